@@ -1,0 +1,59 @@
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: setup play test lint types imports tests playthroughs benchmark lock clean
+
+setup: $(VENV)/.ready
+
+play: setup
+	$(BIN)/pitboss play
+
+test: $(VENV)/.ready-dev lint types imports tests
+
+lint: $(VENV)/.ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.ready-dev
+	$(BIN)/mypy
+
+imports: $(VENV)/.ready-dev
+	$(BIN)/lint-imports
+
+tests: $(VENV)/.ready-dev
+	$(BIN)/pytest -n 2
+
+# Writes the golden playthroughs anew; look at the difference before you commit it.
+playthroughs: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.playthroughs.record
+
+benchmark: $(VENV)/.ready-dev
+	$(BIN)/python benchmarks/rounds.py
+
+# A plain Debian has python3.11 without venv; root can mend that by package name.
+$(VENV)/bin/python:
+	@command -v $(PYTHON) >/dev/null || { echo "pitboss needs $(PYTHON); PYTHON=... names another"; exit 2; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { apt-get update -qq && apt-get install -y -qq python3-venv; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.ready: requirements.lock pyproject.toml | $(VENV)/bin/python
+	$(PIP) install --require-hashes -r requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.ready-dev: requirements-dev.lock $(VENV)/.ready
+	$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# Resolves the locks anew. Names, versions and hashes only: no addresses.
+lock: $(VENV)/bin/python
+	$(PIP) install uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
+		--python-version 3.11 --group build pyproject.toml --output-file requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
+		--python-version 3.11 --group build --group dev pyproject.toml --output-file requirements-dev.lock
+
+clean:
+	rm -rf $(VENV)

@@ -1,0 +1,1 @@
+"""pitboss deals, banks and settles Ultimate Texas Hold'em."""

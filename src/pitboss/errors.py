@@ -1,0 +1,83 @@
+"""The whole error tree. Every message is one line that names what is wrong and what is possible."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class PitbossError(Exception):
+    """Anything this package refuses or cannot do."""
+
+
+class ParseError(PitbossError):
+    """A text that is not what it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why rules are invalid: the fields at fault, the first of them to blame, and the sentence."""
+
+    fields: tuple[str, ...]
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.fields[0]}: {self.text}"
+
+
+class InvalidRules(PitbossError):
+    """Rules that contradict themselves, with every reason at once."""
+
+    def __init__(self, name: str, reasons: Iterable[Reason]) -> None:
+        self.name = name
+        self.reasons = tuple(reasons)
+        super().__init__(f"invalid rules {name!r}: " + "; ".join(map(str, self.reasons)))
+
+
+class Refusal(StrEnum):
+    """The rules' no, as a code. docs/refusals.md has a line for each."""
+
+    WRONG_STAGE = "wrong-stage"
+    NO_SUCH_SEAT = "no-such-seat"
+    NOT_PLAYING = "not-playing"
+    PLAYER_DEALER = "player-dealer"
+    NO_PLAYER_DEALER = "no-player-dealer"
+    BLIND_NOT_ANTE = "blind-not-ante"
+    OUTSIDE_LIMITS = "outside-limits"
+    OFF_INCREMENT = "off-increment"
+    NOT_ENOUGH_CHIPS = "not-enough-chips"
+    NO_WAGERS = "no-wagers"
+    NO_PLAYER_DEALER_WAGER = "no-player-dealer-wager"
+    BAD_DECK = "bad-deck"
+    ALREADY_DECIDED = "already-decided"
+    NOT_OFFERED = "not-offered"
+    BAD_REASON = "bad-reason"
+    BAD_NAME = "bad-name"
+    BAD_AMOUNT = "bad-amount"
+    SEAT_TAKEN = "seat-taken"
+    ALREADY_SEATED = "already-seated"
+    SEAT_EMPTY = "seat-empty"
+    IN_PLAY = "in-play"
+    ROUND_RUNNING = "round-running"
+    NO_ROUND = "no-round"
+    NOBODY_TO_PLAY = "nobody-to-play"
+    BANK_NOT_OFFERED = "bank-not-offered"
+    BANK_NOT_TAKEN = "bank-not-taken"
+
+
+class IllegalAction(PitbossError):
+    """A refusal: its code, what was asked, what is possible, and where, with no hidden card."""
+
+    def __init__(self, code: Refusal, asked: str, possible: str, where: str = "") -> None:
+        self.code = code
+        self.asked = asked
+        self.possible = possible
+        self.where = where
+        super().__init__(f"{asked}: {possible}" + (f" [{where}]" if where else ""))
+
+
+class TableError(PitbossError):
+    """A table whose books would not balance: a fault of ours, never of a player."""
+
+
+class StorageError(PitbossError):
+    """A file or database that cannot be read or written."""

@@ -1,0 +1,1 @@
+"""The rules of the game: pure, and on the standard library alone."""

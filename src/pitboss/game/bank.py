@@ -1,0 +1,127 @@
+"""Who answers for the wagers: coverage, the collection, and the turn to bank (chapters 8 to 10)."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.game.money import ZERO, Cents
+
+
+class Coverage(StrEnum):
+    """How far the bank answers for wagers (clauses 9.1 to 9.3)."""
+
+    PAYOFFS = "payoffs"
+    NET = "net"
+    UNLIMITED = "unlimited"
+
+
+class Cover:
+    """The bank's money while a round is settled, one wager after the other.
+
+    `pay` and `collect` say how much of a win or of a loss has action; the caller returns the rest.
+    """
+
+    def __init__(self, coverage: Coverage, wager: Cents) -> None:
+        self.coverage = coverage
+        self.wager = wager
+        self.collected = ZERO
+        self.paid = ZERO
+
+    @property
+    def net(self) -> Cents:
+        return Cents(self.collected - self.paid)
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether every wager not yet settled goes back to its player."""
+        match self.coverage:
+            case Coverage.PAYOFFS:
+                return self.paid >= self.wager
+            case Coverage.NET:
+                return abs(self.net) >= self.wager
+            case Coverage.UNLIMITED:
+                return False
+
+    def pay(self, due: Cents) -> Cents:
+        match self.coverage:
+            case Coverage.PAYOFFS:
+                paid = Cents(min(due, self.wager - self.paid))
+            case Coverage.NET:
+                paid = ZERO if self.exhausted else Cents(min(due, self.wager + self.net))
+            case Coverage.UNLIMITED:
+                paid = due
+        self.paid = Cents(self.paid + paid)
+        return paid
+
+    def collect(self, stake: Cents) -> Cents:
+        if self.exhausted:
+            return ZERO
+        taken = stake
+        if self.coverage is Coverage.NET:
+            taken = Cents(min(stake, self.wager - self.net))
+        self.collected = Cents(self.collected + taken)
+        return taken
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A collection, due up to and including a total action; the last step has no upper end."""
+
+    up_to: Cents | None
+    collection: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """A collection schedule with the spot limits that go with it (clauses 10.3 and 10.4)."""
+
+    minimum: Cents
+    maximum: Cents
+    steps: tuple[Step, ...]
+
+    def collection(self, total_action: Cents) -> Cents:
+        """A total between two printed steps falls into the higher one."""
+        return next(
+            step.collection
+            for step in self.steps
+            if step.up_to is None or total_action <= step.up_to
+        )
+
+    @property
+    def highest(self) -> Cents:
+        return max(step.collection for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Where the player/dealer button lies, who served there last, and how many rounds running."""
+
+    seat: int | None = None
+    player: str | None = None
+    served: int = 0
+
+    def dealt(self, seat: int, player: str) -> "Button":
+        """The button after that seat has banked one more round."""
+        again = self.player == player
+        return Button(seat, player, self.served + 1 if again else 1)
+
+    def may_serve(self, seat: int, player: str, in_a_row: int) -> bool:
+        """No seat and no player more than so many rounds running (clause 8.2)."""
+        return self.served < in_a_row or (seat != self.seat and player != self.player)
+
+    def offer_order(self, seats: Iterable[int]) -> list[int]:
+        """Seats as the position is offered to them: its holder, then clockwise (clause 8.1)."""
+        return clockwise(seats, first=self.seat or 1)
+
+
+def clockwise(seats: Iterable[int], first: int) -> list[int]:
+    """Seats in clockwise order, beginning with `first` or the next one after it."""
+    return sorted(seats, key=lambda seat: (seat < first, seat))
+
+
+def next_to_offer(
+    button: Button, willing: Collection[int], declined: Collection[int]
+) -> int | None:
+    """The seat that is asked next, or None once every willing seat has declined."""
+    order = button.offer_order(willing)
+    return next((seat for seat in order if seat not in declined), None)

@@ -1,0 +1,152 @@
+"""Cards and sets of cards, and their text: `As`, `Td`, `As Ks`."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+from pitboss.errors import ParseError
+
+
+class Rank(IntEnum):
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        return RANK_LETTERS[self - 2]
+
+    @property
+    def plural(self) -> str:
+        return "sixes" if self is Rank.SIX else f"{self.name.lower()}s"
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Suit(IntEnum):
+    """The numbers order a printed deck; suits never rank (clause 2.2)."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        return SUIT_LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        return "♣♦♥♠"[self]
+
+
+RANK_LETTERS = "23456789TJQKA"
+SUIT_LETTERS = "cdhs"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    rank: Rank
+    suit: Suit
+
+    @property
+    def index(self) -> int:
+        """0 for 2c to 51 for As: the card's bit in a `CardSet`."""
+        return (self.rank - 2) * 4 + self.suit
+
+    def __str__(self) -> str:
+        return self.rank.letter + self.suit.letter
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+_BY_TEXT = {str(card): card for card in DECK}
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A set of cards as one integer, a bit a card. Iterates from 2c to As."""
+
+    mask: int = 0
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> "CardSet":
+        mask = 0
+        for card in cards:
+            mask |= 1 << card.index
+        return cls(mask)
+
+    def __contains__(self, card: Card) -> bool:
+        return bool(self.mask >> card.index & 1)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __iter__(self) -> Iterator[Card]:
+        return (card for card in DECK if card in self)
+
+    def __or__(self, other: "CardSet") -> "CardSet":
+        return CardSet(self.mask | other.mask)
+
+    def __and__(self, other: "CardSet") -> "CardSet":
+        return CardSet(self.mask & other.mask)
+
+    def __sub__(self, other: "CardSet") -> "CardSet":
+        return CardSet(self.mask & ~other.mask)
+
+    def __str__(self) -> str:
+        return format_cards(self)
+
+
+FULL_DECK = CardSet.of(DECK)
+
+
+def parse_card(text: str) -> Card:
+    """The card of `As`, `as` or `10s`."""
+    tidy = text.strip().replace("10", "T")
+    card = _BY_TEXT.get(tidy[:-1].upper() + tidy[-1:].lower())
+    if card is None:
+        raise ParseError(
+            f"unknown card {text!r}: a card is a rank of {RANK_LETTERS} and a suit of "
+            f"{SUIT_LETTERS}, as in 'As' or 'Td'"
+        )
+    return card
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """The cards of `As Ks`, or of `AsKs`, in their order; the same card twice is refused."""
+    tidy = text.replace("10", "T").replace(",", " ")
+    words = [word[at : at + 2] for word in tidy.split() for at in range(0, len(word), 2)]
+    cards = tuple(parse_card(word) for word in words)
+    if (twice := repeated(cards)) is not None:
+        raise ParseError(f"card {twice} appears twice in {text!r}")
+    return cards
+
+
+def repeated(cards: Iterable[Card]) -> Card | None:
+    """The first card that appears a second time."""
+    seen = 0
+    for card in cards:
+        bit = 1 << card.index
+        if seen & bit:
+            return card
+        seen |= bit
+    return None
+
+
+def format_cards(cards: Iterable[Card | None], separator: str = " ") -> str:
+    """`As Ks`; a card that may not be seen is `??`."""
+    return separator.join("??" if card is None else str(card) for card in cards)

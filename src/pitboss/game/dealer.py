@@ -1,0 +1,332 @@
+"""The casino dealer: accepts or refuses what is asked, and does what the book says follows."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.game.actions import (
+    Action,
+    BringChips,
+    CallNoMoreBets,
+    Check,
+    Deal,
+    Decide,
+    Decision,
+    Fold,
+    PlaceWagers,
+    PutUpWager,
+    Raise,
+    VoidRound,
+    WithdrawWagers,
+)
+from pitboss.game.cards import FULL_DECK, Card, CardSet
+from pitboss.game.events import (
+    CardsDealt,
+    ChipsBrought,
+    CollectionTaken,
+    DealerTurned,
+    Decided,
+    Event,
+    FlopTurned,
+    FoldCollected,
+    NoMoreBetsCalled,
+    RoundClosed,
+    RoundVoided,
+    SeatSettled,
+    StubDiscarded,
+    TurnAndRiverTurned,
+    WagerPutUp,
+    WagersPlaced,
+    WagersWithdrawn,
+)
+from pitboss.game.money import ZERO, Cents, format_money
+from pitboss.game.notation import format_round
+from pitboss.game.offers import (
+    ChipsOffer,
+    DealOffer,
+    DecisionOffer,
+    No,
+    NoMoreBetsOffer,
+    Offer,
+    PutUpOffer,
+    VoidOffer,
+    WagersOffer,
+    WithdrawOffer,
+)
+from pitboss.game.round import Round, Stage, evolve, replay
+from pitboss.game.rules import Dealing, Street
+from pitboss.game.settlement import Result, Settlement, settle
+from pitboss.game.view import view
+
+
+def legal_actions(round: Round) -> tuple[Offer, ...]:
+    """Everything that may be asked now; empty when the round is over."""
+    seats = range(1, round.rules.seats + 1)
+    offers = chain.from_iterable(seat_offers(round, seat) for seat in seats)
+    return (*offers, *_house_offers(round))
+
+
+def seat_offers(round: Round, seat: int) -> Iterator[Offer]:
+    """What one seat may ask now."""
+    if round.stage is Stage.BETTING:
+        yield _chips_offer(round, seat)
+        if _no_wagering(round, seat) is None:
+            yield _wagers_offer(round, seat)
+        if _no_putting_up(round, seat) is None:
+            yield _put_up_offer(round, seat)
+        if _no_withdrawing(round, seat) is None:
+            yield WithdrawOffer(seat)
+    elif _no_deciding(round, seat) is None:
+        yield from decision_offers(round, seat)
+
+
+def _house_offers(round: Round) -> Iterator[Offer]:
+    if _no_closing_of_bets(round) is None:
+        yield NoMoreBetsOffer()
+    if round.stage is Stage.DEALING:
+        yield DealOffer()
+    if not round.stage.over:
+        yield VoidOffer()
+
+
+def decision_offers(round: Round, seat: int) -> list[DecisionOffer]:
+    """Check, or the street's raises; on the river fold instead of check (clauses 5.1 to 5.3)."""
+    street = round.stage.street
+    if street is None:
+        return []
+    part = round.seats[seat]
+    offers = [
+        DecisionOffer(seat, Raise(multiple), Cents(part.ante * multiple))
+        for multiple in round.rules.multiples(street)
+        if part.ante * multiple <= part.behind  # clause 5.5
+    ]
+    passing = Fold() if street is Street.RIVER else Check()
+    return [DecisionOffer(seat, passing, ZERO), *offers]
+
+
+def decide(round: Round, action: Action) -> tuple[Event, ...]:
+    """The events that the action brings about, or `IllegalAction` and nothing."""
+    no = _refusal(round, action)
+    if no is not None:
+        raise _illegal(round, action, no)
+    match action:
+        case Decide(seat, decision):
+            return _and_what_follows(round, Decided(seat, decision))
+        case PlaceWagers(seat, ante, _, trips):
+            return (WagersPlaced(seat, ante, trips),)
+        case WithdrawWagers(seat):
+            return (WagersWithdrawn(seat),)
+        case BringChips(seat, stack):
+            return (ChipsBrought(seat, stack),)
+        case PutUpWager(seat, amount):
+            return (WagerPutUp(seat, amount),)
+        case CallNoMoreBets():
+            return tuple(_close_bets(round))
+        case Deal(deck):
+            return tuple(_deal(round, deck))
+        case VoidRound(reason):
+            return (RoundVoided(reason),)
+
+
+def _refusal(round: Round, action: Action) -> No | None:
+    match action:
+        case Decide(seat, decision):
+            if no := _no_deciding(round, seat):
+                return no
+            if any(offer.decision == decision for offer in decision_offers(round, seat)):
+                return None
+            return _not_offered(round, seat, decision)
+        case PlaceWagers(seat):
+            return _no_wagering(round, seat) or _wagers_offer(round, seat).refusal(action)
+        case WithdrawWagers(seat):
+            return _no_withdrawing(round, seat)
+        case BringChips(seat):
+            return _no_chips(round, seat) or _chips_offer(round, seat).refusal(action)
+        case PutUpWager(seat):
+            return _no_putting_up(round, seat) or _put_up_offer(round, seat).refusal(action)
+        case CallNoMoreBets():
+            return _no_closing_of_bets(round)
+        case Deal():
+            return _unless(round, Stage.DEALING) or DealOffer().refusal(action)
+        case VoidRound():
+            if round.stage.over:
+                return Refusal.WRONG_STAGE, f"the round is {round.stage}"
+            return VoidOffer().refusal(action)
+
+
+def _illegal(round: Round, action: Action, no: No) -> IllegalAction:
+    """What was asked, what is possible, and where: as the public sees the round."""
+    code, possible = no
+    return IllegalAction(code, str(action), possible, format_round(view(round, viewer=None)))
+
+
+def _unless(round: Round, stage: Stage) -> No | None:
+    if round.stage is stage:
+        return None
+    return Refusal.WRONG_STAGE, f"asked while {stage}, and the round is {round.stage}"
+
+
+def _no_seat(round: Round, seat: int) -> No | None:
+    if seat in round.seats:
+        return None
+    seats = ", ".join(map(str, round.seats)) or "none"
+    return Refusal.NO_SUCH_SEAT, f"seats with chips in this round: {seats}"
+
+
+def _no_chips(round: Round, seat: int) -> No | None:
+    if no := _unless(round, Stage.BETTING):
+        return no
+    if not 1 <= seat <= round.rules.seats:
+        return Refusal.NO_SUCH_SEAT, f"seats are 1 to {round.rules.seats}"
+    return None
+
+
+def _no_wagering(round: Round, seat: int) -> No | None:
+    if no := _unless(round, Stage.BETTING) or _no_seat(round, seat):
+        return no
+    if seat == round.player_dealer:
+        return Refusal.PLAYER_DEALER, "the player/dealer banks and puts up a wager instead"
+    return None
+
+
+def _no_putting_up(round: Round, seat: int) -> No | None:
+    if no := _unless(round, Stage.BETTING) or _no_seat(round, seat):
+        return no
+    if seat != round.player_dealer:
+        who = "the house" if round.player_dealer is None else f"seat {round.player_dealer}"
+        return Refusal.NO_PLAYER_DEALER, f"{who} banks this round"
+    return None
+
+
+def _no_withdrawing(round: Round, seat: int) -> No | None:
+    if no := _unless(round, Stage.BETTING) or _no_seat(round, seat):
+        return no
+    if round.wager if seat == round.player_dealer else round.seats[seat].playing:
+        return None
+    return Refusal.NO_WAGERS, "nothing is wagered there"
+
+
+def _no_closing_of_bets(round: Round) -> No | None:
+    if no := _unless(round, Stage.BETTING):
+        return no
+    if not round.playing:
+        return Refusal.NO_WAGERS, "at least one seat must have wagers"
+    if round.player_dealer is not None and not round.wager:
+        return Refusal.NO_PLAYER_DEALER_WAGER, f"seat {round.player_dealer} has put up no wager"
+    return None
+
+
+def _no_deciding(round: Round, seat: int) -> No | None:
+    if round.stage.street is None:
+        return Refusal.WRONG_STAGE, f"seats decide once cards are dealt; the round is {round.stage}"
+    if no := _no_seat(round, seat):
+        return no
+    part = round.seats[seat]
+    if seat == round.player_dealer:
+        return Refusal.PLAYER_DEALER, "the player/dealer decides nothing"
+    if not part.playing:
+        return Refusal.NOT_PLAYING, "the seat has no wagers in this round"
+    if seat not in round.to_decide():
+        return Refusal.ALREADY_DECIDED, f"it has made its {part.decisions[-1]}"
+    return None
+
+
+def _not_offered(round: Round, seat: int, decision: Decision) -> No:
+    possible = " or ".join(map(str, decision_offers(round, seat)))
+    match decision, round.stage.street:
+        case Raise(multiple), Street() as street if multiple in round.rules.multiples(street):
+            behind = format_money(round.behind(seat))
+            return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {behind} behind; {possible}"
+    return Refusal.NOT_OFFERED, f"the {round.stage} offers {possible}"
+
+
+def _wagers_offer(round: Round, seat: int) -> WagersOffer:
+    rules, stack = round.rules, round.seats[seat].stack
+    return WagersOffer(seat, rules.spot_minimum, rules.spot_maximum, rules.increment, stack)
+
+
+def _put_up_offer(round: Round, seat: int) -> PutUpOffer:
+    kept = round.rules.highest_collection
+    most = Cents(max(0, round.seats[seat].stack - kept))
+    return PutUpOffer(seat, round.rules.spot_minimum, most)
+
+
+def _chips_offer(round: Round, seat: int) -> ChipsOffer:
+    if seat not in round.seats:
+        return ChipsOffer(seat, ZERO)
+    wagered = round.seats[seat].stack - round.behind(seat)
+    if seat == round.player_dealer and wagered:
+        wagered += round.rules.highest_collection
+    return ChipsOffer(seat, Cents(wagered))
+
+
+def _close_bets(round: Round) -> Iterator[Event]:
+    yield NoMoreBetsCalled(round.total_action)
+    if round.player_dealer is not None and round.rules.schedule is not None:
+        amount = round.rules.collection(round.total_action)
+        yield CollectionTaken(round.player_dealer, amount)
+
+
+def _deal(round: Round, deck: tuple[Card, ...]) -> Iterator[Event]:
+    """Seats from the casino dealer's left clockwise, the dealer, the board (clauses 4.1 to 4.4)."""
+    seats = list(round.playing)
+    places = [deck[at] for at in _hole_cards(round, len(seats) + 1)]
+    pairs = [(places[at], places[at + 1]) for at in range(0, len(places), 2)]
+    dealt = len(places) + 5
+    board = deck[len(places) : dealt]
+    yield CardsDealt(dict(zip(seats, pairs, strict=False)), pairs[-1], board)
+    yield StubDiscarded(len(deck) - dealt)
+
+
+def _hole_cards(round: Round, hands: int) -> list[int]:
+    """Where in the deck the hands' cards lie, two for each hand, the dealer's last."""
+    if round.rules.dealing is Dealing.SHUFFLER:
+        return list(range(2 * hands))
+    return [card for hand in range(hands) for card in (hand, hand + hands)]
+
+
+def arranged_deck(round: Round, dealt: CardsDealt) -> tuple[Card, ...]:
+    """A deck from which the round deals just these cards; the rest lie in their printed order."""
+    hands = [*(dealt.hands[seat] for seat in round.playing), dealt.dealer]
+    places = _hole_cards(round, len(hands))
+    known = dict(zip(places, chain.from_iterable(hands), strict=True))
+    top = [known[at] for at in range(len(places))] + list(dealt.board)
+    return (*top, *(FULL_DECK - CardSet.of(top)))
+
+
+def _and_what_follows(round: Round, decided: Decided) -> tuple[Event, ...]:
+    """The decision, and all that the dealer does once the last seat of a street has decided."""
+    events: list[Event] = [decided]
+    round = evolve(round, decided)
+    while not round.to_decide() and not round.stage.over:
+        following = _next_acts(round)
+        events += following
+        round = replay(round, following)
+    return tuple(events)
+
+
+def _next_acts(round: Round) -> list[Event]:
+    if round.stage is Stage.PREFLOP:
+        return [FlopTurned()]
+    if round.stage is Stage.FLOP:
+        return [TurnAndRiverTurned()]
+    return list(_showdown(settlement(round)))
+
+
+def _showdown(settled: Settlement) -> Iterator[Event]:
+    """Folds first, then the dealer's cards, then seat by seat (clauses 7.1 to 7.5)."""
+    for seat in settled.seats:
+        if seat.result is Result.FOLD:
+            yield FoldCollected(seat.seat, seat.collected_first, shown=bool(seat.at_its_turn))
+    if any(seat.result is not Result.FOLD for seat in settled.seats):
+        yield DealerTurned(settled.qualifies)
+    for seat in settled.seats:
+        if seat.at_its_turn:  # of the folded, only a hand that wins Trips has something left
+            yield SeatSettled(seat.seat, seat.result, seat.at_its_turn)
+    yield RoundClosed(settled.bank)
+
+
+def settlement(round: Round) -> Settlement:
+    """The settlement that the cards and decisions of a fully decided round give."""
+    seats = {seat: round.seats[seat] for seat in round.settlement_order}
+    return settle(round.rules, seats, round.dealer, round.board, round.wager)

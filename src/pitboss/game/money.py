@@ -1,0 +1,73 @@
+"""Whole cents and exact odds: the only place that divides money (clauses 3.8 and 3.9)."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import gcd
+from typing import NewType
+
+from pitboss.errors import ParseError
+
+Cents = NewType("Cents", int)
+
+ZERO = Cents(0)
+_MONEY = re.compile(r"(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
+_ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:)\s*(\d{1,6}))?", re.ASCII)
+
+
+def parse_money(text: str) -> Cents:
+    """The cents of `10`, `10.5` or `10.50`."""
+    match = _MONEY.fullmatch(text.strip())
+    if match is None:
+        raise ParseError(f"not an amount: {text!r}; write it in dollars and cents, as in '10.00'")
+    dollars, cents = match.groups(default="")
+    return Cents(int(dollars) * 100 + int(cents.ljust(2, "0") or 0))
+
+
+def format_money(amount: int) -> str:
+    """`10.00`, `-480.00`: the one way money is written."""
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02}"
+
+
+def format_net(amount: int) -> str:
+    """A result, its sign always shown."""
+    return ("+" if amount >= 0 else "") + format_money(amount)
+
+
+def total(amounts: Iterable[Cents]) -> Cents:
+    return Cents(sum(amounts))
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """`profit` to `stake`: what a winning stake earns on top of itself."""
+
+    profit: int
+    stake: int = 1
+
+    def pays_whole_cents(self, stake: Cents) -> bool:
+        return stake * self.profit % self.stake == 0
+
+    def winnings(self, stake: Cents) -> Cents:
+        """Exact, never rounded: rules whose wagers could not be paid exactly are refused."""
+        whole, rest = divmod(stake * self.profit, self.stake)
+        if rest:
+            raise ArithmeticError(f"{self} on {format_money(stake)} is not a whole cent")
+        return Cents(whole)
+
+    def __str__(self) -> str:
+        return f"{self.profit} to {self.stake}"
+
+
+EVEN_MONEY = Odds(1)
+
+
+def parse_odds(text: str) -> Odds:
+    """The odds of `3 to 2`, `3:2` or `50`, in lowest terms."""
+    match = _ODDS.fullmatch(text.strip())
+    if match is None or (match[2] is not None and int(match[2]) == 0):
+        raise ParseError(f"not odds: {text!r}; write them as in '3 to 2', '3:2' or '50'")
+    profit, stake = int(match[1]), int(match[2] or 1)
+    common = gcd(profit, stake)
+    return Odds(profit // common, stake // common)

@@ -1,0 +1,65 @@
+"""One line of text for a round; `record.parse_round` reads it back. docs/notation.md explains it.
+
+california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00 | no more bets,
+collection 1.00 | 4 AsKs, dealer 7d2c, board QsJsTs3h4d | 4 raise 4x | 4 +500.00, bank -500.00
+"""
+
+from collections.abc import Iterator
+
+from pitboss.game.cards import format_cards
+from pitboss.game.money import format_money, format_net
+from pitboss.game.round import Round, Stage
+from pitboss.game.view import RoundView, SeatView, record_view
+
+SECTION = " | "
+ITEM = ", "
+NOBODY = "nobody"
+UNDECIDED = "to decide"
+NO_MORE_BETS = "no more bets"
+
+
+def format_round(round: Round | RoundView) -> str:
+    """The round so far. Of a view, cards that may not be seen are `??`."""
+    seen = record_view(round) if isinstance(round, Round) else round
+    return SECTION.join(_sections(seen))
+
+
+def _sections(seen: RoundView) -> Iterator[str]:
+    yield f"{seen.rules.name} #{seen.number} {seen.deck}"
+    yield ITEM.join(_seat(seen, seat) for seat in seen.seats) or NOBODY
+    if seen.board or seen.stage is Stage.DEALING or seen.collection:
+        collection = f"{ITEM}collection {format_money(seen.collection)}" if seen.collection else ""
+        yield NO_MORE_BETS + collection
+    if seen.board:
+        hands = [f"{seat} {format_cards(part.cards, '')}" for seat, part in _dealt(seen)]
+        dealer, board = format_cards(seen.dealer, ""), format_cards(seen.board, "")
+        yield ITEM.join([*hands, f"dealer {dealer}", f"board {board}"])
+        decided = [f"{seat} {_decisions(part)}" for seat, part in _dealt(seen) if part.decisions]
+        yield ITEM.join(decided) or UNDECIDED
+    if seen.bank is not None:
+        nets = [f"{seat} {format_net(seen.seats[seat].net)}" for seat in seen.settlement_order]
+        yield ITEM.join([*nets, f"bank {format_net(seen.bank.net)}"])
+    if seen.void:
+        yield f"void: {seen.void}"
+
+
+def _seat(seen: RoundView, number: int) -> str:
+    seat = seen.seats[number]
+    words = [str(number)]
+    if number == seen.player_dealer:
+        words.append("bank")
+        if seen.wager:
+            words.append(format_money(seen.wager))
+    if seat.ante:
+        words.append(f"ante {format_money(seat.ante)}")
+    if seat.trips:
+        words.append(f"trips {format_money(seat.trips)}")
+    return " ".join([*words, "of", format_money(seat.stack)])
+
+
+def _dealt(seen: RoundView) -> list[tuple[int, SeatView]]:
+    return [(number, seat) for number, seat in seen.seats.items() if seat.cards]
+
+
+def _decisions(seat: SeatView) -> str:
+    return " ".join(map(str, seat.decisions))

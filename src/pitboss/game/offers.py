@@ -1,0 +1,182 @@
+"""What is on offer: one record for each kind of action, with its bounds and its cost.
+
+An offer either admits such an action or says why not, with the refusal's code. `legal_actions`
+lists offers and `decide` asks the same ones, so the two cannot disagree.
+"""
+
+from dataclasses import dataclass
+
+from pitboss.errors import Refusal
+from pitboss.game.actions import (
+    Action,
+    BringChips,
+    CallNoMoreBets,
+    Deal,
+    Decide,
+    Decision,
+    PlaceWagers,
+    PutUpWager,
+    VoidRound,
+    WithdrawWagers,
+)
+from pitboss.game.cards import DECK, repeated
+from pitboss.game.money import Cents, format_money
+
+No = tuple[Refusal, str]
+
+
+@dataclass(frozen=True, slots=True)
+class WagersOffer:
+    """Ante and Blind inside the limits, Trips inside them or absent, all within the stack."""
+
+    seat: int
+    minimum: Cents
+    maximum: Cents
+    increment: Cents
+    stack: Cents
+
+    def refusal(self, action: PlaceWagers) -> No | None:
+        if action.blind != action.ante:
+            possible = f"the Blind equals the Ante, {format_money(action.ante)}"
+            return Refusal.BLIND_NOT_ANTE, possible
+        if no := self._spot("Ante", action.ante):
+            return no
+        if action.trips and (no := self._spot("Trips", action.trips)):
+            return no
+        if action.ante + action.blind + action.trips > self.stack:
+            return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {format_money(self.stack)}"
+        return None
+
+    def _spot(self, word: str, amount: Cents) -> No | None:
+        limits = f"{format_money(self.minimum)} to {format_money(self.maximum)}"
+        if not self.minimum <= amount <= self.maximum:
+            return Refusal.OUTSIDE_LIMITS, f"{word} {format_money(amount)} is outside {limits}"
+        if amount % self.increment:
+            steps = f"steps of {format_money(self.increment)}"
+            return Refusal.OFF_INCREMENT, f"{word} {format_money(amount)} is not in {steps}"
+        return None
+
+    def __str__(self) -> str:
+        limits = f"{format_money(self.minimum)} to {format_money(self.maximum)}"
+        return f"ante and blind {limits} each, trips the same or none"
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawOffer:
+    seat: int
+
+    def __str__(self) -> str:
+        return "withdraw"
+
+
+@dataclass(frozen=True, slots=True)
+class PutUpOffer:
+    """From the table minimum to all the seat has, less the highest collection (clause 8.6)."""
+
+    seat: int
+    minimum: Cents
+    maximum: Cents
+
+    def refusal(self, action: PutUpWager) -> No | None:
+        if action.amount < self.minimum:
+            return Refusal.OUTSIDE_LIMITS, f"at least {format_money(self.minimum)}"
+        if action.amount > self.maximum:
+            possible = f"at most {format_money(self.maximum)}, the stack less the collection"
+            return Refusal.NOT_ENOUGH_CHIPS, possible
+        return None
+
+    def __str__(self) -> str:
+        return f"put up {format_money(self.minimum)} to {format_money(self.maximum)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsOffer:
+    """While bets are open a seat may bring chips, but not take away what it has wagered."""
+
+    seat: int
+    wagered: Cents
+
+    def refusal(self, action: BringChips) -> No | None:
+        if action.stack < self.wagered:
+            return Refusal.IN_PLAY, f"{format_money(self.wagered)} of it is wagered"
+        return None
+
+    def __str__(self) -> str:
+        return f"bring {format_money(self.wagered)} or more"
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionOffer:
+    """A decision and what it costs."""
+
+    seat: int
+    decision: Decision
+    cost: Cents
+
+    def __str__(self) -> str:
+        return f"{self.decision} for {format_money(self.cost)}" if self.cost else str(self.decision)
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreBetsOffer:
+    def __str__(self) -> str:
+        return "no more bets"
+
+
+@dataclass(frozen=True, slots=True)
+class DealOffer:
+    def refusal(self, action: Deal) -> No | None:
+        if len(action.deck) != len(DECK) or repeated(action.deck) is not None:
+            return Refusal.BAD_DECK, "a deck is 52 different cards"
+        return None
+
+    def __str__(self) -> str:
+        return "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class VoidOffer:
+    def refusal(self, action: VoidRound) -> No | None:
+        reason = action.reason
+        if not reason.strip() or reason != " ".join(reason.split()) or not reason.isprintable():
+            return Refusal.BAD_REASON, "the reason is one line of plain words"
+        if "|" in reason or len(reason) > 200:
+            return Refusal.BAD_REASON, "the reason has no '|' and at most 200 characters"
+        return None
+
+    def __str__(self) -> str:
+        return "void"
+
+
+Offer = (
+    WagersOffer
+    | WithdrawOffer
+    | PutUpOffer
+    | ChipsOffer
+    | DecisionOffer
+    | NoMoreBetsOffer
+    | DealOffer
+    | VoidOffer
+)
+
+
+def admits(offer: Offer, action: Action) -> bool:
+    """Whether this offer is for that action and allows it."""
+    match offer, action:
+        case WagersOffer(), PlaceWagers():
+            return offer.seat == action.seat and offer.refusal(action) is None
+        case PutUpOffer(), PutUpWager():
+            return offer.seat == action.seat and offer.refusal(action) is None
+        case ChipsOffer(), BringChips():
+            return offer.seat == action.seat and offer.refusal(action) is None
+        case WithdrawOffer(), WithdrawWagers():
+            return offer.seat == action.seat
+        case DecisionOffer(), Decide():
+            return offer.seat == action.seat and offer.decision == action.decision
+        case DealOffer(), Deal():
+            return offer.refusal(action) is None
+        case VoidOffer(), VoidRound():
+            return offer.refusal(action) is None
+        case NoMoreBetsOffer(), CallNoMoreBets():
+            return True
+    return False

@@ -1,0 +1,208 @@
+"""A round played out from what is written of it: from its notation, or from a disputed hand.
+
+Every step goes through `decide`, so nothing that the rules refuse can be read.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from pitboss.errors import IllegalAction, ParseError
+from pitboss.game.actions import (
+    Action,
+    CallNoMoreBets,
+    Deal,
+    Decide,
+    Decision,
+    PlaceWagers,
+    PutUpWager,
+    VoidRound,
+    parse_decision,
+)
+from pitboss.game.cards import Card, parse_cards
+from pitboss.game.dealer import arranged_deck, decide
+from pitboss.game.events import CardsDealt
+from pitboss.game.money import ZERO, Cents, parse_money
+from pitboss.game.notation import ITEM, NO_MORE_BETS, NOBODY, SECTION, UNDECIDED, format_round
+from pitboss.game.round import Round, open_round, replay
+from pitboss.game.rules import Rules
+
+_HEAD = re.compile(r"(\S+) #(\d{1,9}) (\S+)", re.ASCII)
+_SEAT = re.compile(
+    r"(?P<seat>\d{1,3})(?P<bank> bank)?(?: (?P<wager>[\d.]+))?(?: ante (?P<ante>[\d.]+))?"
+    r"(?: trips (?P<trips>[\d.]+))? of (?P<stack>[\d.]+)",
+    re.ASCII,
+)
+_CARDS = re.compile(r"(\d{1,3}|dealer|board) ((?:\w\w)+)", re.ASCII)
+_DECISIONS = re.compile(
+    r"(\d{1,3}) ((?:check|fold|raise \d+x)(?: (?:check|fold|raise \d+x))*)", re.ASCII
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    stack: Cents
+    ante: Cents = ZERO
+    blind: Cents = ZERO
+    trips: Cents = ZERO
+    cards: tuple[Card, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """What is written of a round; whether the rules allow it is for `play_out` to find."""
+
+    number: int
+    deck: str
+    player_dealer: int | None
+    wager: Cents
+    seats: Mapping[int, SeatRecord]
+    bets_closed: bool = False
+    dealer: tuple[Card, ...] = ()
+    board: tuple[Card, ...] = ()
+    void: str = ""
+
+
+def play_out(rules: Rules, record: RoundRecord) -> Round:
+    """The round that the record describes, or `IllegalAction` where it departs from the rules."""
+    stacks = {number: seat.stack for number, seat in record.seats.items()}
+    round = open_round(rules, stacks, record.player_dealer, record.number, record.deck)
+    for number, seat in record.seats.items():
+        if seat.ante or seat.blind or seat.trips:
+            round = _do(round, PlaceWagers(number, seat.ante, seat.blind, seat.trips))
+    if record.player_dealer is not None and record.wager:
+        round = _do(round, PutUpWager(record.player_dealer, record.wager))
+    if record.bets_closed:
+        round = _do(round, CallNoMoreBets())
+    if record.board:
+        hands = {number: seat.cards for number, seat in record.seats.items() if seat.cards}
+        deck = arranged_deck(round, CardsDealt(hands, record.dealer, record.board))
+        round = _do(round, Deal(deck))
+        for action in _by_street(record):
+            round = _do(round, action)
+    if record.void:
+        round = _do(round, VoidRound(record.void))
+    return round
+
+
+def _do(round: Round, action: Action) -> Round:
+    return replay(round, decide(round, action))
+
+
+def _by_street(record: RoundRecord) -> Iterator[Decide]:
+    streets = zip_longest(*(seat.decisions for seat in record.seats.values()))
+    for decisions in streets:
+        for seat, decision in zip(record.seats, decisions, strict=True):
+            if decision is not None:
+                yield Decide(seat, decision)
+
+
+def parse_round(text: str, rules: Rules) -> Round:
+    """The round of a line that `format_round` wrote for these rules."""
+    try:
+        round = play_out(rules, _read(text, rules))
+    except IllegalAction as error:
+        raise ParseError(
+            f"not a lawful round: {error.asked}: {error.possible}; in {text!r}"
+        ) from None
+    for written, lawful in zip_longest(text.split(SECTION), format_round(round).split(SECTION)):
+        if written != lawful:
+            raise ParseError(f"recorded {written or 'nothing'!r}, but the rules give {lawful!r}")
+    return round
+
+
+@dataclass(slots=True)
+class _Pages:
+    """The sections of a line, as far as they are there."""
+
+    text: str
+    left: list[str] = field(default_factory=list)
+
+    def take(self) -> str:
+        return self.left.pop(0) if self.left else ""
+
+    def wrong(self, section: str, expected: str) -> ParseError:
+        return ParseError(f"not a round: {section!r} should be {expected}; in {self.text!r}")
+
+
+def _read(text: str, rules: Rules) -> RoundRecord:
+    pages = _Pages(text, text.split(SECTION))
+    head = _HEAD.fullmatch(first := pages.take())
+    if head is None:
+        raise pages.wrong(first, "the rules' name, '#' with the round's number, and the deck")
+    if head[1] != rules.name:
+        raise ParseError(f"a round of {head[1]!r}, read by the rules of {rules.name!r}")
+    if head[3] not in rules.decks:
+        raise pages.wrong(head[3], f"a deck of these rules: {', '.join(rules.decks)}")
+    void = pages.left.pop().removeprefix("void: ") if pages.left[-1].startswith("void: ") else ""
+    seats, player_dealer, wager = _read_seats(pages)
+    closed = pages.take()
+    if closed and not closed.startswith(NO_MORE_BETS):
+        raise pages.wrong(closed, f"{NO_MORE_BETS!r}")
+    hands = _read_cards(pages, seats)
+    decisions = _read_decisions(pages, seats)
+    dealer, board = hands.pop("dealer", ()), hands.pop("board", ())
+    whole = {
+        number: SeatRecord(
+            seat.stack,
+            seat.ante,
+            seat.blind,
+            seat.trips,
+            hands.get(str(number), ()),
+            decisions.get(number, ()),
+        )
+        for number, seat in seats.items()
+    }
+    return RoundRecord(
+        int(head[2]), head[3], player_dealer, wager, whole, bool(closed), dealer, board, void
+    )
+
+
+def _read_seats(pages: _Pages) -> tuple[dict[int, SeatRecord], int | None, Cents]:
+    section = pages.take()
+    seats: dict[int, SeatRecord] = {}
+    player_dealer, wager = None, ZERO
+    for item in section.split(ITEM) if section != NOBODY else ():
+        match = _SEAT.fullmatch(item)
+        if (
+            match is None
+            or int(match["seat"]) in seats
+            or bool(match["wager"]) > bool(match["bank"])
+        ):
+            raise pages.wrong(item, "a seat once, as in '4 ante 10.00 trips 5.00 of 500.00'")
+        ante = parse_money(match["ante"] or "0")
+        trips = parse_money(match["trips"] or "0")
+        seats[int(match["seat"])] = SeatRecord(parse_money(match["stack"]), ante, ante, trips)
+        if match["bank"]:
+            player_dealer, wager = int(match["seat"]), parse_money(match["wager"] or "0")
+    return seats, player_dealer, wager
+
+
+def _read_cards(pages: _Pages, seats: Mapping[int, SeatRecord]) -> dict[str, tuple[Card, ...]]:
+    section = pages.take()
+    if not section:
+        return {}
+    playing = [str(number) for number, seat in seats.items() if seat.ante]
+    matches = [_CARDS.fullmatch(item) for item in section.split(ITEM)]
+    hands = {match[1]: parse_cards(match[2]) for match in matches if match is not None}
+    sizes = {place: 5 if place == "board" else 2 for place in [*playing, "dealer", "board"]}
+    if {place: len(cards) for place, cards in hands.items()} != sizes or len(hands) != len(matches):
+        raise pages.wrong(section, f"cards for {ITEM.join(sizes)}, two a hand and five the board")
+    parse_cards(" ".join(str(card) for cards in hands.values() for card in cards))
+    return hands
+
+
+def _read_decisions(
+    pages: _Pages, seats: Mapping[int, SeatRecord]
+) -> dict[int, tuple[Decision, ...]]:
+    section = pages.take()
+    decisions = {}
+    for item in section.split(ITEM) if section not in ("", UNDECIDED) else ():
+        match = _DECISIONS.fullmatch(item)
+        if match is None or int(match[1]) not in seats:
+            raise pages.wrong(item, "a seat's decisions, as in '5 check check fold'")
+        words = re.findall(r"check|fold|raise \d+x", match[2])
+        decisions[int(match[1])] = tuple(map(parse_decision, words))
+    return decisions

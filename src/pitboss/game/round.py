@@ -1,0 +1,207 @@
+"""One round: what is known of it, and how each event changes that. Nothing is decided here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import reduce
+
+from pitboss.game.bank import clockwise
+from pitboss.game.cards import Card
+from pitboss.game.events import (
+    CardsDealt,
+    ChipsBrought,
+    CollectionTaken,
+    DealerTurned,
+    Decided,
+    Event,
+    FlopTurned,
+    FoldCollected,
+    NoMoreBetsCalled,
+    RoundClosed,
+    RoundVoided,
+    SeatSettled,
+    StubDiscarded,
+    TurnAndRiverTurned,
+    WagerPutUp,
+    WagersPlaced,
+    WagersWithdrawn,
+)
+from pitboss.game.money import ZERO, Cents, total
+from pitboss.game.rules import Rules, Street
+from pitboss.game.seat import Seat
+from pitboss.game.settlement import BankSettlement, Line, Result
+
+
+class Stage(StrEnum):
+    """How far the round is. Three stages are streets, where the seats decide."""
+
+    BETTING = "betting"
+    DEALING = "dealing"
+    PREFLOP = "preflop"
+    FLOP = "flop"
+    RIVER = "river"
+    CLOSED = "closed"
+    VOID = "void"
+
+    @property
+    def street(self) -> Street | None:
+        return _STREETS.get(self)
+
+    @property
+    def over(self) -> bool:
+        return self is Stage.CLOSED or self is Stage.VOID
+
+
+_STREETS = {
+    Stage.PREFLOP: Street.PREFLOP,
+    Stage.FLOP: Street.FLOP,
+    Stage.RIVER: Street.RIVER,
+}
+_DECISIONS_MADE = {Stage.PREFLOP: 0, Stage.FLOP: 1, Stage.RIVER: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    rules: Rules
+    number: int
+    deck: str  # the back of the deck in play (clause 4.6)
+    player_dealer: int | None  # None: the house banks
+    seats: Mapping[int, Seat] = field(default_factory=dict)  # in clockwise order
+    stage: Stage = Stage.BETTING
+    wager: Cents = ZERO  # the player/dealer's
+    collection: Cents = ZERO
+    dealer: tuple[Card, ...] = ()
+    board: tuple[Card, ...] = ()
+    turned: int = 0  # cards of the board that lie face up
+    dealer_turned: bool = False
+    shown: frozenset[int] = frozenset()  # seats whose cards everybody has seen
+    discards: int = 0  # cards in the discard rack
+    lines: tuple[Line, ...] = ()  # as they were settled
+    results: Mapping[int, Result] = field(default_factory=dict)
+    bank: BankSettlement | None = None
+    void: str = ""
+
+    @property
+    def playing(self) -> dict[int, Seat]:
+        """Seats with wagers, from the casino dealer's left: the order of the deal."""
+        return {number: seat for number, seat in self.seats.items() if seat.playing}
+
+    @property
+    def total_action(self) -> Cents:
+        """All wagers placed before the deal; Play never counts (clause 10.2)."""
+        return total(seat.before_deal for seat in self.seats.values())
+
+    @property
+    def settlement_order(self) -> list[int]:
+        """Clockwise from the player/dealer's left, or from the house dealer's (clause 7.3)."""
+        return clockwise(self.playing, first=(self.player_dealer or 0) + 1)
+
+    def to_decide(self) -> list[int]:
+        """Seats that this street still waits for."""
+        made = _DECISIONS_MADE.get(self.stage)
+        return [
+            number
+            for number, seat in self.seats.items()
+            if seat.still_deciding and len(seat.decisions) == made
+        ]
+
+    def behind(self, seat: int) -> Cents:
+        """The chips a seat could still put down."""
+        part = self.seats[seat]
+        if seat == self.player_dealer:
+            return Cents(part.stack - self.wager - self.collection)
+        return part.behind
+
+
+def evolve(round: Round, event: Event) -> Round:
+    """The round after the event."""
+    match event:
+        case Decided(seat, decision):
+            part = round.seats[seat]
+            return _with_seat(round, seat, replace(part, decisions=(*part.decisions, decision)))
+        case WagersPlaced(seat, ante, trips):
+            return _with_seat(round, seat, replace(round.seats[seat], ante=ante, trips=trips))
+        case WagersWithdrawn(seat):
+            if seat == round.player_dealer:
+                return replace(round, wager=ZERO)
+            return _with_seat(round, seat, replace(round.seats[seat], ante=ZERO, trips=ZERO))
+        case ChipsBrought(seat, stack):
+            return _with_chips(round, seat, stack)
+        case WagerPutUp(_, amount):
+            return replace(round, wager=amount)
+        case NoMoreBetsCalled():
+            return replace(round, stage=Stage.DEALING)
+        case CollectionTaken(_, amount):
+            return replace(round, collection=amount)
+        case CardsDealt(hands, dealer, board):
+            seats = {
+                number: replace(seat, cards=hands[number]) if number in hands else seat
+                for number, seat in round.seats.items()
+            }
+            return replace(round, seats=seats, dealer=dealer, board=board)
+        case StubDiscarded(count):
+            return replace(round, stage=Stage.PREFLOP, discards=round.discards + count)
+        case FlopTurned():
+            return replace(round, stage=Stage.FLOP, turned=3)
+        case TurnAndRiverTurned():
+            return replace(round, stage=Stage.RIVER, turned=5)
+        case FoldCollected() | DealerTurned() | SeatSettled() | RoundClosed():
+            return _evolve_showdown(round, event)
+        case RoundVoided(reason):
+            return replace(round, stage=Stage.VOID, void=reason)
+
+
+def _evolve_showdown(
+    round: Round, event: FoldCollected | DealerTurned | SeatSettled | RoundClosed
+) -> Round:
+    match event:
+        case FoldCollected(seat, lines, shown):
+            return replace(
+                round,
+                lines=round.lines + lines,
+                results={**round.results, seat: Result.FOLD},
+                shown=round.shown | {seat} if shown else round.shown,
+                discards=round.discards + (0 if shown else 2),
+            )
+        case DealerTurned():
+            return replace(round, dealer_turned=True)
+        case SeatSettled(seat, result, lines):
+            return replace(
+                round,
+                lines=round.lines + lines,
+                results={**round.results, seat: result},
+                shown=round.shown | {seat},
+                discards=round.discards + 2,
+            )
+        case RoundClosed(bank):
+            last = len(round.dealer) + len(round.board)
+            return replace(round, stage=Stage.CLOSED, bank=bank, discards=round.discards + last)
+
+
+def _with_seat(round: Round, number: int, seat: Seat) -> Round:
+    return replace(round, seats={**round.seats, number: seat})
+
+
+def _with_chips(round: Round, number: int, stack: Cents) -> Round:
+    """A seat joins where it belongs in the clockwise order, and leaves with its last chip."""
+    seats = dict(round.seats)
+    part = seats.pop(number, Seat(ZERO))
+    if stack:
+        seats[number] = replace(part, stack=stack)
+    return replace(round, seats=dict(sorted(seats.items())))
+
+
+def replay(start: Round, events: Iterable[Event]) -> Round:
+    return reduce(evolve, events, start)
+
+
+def open_round(
+    rules: Rules,
+    stacks: Mapping[int, Cents],
+    player_dealer: int | None = None,
+    number: int = 1,
+    deck: str | None = None,
+) -> Round:
+    """A round with its bets open, for the seats that bring chips to it."""
+    seats = {seat: Seat(stack) for seat, stack in sorted(stacks.items()) if stack}
+    return Round(rules, number, deck or rules.decks[0], player_dealer, seats)
