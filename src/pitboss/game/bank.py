@@ -43,13 +43,13 @@ class Cover:
                 return False
 
     def pay(self, due: Cents) -> Cents:
-        match self.coverage:
-            case Coverage.PAYOFFS:
-                paid = Cents(min(due, self.wager - self.paid))
-            case Coverage.NET:
-                paid = ZERO if self.exhausted else Cents(min(due, self.wager + self.net))
-            case Coverage.UNLIMITED:
-                paid = due
+        if self.exhausted:
+            return ZERO
+        paid = due
+        if self.coverage is Coverage.PAYOFFS:
+            paid = Cents(min(due, self.wager - self.paid))
+        elif self.coverage is Coverage.NET:
+            paid = Cents(min(due, self.wager + self.net))
         self.paid = Cents(self.paid + paid)
         return paid
 

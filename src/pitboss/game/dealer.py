@@ -226,7 +226,7 @@ def _no_deciding(round: Round, seat: int) -> No | None:
         return Refusal.PLAYER_DEALER, "the player/dealer decides nothing"
     if not part.playing:
         return Refusal.NOT_PLAYING, "the seat has no wagers in this round"
-    if seat not in round.to_decide():
+    if not round.awaits(seat):
         return Refusal.ALREADY_DECIDED, f"it has made its {part.decisions[-1]}"
     return None
 

@@ -1,9 +1,10 @@
 """One round: what is known of it, and how each event changes that. Nothing is decided here."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import reduce
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pitboss.game.bank import clockwise
 from pitboss.game.cards import Card
@@ -60,13 +61,14 @@ _STREETS = {
 _DECISIONS_MADE = {Stage.PREFLOP: 0, Stage.FLOP: 1, Stage.RIVER: 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
+    """A tuple, because a round makes some fifty of these and a tuple is quick to make anew."""
+
     rules: Rules
     number: int
     deck: str  # the back of the deck in play (clause 4.6)
     player_dealer: int | None  # None: the house banks
-    seats: Mapping[int, Seat] = field(default_factory=dict)  # in clockwise order
+    seats: Mapping[int, Seat] = MappingProxyType({})  # in clockwise order
     stage: Stage = Stage.BETTING
     wager: Cents = ZERO  # the player/dealer's
     collection: Cents = ZERO
@@ -77,7 +79,7 @@ class Round:
     shown: frozenset[int] = frozenset()  # seats whose cards everybody has seen
     discards: int = 0  # cards in the discard rack
     lines: tuple[Line, ...] = ()  # as they were settled
-    results: Mapping[int, Result] = field(default_factory=dict)
+    results: Mapping[int, Result] = MappingProxyType({})
     bank: BankSettlement | None = None
     void: str = ""
 
@@ -98,12 +100,11 @@ class Round:
 
     def to_decide(self) -> list[int]:
         """Seats that this street still waits for."""
-        made = _DECISIONS_MADE.get(self.stage)
-        return [
-            number
-            for number, seat in self.seats.items()
-            if seat.still_deciding and len(seat.decisions) == made
-        ]
+        return [number for number in self.seats if self.awaits(number)]
+
+    def awaits(self, number: int) -> bool:
+        seat = self.seats[number]
+        return len(seat.decisions) == _DECISIONS_MADE.get(self.stage) and seat.still_deciding
 
     def behind(self, seat: int) -> Cents:
         """The chips a seat could still put down."""
@@ -118,37 +119,37 @@ def evolve(round: Round, event: Event) -> Round:
     match event:
         case Decided(seat, decision):
             part = round.seats[seat]
-            return _with_seat(round, seat, replace(part, decisions=(*part.decisions, decision)))
+            return _with_seat(round, seat, part._replace(decisions=(*part.decisions, decision)))
         case WagersPlaced(seat, ante, trips):
-            return _with_seat(round, seat, replace(round.seats[seat], ante=ante, trips=trips))
+            return _with_seat(round, seat, round.seats[seat]._replace(ante=ante, trips=trips))
         case WagersWithdrawn(seat):
             if seat == round.player_dealer:
-                return replace(round, wager=ZERO)
-            return _with_seat(round, seat, replace(round.seats[seat], ante=ZERO, trips=ZERO))
+                return round._replace(wager=ZERO)
+            return _with_seat(round, seat, round.seats[seat]._replace(ante=ZERO, trips=ZERO))
         case ChipsBrought(seat, stack):
             return _with_chips(round, seat, stack)
         case WagerPutUp(_, amount):
-            return replace(round, wager=amount)
+            return round._replace(wager=amount)
         case NoMoreBetsCalled():
-            return replace(round, stage=Stage.DEALING)
+            return round._replace(stage=Stage.DEALING)
         case CollectionTaken(_, amount):
-            return replace(round, collection=amount)
+            return round._replace(collection=amount)
         case CardsDealt(hands, dealer, board):
             seats = {
-                number: replace(seat, cards=hands[number]) if number in hands else seat
+                number: seat._replace(cards=hands[number]) if number in hands else seat
                 for number, seat in round.seats.items()
             }
-            return replace(round, seats=seats, dealer=dealer, board=board)
+            return round._replace(seats=seats, dealer=dealer, board=board)
         case StubDiscarded(count):
-            return replace(round, stage=Stage.PREFLOP, discards=round.discards + count)
+            return round._replace(stage=Stage.PREFLOP, discards=round.discards + count)
         case FlopTurned():
-            return replace(round, stage=Stage.FLOP, turned=3)
+            return round._replace(stage=Stage.FLOP, turned=3)
         case TurnAndRiverTurned():
-            return replace(round, stage=Stage.RIVER, turned=5)
+            return round._replace(stage=Stage.RIVER, turned=5)
         case FoldCollected() | DealerTurned() | SeatSettled() | RoundClosed():
             return _evolve_showdown(round, event)
         case RoundVoided(reason):
-            return replace(round, stage=Stage.VOID, void=reason)
+            return round._replace(stage=Stage.VOID, void=reason)
 
 
 def _evolve_showdown(
@@ -156,18 +157,16 @@ def _evolve_showdown(
 ) -> Round:
     match event:
         case FoldCollected(seat, lines, shown):
-            return replace(
-                round,
+            return round._replace(
                 lines=round.lines + lines,
                 results={**round.results, seat: Result.FOLD},
                 shown=round.shown | {seat} if shown else round.shown,
                 discards=round.discards + (0 if shown else 2),
             )
         case DealerTurned():
-            return replace(round, dealer_turned=True)
+            return round._replace(dealer_turned=True)
         case SeatSettled(seat, result, lines):
-            return replace(
-                round,
+            return round._replace(
                 lines=round.lines + lines,
                 results={**round.results, seat: result},
                 shown=round.shown | {seat},
@@ -175,11 +174,11 @@ def _evolve_showdown(
             )
         case RoundClosed(bank):
             last = len(round.dealer) + len(round.board)
-            return replace(round, stage=Stage.CLOSED, bank=bank, discards=round.discards + last)
+            return round._replace(stage=Stage.CLOSED, bank=bank, discards=round.discards + last)
 
 
 def _with_seat(round: Round, number: int, seat: Seat) -> Round:
-    return replace(round, seats={**round.seats, number: seat})
+    return round._replace(seats={**round.seats, number: seat})
 
 
 def _with_chips(round: Round, number: int, stack: Cents) -> Round:
@@ -187,8 +186,8 @@ def _with_chips(round: Round, number: int, stack: Cents) -> Round:
     seats = dict(round.seats)
     part = seats.pop(number, Seat(ZERO))
     if stack:
-        seats[number] = replace(part, stack=stack)
-    return replace(round, seats=dict(sorted(seats.items())))
+        seats[number] = part._replace(stack=stack)
+    return round._replace(seats=dict(sorted(seats.items())))
 
 
 def replay(start: Round, events: Iterable[Event]) -> Round:

@@ -39,7 +39,7 @@ class Street(StrEnum):
     RIVER = "river"
 
 
-MOST_SEATS = (52 - 5 - 2) // 2  # one deck must serve the board, the dealer and every seat
+MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has a seat besides
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def contradictions(rules: Rules) -> Iterator[Reason]:
 
 def _seats(rules: Rules) -> Iterator[Reason]:
     fewest = 1 if rules.house_banked else 2
-    most = MOST_SEATS if rules.house_banked else MOST_SEATS + 1
+    most = MOST_PLAYERS if rules.house_banked else MOST_PLAYERS + 1
     if not fewest <= rules.seats <= most:
         yield Reason(("seats", "banked_by"), f"{rules.seats} is not between {fewest} and {most}")
 

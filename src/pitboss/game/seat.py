@@ -1,6 +1,6 @@
 """One seat's part in a round: the chips it brought, its wagers, its cards and its decisions."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.cards import Card
@@ -8,8 +8,7 @@ from pitboss.game.layout import Spot
 from pitboss.game.money import ZERO, Cents
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     stack: Cents  # wagers included
     ante: Cents = ZERO
     trips: Cents = ZERO

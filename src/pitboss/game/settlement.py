@@ -34,7 +34,7 @@ class Outcome(StrEnum):
 class Why(Enum):
     """Why a wager wins, loses or pushes, with the clause that says so."""
 
-    FOLDED = "7.1", "the hand was folded"
+    FOLDED = "6.10", "the hand was folded"
     BEATS_DEALER = "6.4", "the hand beats the dealer's"
     LOSES_TO_DEALER = "6.5", "the hand loses to the dealer's"
     TIES_DEALER = "6.6", "the hand ties the dealer's"

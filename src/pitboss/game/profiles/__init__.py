@@ -78,7 +78,8 @@ def override(base: Mapping[str, Any], changes: Mapping[str, object], source: str
     try:
         rules = Rules(**values)
     except InvalidRules as error:
-        reasons.extend(r for r in error.reasons if not doubtful.intersection(r.fields))
+        reasons += [reason for reason in error.reasons if not doubtful.intersection(reason.fields)]
+        raise InvalidRules(source, reasons) from None
     if reasons:
         raise InvalidRules(source, reasons)
     return rules

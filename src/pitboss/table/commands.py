@@ -1,0 +1,142 @@
+"""What may be asked of a table, and what has happened at it."""
+
+from dataclasses import dataclass
+
+from pitboss.game.actions import (
+    CallNoMoreBets,
+    Deal,
+    Decide,
+    PlaceWagers,
+    PutUpWager,
+    VoidRound,
+    WithdrawWagers,
+)
+from pitboss.game.events import Event
+from pitboss.game.money import Cents, format_money
+
+RoundAction = PlaceWagers | WithdrawWagers | PutUpWager | CallNoMoreBets | Deal | Decide | VoidRound
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    seat: int
+    player: str
+    buy_in: Cents
+
+    def __str__(self) -> str:
+        return f"{self.player!r} sits down in seat {self.seat} with {format_money(self.buy_in)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TopUp:
+    seat: int
+    amount: Cents
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} buys {format_money(self.amount)}"
+
+
+@dataclass(frozen=True, slots=True)
+class StandUp:
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} stands up"
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptBank:
+    """The seat takes the player/dealer position for the next round."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} accepts the bank"
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineBank:
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} declines the bank"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRound:
+    def __str__(self) -> str:
+        return "open a round"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something asked of the running round. Chips come to a round from the table's books alone."""
+
+    action: RoundAction
+
+    def __str__(self) -> str:
+        return str(self.action)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOut:
+    """A seat does not answer: it checks, or on the river folds (clause 12.1)."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} times out"
+
+
+Command = Sit | TopUp | StandUp | AcceptBank | DeclineBank | OpenRound | Act | TimeOut
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    seat: int
+    player: str
+    buy_in: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class ToppedUp:
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class StoodUp:
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class BankAccepted:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankDeclined:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    number: int
+    deck: str
+    player_dealer: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class InRound:
+    event: Event
+
+
+TableEvent = (
+    Seated | ToppedUp | StoodUp | BankAccepted | BankDeclined | RoundOpened | TimedOut | InRound
+)

@@ -1,0 +1,52 @@
+"""What one viewer may see of a table, built by allow-list."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.game.bank import Button
+from pitboss.game.dealer import seat_offers
+from pitboss.game.money import Cents
+from pitboss.game.offers import ChipsOffer, Offer
+from pitboss.game.rules import Rules
+from pitboss.game.view import RoundView, view
+from pitboss.table.ledger import DROP
+from pitboss.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    seat: int | None  # the viewer's; None is a spectator
+    rules: Rules
+    players: Mapping[int, str]
+    stacks: Mapping[int, Cents]  # chips not wagered
+    button: Button
+    bank_offered_to: int | None
+    banking: int | None
+    drop: Cents
+    running: bool
+    round: RoundView | None  # the running round, or the last one
+    offers: tuple[Offer, ...]  # what the viewer's own seat may ask of the round
+
+
+def table_view(table: Table, seat: int | None) -> TableView:
+    return TableView(
+        seat=seat,
+        rules=table.rules,
+        players=dict(table.players),
+        stacks={number: table.ledger.stack(number) for number in table.players},
+        button=table.button,
+        bank_offered_to=table.bank_offered_to,
+        banking=table.banking,
+        drop=table.ledger.balance(DROP),
+        running=table.running is not None,
+        round=None if table.round is None else view(table.round, seat),
+        offers=_offers(table, seat),
+    )
+
+
+def _offers(table: Table, seat: int | None) -> tuple[Offer, ...]:
+    """A player asks for wagers and decisions; chips are the table's business."""
+    if table.running is None or seat is None:
+        return ()
+    offers = seat_offers(table.running, seat)
+    return tuple(offer for offer in offers if not isinstance(offer, ChipsOffer))
