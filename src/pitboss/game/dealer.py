@@ -217,17 +217,19 @@ def _no_closing_of_bets(round: Round) -> No | None:
 
 
 def _no_deciding(round: Round, seat: int) -> No | None:
-    if round.stage.street is None:
-        return Refusal.WRONG_STAGE, f"seats decide once cards are dealt; the round is {round.stage}"
     if no := _no_seat(round, seat):
         return no
     part = round.seats[seat]
+    if part.decisions and not part.still_deciding:
+        return Refusal.ALREADY_DECIDED, f"its {part.decisions[-1]} is final"
+    if round.stage.street is None:
+        return Refusal.WRONG_STAGE, f"seats decide once cards are dealt; the round is {round.stage}"
     if seat == round.player_dealer:
         return Refusal.PLAYER_DEALER, "the player/dealer decides nothing"
     if not part.playing:
         return Refusal.NOT_PLAYING, "the seat has no wagers in this round"
     if not round.awaits(seat):
-        return Refusal.ALREADY_DECIDED, f"it has made its {part.decisions[-1]}"
+        return Refusal.ALREADY_DECIDED, f"it has decided to {part.decisions[-1]} on this street"
     return None
 
 

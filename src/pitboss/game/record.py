@@ -67,28 +67,37 @@ class RoundRecord:
 
 def play_out(rules: Rules, record: RoundRecord) -> Round:
     """The round that the record describes, or `IllegalAction` where it departs from the rules."""
-    stacks = {number: seat.stack for number, seat in record.seats.items()}
-    round = open_round(rules, stacks, record.player_dealer, record.number, record.deck)
-    for number, seat in record.seats.items():
-        if seat.ante or seat.blind or seat.trips:
-            round = _do(round, PlaceWagers(number, seat.ante, seat.blind, seat.trips))
-    if record.player_dealer is not None and record.wager:
-        round = _do(round, PutUpWager(record.player_dealer, record.wager))
-    if record.bets_closed:
-        round = _do(round, CallNoMoreBets())
-    if record.board:
-        hands = {number: seat.cards for number, seat in record.seats.items() if seat.cards}
-        deck = arranged_deck(round, CardsDealt(hands, record.dealer, record.board))
-        round = _do(round, Deal(deck))
-        for action in _by_street(record):
-            round = _do(round, action)
-    if record.void:
-        round = _do(round, VoidRound(record.void))
+    *_, round = walk(rules, record)
     return round
 
 
-def _do(round: Round, action: Action) -> Round:
-    return replay(round, decide(round, action))
+def walk(rules: Rules, record: RoundRecord) -> Iterator[Round]:
+    """The round as it was opened, and after each thing that was asked."""
+    stacks = {number: seat.stack for number, seat in record.seats.items()}
+    round = open_round(rules, stacks, record.player_dealer, record.number, record.deck)
+    yield round
+    for action in _actions(record):
+        if isinstance(action, CardsDealt):
+            action = Deal(arranged_deck(round, action))
+        round = replay(round, decide(round, action))
+        yield round
+
+
+def _actions(record: RoundRecord) -> Iterator[Action | CardsDealt]:
+    """What was asked, in a lawful order; the deck is not known, so the cards as they were dealt."""
+    for number, seat in record.seats.items():
+        if seat.ante or seat.blind or seat.trips or seat.cards:
+            yield PlaceWagers(number, seat.ante, seat.blind, seat.trips)
+    if record.player_dealer is not None and record.wager:
+        yield PutUpWager(record.player_dealer, record.wager)
+    if record.bets_closed:
+        yield CallNoMoreBets()
+    if record.board:
+        hands = {number: seat.cards for number, seat in record.seats.items() if seat.cards}
+        yield CardsDealt(hands, record.dealer, record.board)
+        yield from _by_street(record)
+    if record.void:
+        yield VoidRound(record.void)
 
 
 def _by_street(record: RoundRecord) -> Iterator[Decide]:
@@ -101,16 +110,21 @@ def _by_street(record: RoundRecord) -> Iterator[Decide]:
 
 def parse_round(text: str, rules: Rules) -> Round:
     """The round of a line that `format_round` wrote for these rules."""
+    return parse_walk(text, rules)[-1]
+
+
+def parse_walk(text: str, rules: Rules) -> list[Round]:
+    """The round of such a line, from its opening on, step by step."""
     try:
-        round = play_out(rules, _read(text, rules))
+        steps = list(walk(rules, _read(text, rules)))
     except IllegalAction as error:
         raise ParseError(
             f"not a lawful round: {error.asked}: {error.possible}; in {text!r}"
         ) from None
-    for written, lawful in zip_longest(text.split(SECTION), format_round(round).split(SECTION)):
+    for written, lawful in zip_longest(text.split(SECTION), format_round(steps[-1]).split(SECTION)):
         if written != lawful:
             raise ParseError(f"recorded {written or 'nothing'!r}, but the rules give {lawful!r}")
-    return round
+    return steps
 
 
 @dataclass(slots=True)

@@ -117,12 +117,21 @@ class Rules:
         """The sentence that the felt of a cardroom bears (clause 1.4)."""
         if self.house_banked or self.qualify is None:
             return ""
-        return f"Player/Dealer only plays with {_with_article(self.qualify)} or higher"
+        return f"Player/Dealer only plays with {self.least_qualifying} or higher"
+
+    @property
+    def least_qualifying(self) -> str:
+        """`a pair`."""
+        if self.qualify is None:
+            return "any hand"
+        return f"{'' if self.qualify in _WITHOUT_ARTICLE else 'a '}{self.qualify}"
 
 
-def _with_article(category: HandCategory) -> str:
-    plain = (HandCategory.TWO_PAIR, HandCategory.THREE_OF_A_KIND, HandCategory.FOUR_OF_A_KIND)
-    return str(category) if category in plain else f"a {category}"
+_WITHOUT_ARTICLE = (
+    HandCategory.TWO_PAIR,
+    HandCategory.THREE_OF_A_KIND,
+    HandCategory.FOUR_OF_A_KIND,
+)
 
 
 def contradictions(rules: Rules) -> Iterator[Reason]:

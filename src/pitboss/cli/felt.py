@@ -1,0 +1,152 @@
+"""What a person sees of a round in the terminal: cards, the felt, the showdown."""
+
+from collections.abc import Iterable, Mapping
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.game.bank import Coverage
+from pitboss.game.cards import Card, Suit
+from pitboss.game.money import Cents, format_money, format_net
+from pitboss.game.settlement import Line, Result
+from pitboss.game.view import RoundView, SeatView
+from pitboss.game.wording import in_words
+
+_INK = {Suit.SPADES: "black", Suit.HEARTS: "red", Suit.DIAMONDS: "blue", Suit.CLUBS: "dark_green"}
+_RESULT_WORDS = {
+    Result.WIN: "wins",
+    Result.LOSE: "loses",
+    Result.TIE: "ties",
+    Result.FOLD: "folded",
+}
+
+
+def tile(card: Card | None) -> Text:
+    """A card as a small tile; face down it shows its back."""
+    if card is None:
+        return Text(" ▒▒ ", style="blue")
+    rank = "10" if card.rank == 10 else card.rank.letter
+    return Text(f"{rank:>2}{card.suit.symbol} ", style=f"bold {_INK[card.suit]} on white")
+
+
+def tiles(cards: Iterable[Card | None]) -> Text:
+    return Text(" ").join(tile(card) for card in cards)
+
+
+def money(amount: Cents) -> Text:
+    return Text(format_money(amount)) if amount else Text("–", style="dim")
+
+
+def result(amount: Cents) -> Text:
+    if not amount:
+        return Text(format_money(amount), style="dim")
+    return Text(format_net(amount), style="bold green" if amount > 0 else "bold red")
+
+
+def heading(seen: RoundView) -> RenderableType:
+    deck = f" · {seen.deck} deck" if len(seen.rules.decks) > 1 else ""
+    return Rule(f"[bold]{seen.rules.title}[/] · round {seen.number}{deck}", style="green")
+
+
+def named(number: int, names: Mapping[int, str]) -> str:
+    return names.get(number, f"seat {number}")
+
+
+def felt(seen: RoundView, names: Mapping[int, str], me: int | None) -> RenderableType:
+    """The layout as it lies before a seat: the dealer, the board, and every seat's spots."""
+    top = Grid.grid(padding=(0, 2))
+    dealer = str(seen.dealer_strength or "")
+    if seen.dealer_strength and not seen.rules.qualifies(seen.dealer_strength.category):
+        dealer += ", does not qualify"
+    top.add_row("Dealer", tiles(seen.dealer), dealer)
+    mine = None if me is None or me not in seen.seats else seen.seats[me].strength
+    top.add_row("Board", tiles(seen.board), f"you have: {mine}" if mine else "")
+    return Group(*_bank_words(seen, names), top, Text(""), _seats(seen, names, me), Text(""))
+
+
+def _bank_words(seen: RoundView, names: Mapping[int, str]) -> list[Text]:
+    if seen.player_dealer is None:
+        return []
+    words = [f"Player/dealer: {named(seen.player_dealer, names)}, wager {format_money(seen.wager)}"]
+    words.append(f"total action {format_money(seen.total_action)}")
+    if seen.collection:
+        words.append(f"collection {format_money(seen.collection)}")
+    return [Text(" · ".join(words), style="yellow")]
+
+
+def _seats(seen: RoundView, names: Mapping[int, str], me: int | None) -> Grid:
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    grid.add_column("  Seat", no_wrap=True)
+    for word in ("Behind", "Ante", "Blind", "Trips", "Play"):
+        grid.add_column(word, justify="right", no_wrap=True)
+    grid.add_column("Cards", no_wrap=True)
+    grid.add_column("", no_wrap=True)
+    for number, seat in seen.seats.items():
+        grid.add_row(
+            _seat_name(seen, number, names, me),
+            format_money(seat.behind),
+            money(seat.ante),
+            money(seat.ante),
+            money(seat.trips),
+            money(seat.play),
+            tiles(seat.cards),
+            _seat_words(seen, number, seat),
+        )
+    return grid
+
+
+def _seat_name(seen: RoundView, number: int, names: Mapping[int, str], me: int | None) -> Text:
+    mark = "▸" if number == me else "●" if number == seen.player_dealer else " "
+    name = f"{mark} {number} {names.get(number, '')}"
+    return Text(name, style="bold" if number == me else "")
+
+
+def _seat_words(seen: RoundView, number: int, seat: SeatView) -> Text:
+    if number == seen.player_dealer:
+        return Text("player/dealer", style="yellow")
+    if not seat.decisions:
+        return Text("")
+    return Text(str(seat.decisions[-1]), style="dim" if seat.result is Result.FOLD else "")
+
+
+def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:
+    """Every seat's result in the order of settlement, and what is left of the coverage."""
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column()
+    grid.add_column(justify="right")
+    for number in seen.settlement_order:
+        seat = seen.seats[number]
+        words = "" if seat.result is None else _RESULT_WORDS[seat.result]
+        if seat.strength is not None:
+            words += (
+                f" with {seat.strength}" if seat.result is not Result.FOLD else f" {seat.strength}"
+            )
+        grid.add_row(named(number, names), result(seat.net), words)
+    if seen.bank is not None:
+        bank = (
+            "House" if seen.player_dealer is None else f"{named(seen.player_dealer, names)} (bank)"
+        )
+        grid.add_row(bank, result(seen.bank.net), _coverage_words(seen))
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def _coverage_words(seen: RoundView) -> str:
+    if seen.bank is None or seen.player_dealer is None:
+        return ""
+    words = f"collected {format_money(seen.bank.collected)}, paid {format_money(seen.bank.paid)}; "
+    if seen.bank.exhausted:
+        return words + "the wager is exhausted"
+    spent = -seen.bank.net if seen.rules.coverage is Coverage.NET else seen.bank.paid
+    return words + f"{format_money(seen.wager - spent)} of coverage left"
+
+
+def lines_of(lines: Iterable[Line]) -> RenderableType:
+    """A seat's settlement, a wager a line, with the reason in words."""
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(justify="right", min_width=9)
+    for line in lines:
+        grid.add_row(result(line.net), in_words(line))
+    return Padding(grid, (0, 0, 0, 2))

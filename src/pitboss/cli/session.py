@@ -1,0 +1,52 @@
+"""The file that keeps a session's history: every round is on disk before the next one is dealt."""
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import TextIO
+
+from pitboss.errors import StorageError
+from pitboss.game.money import Cents
+from pitboss.game.round import Round
+from pitboss.game.rules import Rules
+from pitboss.table.history import HistoryWriter
+
+
+def default_history() -> Path:
+    """A new file in the user's data folder, named after the time of day."""
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    now = datetime.now().strftime("%Y-%m-%d-%H%M%S")  # local: it is a name for the user to find
+    return Path(data) / "pitboss" / f"{now}-{os.getpid()}.history"
+
+
+class SessionFile:
+    def __init__(self, path: Path, rules: Rules, seat: int) -> None:
+        self.path = path
+        self._writer = HistoryWriter(rules, seat)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file: TextIO = path.open("x", encoding="utf-8", newline="\n")
+        except FileExistsError:
+            raise StorageError(f"{path} exists already; --history names a new file") from None
+        except (OSError, ValueError) as error:
+            raise StorageError(f"cannot keep the history in {path}: {_reason(error)}") from None
+        self._write(self._writer.heading)
+
+    def round(self, round: Round) -> None:
+        self._write(self._writer.round(round))
+
+    def close(self, stack: Cents) -> None:
+        self._write(self._writer.closing(stack))
+        self._file.close()
+
+    def _write(self, text: str) -> None:
+        try:
+            self._file.write(text)
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise StorageError(f"cannot write {self.path}: {_reason(error)}") from None
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)

@@ -1,0 +1,364 @@
+"""The table in the terminal: asks the person, lets the bots answer, and does the dealer's part."""
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from rich.console import Console
+from rich.text import Text
+
+from pitboss.cli import answers
+from pitboss.cli.felt import felt, heading, lines_of, result, showdown, tiles
+from pitboss.cli.prompts import Leave, Prompter
+from pitboss.cli.rules_page import rules_page
+from pitboss.cli.session import SessionFile
+from pitboss.errors import IllegalAction, ParseError
+from pitboss.game.actions import (
+    CallNoMoreBets,
+    Deal,
+    Decide,
+    PlaceWagers,
+    PutUpWager,
+    VoidRound,
+    WithdrawWagers,
+)
+from pitboss.game.cards import Card
+from pitboss.game.dealer import decision_offers, seat_offers
+from pitboss.game.money import Cents, format_money
+from pitboss.game.offers import PutUpOffer
+from pitboss.game.profiles import PROFILES, profile
+from pitboss.game.round import Round, Stage
+from pitboss.game.rules import Rules
+from pitboss.game.view import RoundView, view
+from pitboss.table.bots import NAMES, Bot, house_bots
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    Command,
+    DeclineBank,
+    OpenRound,
+    Sit,
+    StandUp,
+    TimeOut,
+    TopUp,
+)
+from pitboss.table.shuffle import SEED_BYTES, seed_for_round, shuffled_deck
+from pitboss.table.table import Table, decide, replay
+from pitboss.table.view import table_view
+
+DeckSource = Callable[[int], tuple[Card, ...]]
+_BOTS = 3
+_BUY_IN = 100  # table minimums
+_STREETS = [Stage.PREFLOP, Stage.FLOP, Stage.RIVER]
+
+
+def deck_source(session_seed: str | None) -> DeckSource:
+    """Fresh entropy for every round, or decks that a seed repeats."""
+    if session_seed is None:
+        return lambda number: shuffled_deck(secrets.token_bytes(SEED_BYTES), number)
+    return lambda number: shuffled_deck(seed_for_round(session_seed, number), number)
+
+
+def choose_game(prompter: Prompter) -> Rules:
+    prompter.console.print(
+        "[bold]pitboss[/] deals Ultimate Texas Hold'em for play chips. Which game?"
+    )
+    for number, name in enumerate(PROFILES, 1):
+        banked = f"banked by the {profile(name).banked_by}"
+        prompter.console.print(f"  {number} {profile(name).title}, {banked}")
+
+    def read(line: str) -> Rules:
+        numbers = {str(number): name for number, name in enumerate(PROFILES, 1)}
+        return profile(numbers.get(line, line or PROFILES[0]))
+
+    return prompter.ask("Game [1]", read)
+
+
+def company(rules: Rules, bots: int | None) -> tuple[int, dict[int, Bot]]:
+    """The person's seat, somewhere in the middle, and the bots around it."""
+    most = min(rules.seats - 1, len(NAMES))
+    least = 0 if rules.house_banked else 1
+    count = min(_BOTS, most) if bots is None else bots
+    if not least <= count <= most:
+        raise ParseError(f"--bots {count}: {rules.name} has room for {least} to {most}")
+    me = count // 2 + 1
+    seats = [seat for seat in range(1, count + 2) if seat != me]
+    return me, dict(zip(seats, house_bots(count), strict=True))
+
+
+class TerminalTable:
+    def __init__(
+        self,
+        prompter: Prompter,
+        table: Table,
+        me: int,
+        bots: Mapping[int, Bot],
+        deck_for: DeckSource,
+        session: SessionFile,
+    ) -> None:
+        self.prompter = prompter
+        self.table = table
+        self.me = me
+        self.bots = bots
+        self.deck_for = deck_for
+        self.session = session
+        self.last_bet: answers.Bet | None = None
+
+    @staticmethod
+    def sit_down(rules: Rules, me: int, buy_in: Cents, bots: Mapping[int, Bot]) -> Table:
+        table = Table(rules)
+        arrivals = [Sit(me, "You", buy_in)]
+        arrivals += [bot.sit(seat, rules.spot_minimum) for seat, bot in bots.items()]
+        for sit in arrivals:
+            table = replay(table, decide(table, sit))
+        return table
+
+    @property
+    def console(self) -> Console:
+        return self.prompter.console
+
+    @property
+    def rules(self) -> Rules:
+        return self.table.rules
+
+    @property
+    def round(self) -> Round:
+        if self.table.round is None:
+            raise IndexError("no round has been opened")
+        return self.table.round
+
+    @property
+    def seen(self) -> RoundView:
+        return view(self.round, self.me)
+
+    @property
+    def stack(self) -> Cents:
+        return self.table.ledger.stack(self.me)
+
+    def play(self) -> None:
+        """Round after round, until the person leaves; then the rest of the round, and the books."""
+        self.prompter.explain = self._explain
+        self._welcome()
+        try:
+            while True:
+                self._bring_chips()
+                if not self.rules.house_banked:
+                    self._find_bank()
+                self._play_round()
+        except Leave:
+            self._finish_without_me()
+        stack = self.stack
+        self._do(StandUp(self.me))
+        self.session.close(stack)
+        self.console.print(f"You leave the table with [bold]{format_money(stack)}[/].")
+        self.console.print(f"Your rounds: {self.session.path}", style="dim", soft_wrap=True)
+
+    def _do(self, command: Command) -> None:
+        running = self.table.running
+        self.table = replay(self.table, decide(self.table, command))
+        if running is not None and self.round.stage.over:
+            self.session.round(self.round)
+
+    def _try(self, command: Command) -> bool:
+        """Does what the person asks, or says why not."""
+        try:
+            self._do(command)
+        except IllegalAction as no:
+            self.console.print(f"[red]{no.possible}[/]")
+            return False
+        return True
+
+    def _welcome(self) -> None:
+        self.console.print(f"Welcome. You are in seat {self.me} with {format_money(self.stack)}.")
+        if self.rules.inscription:
+            self.console.print(self.rules.inscription, style="italic")
+        self.console.print("At any question ? explains, q leaves.", style="dim")
+
+    def _explain(self) -> None:
+        self.console.print(rules_page(self.rules))
+        self.console.print(
+            "Bets: 10 is an Ante and a Blind of 10 each, 10 5 adds Trips of 5, 0 withdraws, Enter "
+            "deals, buy 100 buys chips. Decisions: the letter or number in front. q leaves."
+        )
+
+    def _bots_act(self) -> None:
+        for seat, bot in self.bots.items():
+            while (command := bot.command(table_view(self.table, seat))) is not None:
+                self._do(command)
+
+    def _bring_chips(self) -> None:
+        """Between rounds the bots buy what they need; the person is asked when chips run out."""
+        for seat, bot in self.bots.items():
+            command = bot.command(table_view(self.table, seat))
+            if isinstance(command, TopUp):
+                self._do(command)
+        least = Cents(2 * self.rules.spot_minimum)
+        more = Cents(_BUY_IN * self.rules.spot_minimum)
+        while self.stack < least:
+            left, needed = format_money(self.stack), format_money(least)
+            self.console.print(f"You have {left} left; an Ante and a Blind take {needed}.")
+            self._buy(
+                self.prompter.ask(
+                    f"Buy chips for (Enter: {format_money(more)})",
+                    lambda line: answers.amount_or(more, line),
+                )
+            )
+
+    def _buy(self, amount: Cents) -> None:
+        if self._try(TopUp(self.me, amount)):
+            self.console.print(
+                f"You buy {format_money(amount)} and have {format_money(self.stack)}."
+            )
+
+    def _find_bank(self) -> None:
+        """Offers the position clockwise until somebody accepts it."""
+        while self.table.banking is None:
+            seat = self.table.bank_offered_to
+            if seat is None:
+                least = self.rules.spot_minimum + self.rules.highest_collection
+                self.console.print(f"Nobody else can bank; it takes {format_money(least)}.")
+                self._buy(self.prompter.ask("Buy chips for", answers.amount))
+            elif seat == self.me:
+                self._offer_bank_to_me()
+            else:
+                command = self.bots[seat].command(table_view(self.table, seat))
+                accepts = isinstance(command, AcceptBank)
+                self._do(AcceptBank(seat) if accepts else DeclineBank(seat))
+                verb = "takes" if accepts else "declines"
+                self.console.print(f"{self.table.players[seat]} {verb} the bank.", style="dim")
+
+    def _offer_bank_to_me(self) -> None:
+        least, fee = self.rules.spot_minimum, self.rules.highest_collection
+        collection = f", and pay a collection of at most {format_money(fee)}" if fee else ""
+        self.console.print(
+            "[yellow]The player/dealer position is offered to you.[/] You would put up a wager of "
+            f"{format_money(least)} or more, bank against the others{collection}."
+        )
+        accepts = self.prompter.ask("Bank the next round? y/n", answers.yes_or_no)
+        self._do(AcceptBank(self.me) if accepts else DeclineBank(self.me))
+        if self.table.bank_offered_to == self.me:
+            self.console.print("Nobody else can take it: no round is dealt until somebody does.")
+
+    def _play_round(self) -> None:
+        self._do(OpenRound())
+        self.console.print()
+        self.console.print(heading(self.seen))
+        self._bots_act()
+        if self.round.player_dealer == self.me:
+            self._put_up()
+        else:
+            self._bet()
+        self._do(Act(CallNoMoreBets()))
+        self._do(Act(Deal(self.deck_for(self.round.number))))
+        while not self.round.stage.over:
+            self._street()
+        self._show_settlement()
+
+    def _put_up(self) -> None:
+        """The person banks: a wager first, then Enter deals or another amount changes it."""
+        action = format_money(self.round.total_action)
+        self.console.print(f"You bank. Total action on the table: {action}.")
+        offer = next(o for o in seat_offers(self.round, self.me) if isinstance(o, PutUpOffer))
+        usual = Cents(max(offer.minimum, offer.maximum // 2))
+        question = f"Your wager, {format_money(offer.minimum)} to {format_money(offer.maximum)}"
+        while True:
+            amount = self.prompter.ask(
+                f"{question} (Enter: {format_money(usual)})",
+                lambda line: answers.amount_or(usual, line),
+            )
+            if self._try(Act(PutUpWager(self.me, amount))):
+                return
+
+    def _bet(self) -> None:
+        """Place, change or withdraw; Enter is the dealer's "no more bets"."""
+        if self.last_bet is not None and self._affords(self.last_bet):
+            self._place(self.last_bet)
+        low, high = format_money(self.rules.spot_minimum), format_money(self.rules.spot_maximum)
+        while True:
+            question = f"Ante, {low} to {high}; Trips after it if you like"
+            if mine := self.round.seats[self.me].before_deal:
+                question = f"Your wagers: {format_money(mine)}. Enter deals, or change them"
+            match self.prompter.ask(question, answers.betting):
+                case answers.Buy(amount):
+                    self._buy(amount)
+                case answers.Bet() as bet:
+                    self._place(bet)
+                case answers.Proceed() if self.round.playing:
+                    return
+                case answers.Proceed():
+                    self.console.print("[red]No wagers are on the table yet.[/]")
+
+    def _affords(self, bet: answers.Bet) -> bool:
+        return 2 * bet.ante + bet.trips <= self.round.seats[self.me].stack
+
+    def _place(self, bet: answers.Bet) -> None:
+        if not bet.ante and not bet.trips:
+            self.last_bet = None
+            if self.round.seats[self.me].playing and self._try(Act(WithdrawWagers(self.me))):
+                self.console.print("You withdraw; Enter deals without you.")
+        elif self._try(Act(PlaceWagers(self.me, bet.ante, bet.ante, bet.trips))):
+            self.last_bet = bet
+            trips = f", Trips {format_money(bet.trips)}" if bet.trips else ""
+            each = format_money(bet.ante)
+            self.console.print(f"Ante {each}, Blind {each}{trips}.", style="dim")
+
+    def _street(self) -> None:
+        """Every seat that this street waits for decides, clockwise."""
+        street = self.round.stage
+        if self.me in self.round.to_decide():
+            for seat in (seat for seat in self.round.to_decide() if seat < self.me):
+                self._let_bot_decide(seat)
+            self.console.print(felt(self.seen, self.table.players, self.me))
+            offers = decision_offers(self.round, self.me)
+            chosen = self.prompter.ask(
+                answers.choices(offers), lambda line: answers.decision(offers, line)
+            )
+            self._do(Act(Decide(self.me, chosen)))
+        while self.round.stage is street:
+            self._let_bot_decide(self.round.to_decide()[0])
+        self._tell_street(_STREETS.index(street) + 1)
+
+    def _tell_street(self, decisions: int) -> None:
+        """What the others decided, and the board where nothing more is asked of the person."""
+        told = [
+            f"{self.table.players[seat]} {part.decisions[-1]}"
+            for seat, part in self.round.playing.items()
+            if seat != self.me and len(part.decisions) == decisions
+        ]
+        if told:
+            self.console.print(" · ".join(told), style="dim")
+        if self.me not in self.round.to_decide() and not self.round.stage.over:
+            self.console.print(Text.assemble("Board  ", tiles(self.seen.board)))
+
+    def _let_bot_decide(self, seat: int) -> None:
+        command = self.bots[seat].command(table_view(self.table, seat))
+        self._do(command or TimeOut(seat))
+
+    def _show_settlement(self) -> None:
+        seen = self.seen
+        if seen.void:
+            self.console.print(f"The round is void: {seen.void}. Every wager is returned.")
+            return
+        self.console.print(felt(seen, self.table.players, self.me))
+        self.console.print(showdown(seen, self.table.players))
+        if self.me in seen.seats and seen.seats[self.me].lines:
+            mine = seen.seats[self.me]
+            self.console.print(Text.assemble("\nYour wagers: ", result(mine.net)))
+            self.console.print(lines_of(mine.lines))
+        self.console.print(f"\nYour stack: [bold]{format_money(self.stack)}[/]")
+
+    def _finish_without_me(self) -> None:
+        """The person has left: bets not yet closed go back, a dealt round is played out (12.1)."""
+        if self.table.running is None:
+            return
+        if self.round.stage is Stage.BETTING:
+            self._do(Act(VoidRound("a player left before the deal")))
+            return
+        if self.round.stage is Stage.DEALING:
+            self._do(Act(Deal(self.deck_for(self.round.number))))
+        while not self.round.stage.over:
+            seat = self.round.to_decide()[0]
+            if seat == self.me:
+                self._do(TimeOut(seat))
+            else:
+                self._let_bot_decide(seat)
+        self._show_settlement()

@@ -1,0 +1,113 @@
+"""The history of a session as text: its rules, a line a round, and a closing line.
+
+Each line carries a check over itself and all before it, so that a changed, missing or cut-off
+line is found. docs/notation.md shows a file.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.errors import ParseError, PitbossError
+from pitboss.game.money import Cents, format_money
+from pitboss.game.notation import format_round
+from pitboss.game.profiles import format_rules, parse_rules
+from pitboss.game.record import parse_walk
+from pitboss.game.round import Round
+from pitboss.game.rules import Rules
+
+_RULE_OFF = "---"
+_FIRST = re.compile(r"pitboss history 1, seat (\d{1,2})", re.ASCII)
+_CLOSING = re.compile(r"left with \d+\.\d\d after (\d+) rounds?", re.ASCII)
+_CHECK_DIGITS = 16
+
+
+class HistoryWriter:
+    """Gives the lines of a history, one after the other. Writing them is the caller's business."""
+
+    def __init__(self, rules: Rules, seat: int) -> None:
+        self.heading = f"pitboss history 1, seat {seat}\n{format_rules(rules)}{_RULE_OFF}\n"
+        self.rounds = 0
+        self._check = _check("", self.heading)
+
+    def round(self, round: Round) -> str:
+        self.rounds += 1
+        return self._line(format_round(round))
+
+    def closing(self, stack: Cents) -> str:
+        plural = "" if self.rounds == 1 else "s"
+        return self._line(f"left with {format_money(stack)} after {self.rounds} round{plural}")
+
+    def _line(self, text: str) -> str:
+        self._check = _check(self._check, text)
+        return f"{self._check} {text}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    rules: Rules
+    seat: int  # of the person whose session it was
+    check: str
+    lines: tuple[tuple[int, str], ...]  # numbered as in the file
+
+    def rounds(self) -> Iterator[list[Round]]:
+        """Each round step by step, once found sound; `ParseError` at the first that is not."""
+        check, count, closed = self.check, 0, False
+        for number, line in self.lines:
+            if closed:
+                raise ParseError(f"line {number}: nothing may follow the closing line")
+            given, _, text = line.partition(" ")
+            closing = _CLOSING.fullmatch(text)
+            steps = [] if closing else _sound(number, text, self.rules)
+            check = _check(check, text)
+            if given != check:
+                raise ParseError(
+                    f"line {number}: changed, or a line before it is missing: its check should be "
+                    f"{check}, not {given!r}"
+                )
+            if closing is None:
+                count += 1
+                yield steps
+            elif int(closing[1]) != count:
+                raise ParseError(f"line {number}: closes after {closing[1]} rounds, not {count}")
+            else:
+                closed = True
+        if not closed:
+            raise ParseError(
+                f"line {self._last + 1}: the file ends without its closing line; "
+                f"the {count} rounds before it are sound"
+            )
+
+    @property
+    def _last(self) -> int:
+        return self.lines[-1][0] if self.lines else 0
+
+
+def parse_history(text: str) -> History:
+    """The history of a file's text. Its rounds are checked as they are read from it."""
+    head, rule_off, body = text.partition(f"\n{_RULE_OFF}\n")
+    first, _, rules = head.partition("\n")
+    opening = _FIRST.fullmatch(first)
+    if opening is None or not rule_off:
+        raise ParseError(
+            "not a history: it begins with 'pitboss history 1, seat N', the rules and '---'"
+        )
+    heading = head + rule_off
+    start = heading.count("\n") + 1
+    lines = tuple(enumerate(body.split("\n"), start))
+    if lines[-1][1] == "":
+        lines = lines[:-1]
+    parsed = parse_rules(rules, "the rules of the history")
+    return History(parsed, int(opening[1]), _check("", heading), lines)
+
+
+def _sound(number: int, text: str, rules: Rules) -> list[Round]:
+    try:
+        return parse_walk(text, rules)
+    except PitbossError as error:
+        raise ParseError(f"line {number}: {error}") from None
+
+
+def _check(before: str, text: str) -> str:
+    return hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()[:_CHECK_DIGITS]
