@@ -1,1 +1,85 @@
-"""pitboss deals, banks and settles Ultimate Texas Hold'em."""
+"""pitboss deals, banks and settles Ultimate Texas Hold'em: the front door."""
+
+from pitboss._version import __version__
+from pitboss.errors import (
+    IllegalAction,
+    InvalidRules,
+    ParseError,
+    PitbossError,
+    Refusal,
+    StorageError,
+    TableError,
+)
+from pitboss.game.actions import (
+    CallNoMoreBets,
+    Check,
+    Deal,
+    Decide,
+    Fold,
+    PlaceWagers,
+    PutUpWager,
+    Raise,
+    VoidRound,
+    WithdrawWagers,
+)
+from pitboss.game.cards import Card, CardSet, parse_card, parse_cards
+from pitboss.game.dealer import decide, legal_actions, settlement
+from pitboss.game.hands import HandCategory, Strength, best_hand, strength
+from pitboss.game.money import Cents, Odds, format_money, parse_money
+from pitboss.game.notation import format_round
+from pitboss.game.profiles import format_rules, parse_rules, profile
+from pitboss.game.record import parse_round
+from pitboss.game.round import Round, evolve, open_round, replay
+from pitboss.game.rules import Rules
+from pitboss.game.settlement import Settlement, settle
+from pitboss.game.view import RoundView, view
+
+__all__ = [
+    "CallNoMoreBets",
+    "Card",
+    "CardSet",
+    "Cents",
+    "Check",
+    "Deal",
+    "Decide",
+    "Fold",
+    "HandCategory",
+    "IllegalAction",
+    "InvalidRules",
+    "Odds",
+    "ParseError",
+    "PitbossError",
+    "PlaceWagers",
+    "PutUpWager",
+    "Raise",
+    "Refusal",
+    "Round",
+    "RoundView",
+    "Rules",
+    "Settlement",
+    "StorageError",
+    "Strength",
+    "TableError",
+    "VoidRound",
+    "WithdrawWagers",
+    "__version__",
+    "best_hand",
+    "decide",
+    "evolve",
+    "format_money",
+    "format_round",
+    "format_rules",
+    "legal_actions",
+    "open_round",
+    "parse_card",
+    "parse_cards",
+    "parse_money",
+    "parse_round",
+    "parse_rules",
+    "profile",
+    "replay",
+    "settle",
+    "settlement",
+    "strength",
+    "view",
+]

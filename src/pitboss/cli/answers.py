@@ -103,7 +103,7 @@ def choices(offers: list[DecisionOffer]) -> str:
     """What is offered and what it costs, raises from the highest down."""
     ranked = sorted(offers, key=lambda offer: -offer.cost)
     return "   ".join(
-        f"{key(offer.decision)} {offer.decision}"
+        f"[{key(offer.decision)}] {offer.decision}"
         + (f" for {format_money(offer.cost)}" if offer.cost else "")
         for offer in ranked
     )

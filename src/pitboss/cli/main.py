@@ -6,6 +6,7 @@ import sys
 import click
 
 from pitboss._version import __version__
+from pitboss.cli.commands import Commands
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rules import rules
@@ -13,7 +14,7 @@ from pitboss.cli.settle import settle
 from pitboss.errors import PitbossError
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="pitboss", message="%(prog)s %(version)s")
 def pitboss() -> None:
     """Deals, banks and settles Ultimate Texas Hold'em. Play chips only."""

@@ -7,9 +7,7 @@ import click
 @click.option(
     "--rules", "rules_name", metavar="NAME", help="A game of `pitboss rules list`, or a TOML file."
 )
-@click.option(
-    "--bots", metavar="N", type=click.IntRange(min=0), help="How many bots sit with you (3)."
-)
+@click.option("--bots", metavar="N", type=int, help="How many bots sit with you (3).")
 @click.option("--seed", metavar="S", help="Any word: the same seed deals the same cards.")
 @click.option("--stack", metavar="AMOUNT", help="The chips you buy (100 times the minimum).")
 @click.option("--history", metavar="FILE", help="Where the rounds are kept; a new file.")
@@ -20,7 +18,7 @@ def play(
     stack: str | None,
     history: str | None,
 ) -> None:
-    """Sit down and play, against the house or with bots that bank in turn.
+    """Sit down and play: against the house, or bank in turn.
 
     Without --rules you choose the game at the table. Ctrl-C, or q at any
     question, leaves with your stack; a round in play is finished first: you

@@ -10,6 +10,7 @@ from types import FrameType
 from typing import TypeVar
 
 from rich.console import Console
+from rich.markup import escape
 
 from pitboss.errors import PitbossError
 
@@ -47,14 +48,14 @@ class Prompter:
             try:
                 return read(line)
             except PitbossError as error:
-                self.console.print(f"[red]{_safe(str(error))}[/]")
+                self.console.print(str(error), style="red", markup=False)
 
     def _line(self, question: str) -> str:
         if self.leaving:
             raise Leave
         self._asking = True
         try:
-            line = self.console.input(f"[bold green]{question}[/] [bold]›[/] ")
+            line = self.console.input(f"[bold green]{escape(question)}[/] [bold]›[/] ")
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             raise Leave from None
@@ -65,7 +66,3 @@ class Prompter:
         if not sys.stdin.isatty():
             self.console.print(line, markup=False)  # a transcript shows what was answered
         return line.strip()
-
-
-def _safe(text: str) -> str:
-    return text.replace("[", "\\[")

@@ -8,10 +8,10 @@ import click
 @click.option("--step", is_flag=True, help="Wait for Enter before every street; q stops.")
 @click.option("--round", "number", type=click.IntRange(min=1), help="Show this round alone.")
 def replay(file: str, step: bool, number: int | None) -> None:
-    """Walk through the rounds of FILE, a history that `pitboss play` has kept.
+    """Walk through a saved session and check its settlements.
 
-    Each round is played again from its record, and its recorded settlement must
-    be the one that the rules give.
+    FILE is a history that `pitboss play` has kept. Each round is played again
+    from its record, and its recorded settlement must be what the rules give.
     """
     from pitboss.cli.files import read_text
     from pitboss.cli.walk import walk_through

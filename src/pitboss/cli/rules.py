@@ -2,8 +2,10 @@
 
 import click
 
+from pitboss.cli.commands import Commands
 
-@click.group()
+
+@click.group(cls=Commands)
 def rules() -> None:
     """List, show and check the rules of a game."""
 

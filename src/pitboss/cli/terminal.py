@@ -155,7 +155,7 @@ class TerminalTable:
     def _do(self, command: Command) -> None:
         running = self.table.running
         self.table = replay(self.table, decide(self.table, command))
-        if running is not None and self.round.stage.over:
+        if running is not None and self.round.stage.over and self.round.board:
             self.session.round(self.round)
 
     def _try(self, command: Command) -> bool:
@@ -163,7 +163,7 @@ class TerminalTable:
         try:
             self._do(command)
         except IllegalAction as no:
-            self.console.print(f"[red]{no.possible}[/]")
+            self.console.print(no.possible, style="red", markup=False)
             return False
         return True
 

@@ -39,10 +39,10 @@ class Why(Enum):
     LOSES_TO_DEALER = "6.5", "the hand loses to the dealer's"
     TIES_DEALER = "6.6", "the hand ties the dealer's"
     NOT_QUALIFIED = "6.3", "dealer does not qualify"
-    BLIND_PAYS = "11.1", "the hand beats the dealer's and the Blind pays it"
-    BLIND_BELOW = "6.7", "won with a hand below the Blind's pay table"
-    TRIPS_PAYS = "6.8", "Trips pays the hand, whether it wins or not"
-    TRIPS_BELOW = "6.9", "the hand is below the Trips pay table"
+    BLIND_PAYS = "11.1", "the hand beats the dealer's"
+    BLIND_BELOW = "6.7", "won with a hand that the Blind does not pay"
+    TRIPS_PAYS = "6.8", "three of a kind or better"
+    TRIPS_BELOW = "6.9", "less than three of a kind"
 
     @property
     def clause(self) -> str:
