@@ -23,13 +23,14 @@ class SessionFile:
     def __init__(self, path: Path, rules: Rules, seat: int) -> None:
         self.path = path
         self._writer = HistoryWriter(rules, seat)
+        if path.exists():
+            raise StorageError(f"{path} exists already; --history names a new file")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file: TextIO = path.open("x", encoding="utf-8", newline="\n")
-        except FileExistsError:
-            raise StorageError(f"{path} exists already; --history names a new file") from None
         except (OSError, ValueError) as error:
-            raise StorageError(f"cannot keep the history in {path}: {_reason(error)}") from None
+            reason = f"{_reason(error)}; --history names another place"
+            raise StorageError(f"cannot keep the history in {path}: {reason}") from None
         self._write(self._writer.heading)
 
     def round(self, round: Round) -> None:

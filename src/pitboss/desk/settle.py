@@ -15,10 +15,10 @@ from pitboss.desk.forms import (
 from pitboss.errors import IllegalAction, ParseError
 from pitboss.game.actions import parse_decision
 from pitboss.game.cards import Card, CardSet, format_cards, parse_cards
-from pitboss.game.dealer import decision_offers, settlement
+from pitboss.game.dealer import settlement
 from pitboss.game.money import ZERO, Cents, format_money, parse_money
 from pitboss.game.profiles import with_fields
-from pitboss.game.record import RoundRecord, SeatRecord, play_out
+from pitboss.game.record import RoundRecord, SeatRecord, play_out, undecided
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line
@@ -41,8 +41,7 @@ def played(hand: HandForm, rules: Rules) -> Round:
     except IllegalAction as error:
         raise ParseError(f"{error.asked}: {error.possible}") from None
     for seat in round.to_decide():
-        offers = " or ".join(str(offer) for offer in decision_offers(round, seat))
-        raise ParseError(f"seat {seat} has not decided on the {round.stage}: {offers}")
+        raise undecided(round, seat)
     return round
 
 

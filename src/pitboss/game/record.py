@@ -21,7 +21,7 @@ from pitboss.game.actions import (
     parse_decision,
 )
 from pitboss.game.cards import Card, parse_cards
-from pitboss.game.dealer import arranged_deck, decide
+from pitboss.game.dealer import arranged_deck, decide, decision_offers
 from pitboss.game.events import CardsDealt
 from pitboss.game.money import ZERO, Cents, parse_money
 from pitboss.game.notation import ITEM, NO_MORE_BETS, NOBODY, SECTION, UNDECIDED, format_round
@@ -79,8 +79,23 @@ def walk(rules: Rules, record: RoundRecord) -> Iterator[Round]:
     for action in _actions(record):
         if isinstance(action, CardsDealt):
             action = Deal(arranged_deck(round, action))
+        elif isinstance(action, Decide):
+            _refuse_gap(round, record, action.seat)
         round = replay(round, decide(round, action))
         yield round
+
+
+def _refuse_gap(round: Round, record: RoundRecord, seat: int) -> None:
+    """Blames the seat whose decision is missing, not the one that would decide a second time."""
+    if round.seats[seat].still_deciding and not round.awaits(seat):
+        for waiting in round.to_decide():
+            if len(record.seats[waiting].decisions) == len(round.seats[waiting].decisions):
+                raise undecided(round, waiting)
+
+
+def undecided(round: Round, seat: int) -> ParseError:
+    offers = " or ".join(map(str, decision_offers(round, seat)))
+    return ParseError(f"seat {seat} has not decided ({round.stage}): {offers}")
 
 
 def _actions(record: RoundRecord) -> Iterator[Action | CardsDealt]:

@@ -43,7 +43,10 @@ def parse_rules(text: str, source: str) -> Rules:
         raise ParseError(f"{source}: broken TOML: {_one_line(str(error))}") from None
     base: dict[str, Any] = {}
     if "extends" in table:
-        base = _fields_of(profile(_text(table.pop("extends"))))
+        try:
+            base = _fields_of(profile(_text(table.pop("extends"))))
+        except ParseError as error:
+            raise InvalidRules(source, [Reason(("extends",), str(error))]) from None
         table.setdefault("name", _name_of_file(source))
     return override(base, table, source)
 

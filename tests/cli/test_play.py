@@ -1,0 +1,261 @@
+"""`pitboss play`: whole sessions through pipes and a terminal, left in every way one can leave."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.game.round import Round
+from pitboss.table.history import parse_history
+from tests.cli.command import PITBOSS, assert_refused, environment, pitboss
+
+GAMES = ("house", "california", "royal-caribbean")
+
+
+def play(folder: Path, *answers: str, game: str = "house", options: str = "") -> tuple[str, Path]:
+    """What the table showed, and the history that it kept."""
+    kept = folder / "session.history"
+    kept.unlink(missing_ok=True)
+    given = "".join(f"{answer}\n" for answer in answers)
+    words = ["play", "--rules", game, "--seed", "tests", "--history", str(kept), *options.split()]
+    outcome = pitboss(*words, given=given, folder=folder)
+    assert (outcome.code, outcome.err) == (0, ""), outcome
+    return outcome.out, kept
+
+
+def rounds_of(kept: Path) -> tuple[list[Round], int]:
+    history = parse_history(kept.read_text(encoding="utf-8"))
+    return [steps[-1] for steps in history.rounds()], history.seat
+
+
+def final_stack(shown: str) -> str:
+    found = re.findall(r"You leave the table with ([\d.]+)\.", shown)
+    assert len(found) == 1
+    return str(found[0])
+
+
+def stack_by_the_book(kept: Path, buy_in: Cents) -> str:
+    """The stack that the recorded rounds give: every net result, less the collections paid."""
+    rounds, me = rounds_of(kept)
+    stack = int(buy_in)
+    for round in rounds:
+        if round.void or round.bank is None:
+            continue
+        if round.player_dealer == me:
+            stack += round.bank.net - round.collection
+        stack += sum(line.net for line in round.lines if line.seat == me)
+    return format_money(stack)
+
+
+# Enter bets again and deals, `c` checks, `y` takes the bank; what is not offered is asked again.
+PERSISTENT = ["10 5"] + ["", "c", "c", "1", "y"] * 60
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_many_rounds_keep_the_books(tmp_path: Path, game: str) -> None:
+    shown, kept = play(tmp_path, *PERSISTENT, game=game)
+    rounds, _ = rounds_of(kept)
+    assert len(rounds) >= 20
+    assert final_stack(shown) == stack_by_the_book(kept, parse_money("500"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_input_may_end_at_any_question(tmp_path: Path, game: str) -> None:
+    answers = ["10 5", "", "c", "c", "1", "y", "100", "", "4", "y", "c", "c", "f"]
+    for count in range(len(answers)):
+        shown, kept = play(tmp_path, *answers[:count], game=game)
+        assert final_stack(shown) == stack_by_the_book(kept, parse_money("500"))
+
+
+def test_a_round_in_play_is_finished_when_the_person_leaves(tmp_path: Path) -> None:
+    """Ante and Blind are lost by the fold; the bot's round goes on to its settlement."""
+    shown, kept = play(tmp_path, "10", "", "q")
+    (round,), me = rounds_of(kept)
+    assert [str(decision) for decision in round.seats[me].decisions] == ["check", "check", "fold"]
+    assert final_stack(shown) == "480.00"
+
+
+def test_wagers_go_back_when_the_person_leaves_before_the_deal(tmp_path: Path) -> None:
+    shown, kept = play(tmp_path, "10 5", "q")
+    assert final_stack(shown) == "500.00"
+    assert rounds_of(kept)[0] == []
+
+
+def test_a_seed_repeats_a_session(tmp_path: Path) -> None:
+    answers = ["10", "", "c", "2", "", "4"]
+    first, kept = play(tmp_path, *answers, game="california")
+    lines = kept.read_text(encoding="utf-8")
+    second, kept = play(tmp_path, *answers, game="california")
+    assert first == second
+    assert lines == kept.read_text(encoding="utf-8")
+
+
+def test_without_a_seed_the_decks_differ(tmp_path: Path) -> None:
+    dealt = set()
+    for name in ("a", "b"):
+        kept = tmp_path / name
+        words = ["play", "--rules", "house", "--bots", "0", "--history", str(kept)]
+        pitboss(*words, given="10\n\nc\nc\nf\n", folder=tmp_path)
+        dealt.add(rounds_of(kept)[0][0].seats[1].cards)
+    assert len(dealt) == 2
+
+
+def test_the_game_may_be_chosen_at_the_table(tmp_path: Path) -> None:
+    outcome = pitboss("play", given="9\n3\nq\n", folder=tmp_path)
+    assert outcome.code == 0
+    assert "unknown rules '9'" in outcome.out
+    assert "Player/Dealer only plays with a pair or higher" in outcome.out
+
+
+def test_the_history_lands_in_the_users_data_folder(tmp_path: Path) -> None:
+    outcome = pitboss("play", "--rules", "house", given="10\n\n4\n", folder=tmp_path)
+    (kept,) = (tmp_path / ".local" / "share" / "pitboss").iterdir()
+    assert str(kept) in outcome.out.replace("\n", "")
+    assert len(rounds_of(kept)[0]) == 1
+
+
+def test_bets_are_placed_changed_and_withdrawn(tmp_path: Path) -> None:
+    answers = ["10 5", "20", "0", "15 5", "", "c", "c", "f", "q"]
+    shown, kept = play(tmp_path, *answers)
+    (round,), me = rounds_of(kept)
+    assert (round.seats[me].ante, round.seats[me].trips) == (1500, 500)
+    assert "You withdraw" in shown
+
+
+def test_a_round_may_be_sat_out(tmp_path: Path) -> None:
+    shown, kept = play(tmp_path, "0", "", "q")
+    (round,), me = rounds_of(kept)
+    assert not round.seats[me].playing
+    assert final_stack(shown) == "500.00"
+
+
+def test_wrong_answers_are_explained_and_asked_again(tmp_path: Path) -> None:
+    answers = ["ten", "3", "10.50", "9999", "10 1", "", "?", "10", "", "2", "fold", "x", "c"]
+    shown, _ = play(tmp_path, *answers)
+    for words in (
+        "not a bet: 'ten'",
+        "Ante 3.00 is outside 5.00 to 500.00",
+        "Ante 10.50 is not in steps of 1.00",
+        "Ante 9999.00 is outside",
+        "Trips 1.00 is outside",
+        "royal flush",
+        "not offered: '2'; 'c' check, '3' raise 3x, '4' raise 4x",
+        "not offered: 'fold'",
+        "not offered: 'x'",
+    ):
+        assert words in shown.replace("\n", " ")
+
+
+def test_nothing_is_dealt_without_wagers(tmp_path: Path) -> None:
+    shown, _ = play(tmp_path, "", "q", options="--bots 0")
+    assert "No wagers are on the table yet." in shown
+
+
+def test_a_raise_that_the_stack_cannot_pay_is_not_offered(tmp_path: Path) -> None:
+    shown, _ = play(tmp_path, "10", "", "c", options="--stack 50")
+    assert "[3] raise 3x for 30.00   [c] check" in shown
+    assert "raise 4x for 40.00" not in shown
+
+
+def test_the_last_chip_can_be_lost_and_more_be_bought(tmp_path: Path) -> None:
+    shown, _ = play(tmp_path, "10", "", "c", "c", "f", "buy 0", "200", options="--stack 20")
+    assert "You have 0.00 left; an Ante and a Blind take 10.00." in shown
+    assert "chips are bought for 0.01" in shown
+    assert final_stack(shown) == "200.00"
+
+
+def test_chips_bought_while_bets_are_open_count_at_once(tmp_path: Path) -> None:
+    shown, _ = play(tmp_path, "10", "buy 100", "60", "", "c", "c", "f", options="--stack 30")
+    assert final_stack(shown) == "10.00"
+
+
+def test_in_a_cardroom_the_person_banks_in_turn(tmp_path: Path) -> None:
+    answers = ["10", "", "c", "c", "f", "", "c", "c", "f", "y", "1", "999", "150", "y", "50", "n"]
+    shown, kept = play(tmp_path, *answers, game="california")
+    rounds, me = rounds_of(kept)
+    assert [round.player_dealer for round in rounds[:4]] == [1, 1, me, me]
+    assert [round.wager for round in rounds[2:4]] == [15000, 5000]
+    for words in (
+        "The player/dealer position is offered to you.",
+        "collection of at most 9.00",
+        "at least 5.00",
+        "at most",
+        "Player/dealer: You, wager 150.00",
+        "collection 2.00",
+        "of coverage left",
+    ):
+        assert words in shown.replace("\n", " ")
+    assert final_stack(shown) == stack_by_the_book(kept, parse_money("500"))
+
+
+def test_the_bank_passes_on_when_declined(tmp_path: Path) -> None:
+    answers = ["10", "", "c", "c", "f", "", "c", "c", "f", "perhaps", "n", "", "c", "c", "f"]
+    shown, kept = play(tmp_path, *answers, game="royal-caribbean")
+    rounds, _ = rounds_of(kept)
+    assert [round.player_dealer for round in rounds[:3]] == [1, 1, 3]
+    assert "not an answer: 'perhaps'" in shown
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("answers", [0, 1, 2, 3])
+def test_a_signal_leaves_with_the_right_stack(
+    tmp_path: Path, number: signal.Signals, answers: int
+) -> None:
+    """At a real terminal: the signal comes while the table waits for an answer."""
+    kept = tmp_path / "session.history"
+    words = [str(PITBOSS), "play", "--rules", "house", "--seed", "tests", "--history", str(kept)]
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        words, stdin=slave, stdout=slave, stderr=slave, env=environment(tmp_path), close_fds=True
+    )
+    os.close(slave)
+    shown = wait_for(master, "›")
+    for answer in ["10 5", "", "c"][:answers]:
+        os.write(master, f"{answer}\n".encode())
+        shown += wait_for(master, "›")
+    process.send_signal(number)
+    shown += wait_for(master, ".history")
+    assert process.wait(timeout=20) == 0
+    os.close(master)
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert final_stack(plain) == stack_by_the_book(kept, parse_money("500"))
+
+
+def wait_for(master: int, sign: str) -> str:
+    """Reads the terminal until the sign has appeared."""
+    shown = b""
+    deadline = time.monotonic() + 20
+    while sign not in shown.decode(errors="ignore"):
+        assert time.monotonic() < deadline, shown.decode(errors="replace")
+        try:
+            shown += os.read(master, 4096)
+        except OSError:  # the other side has closed
+            break
+    return shown.decode(errors="ignore")
+
+
+def test_bad_options_are_refused(tmp_path: Path) -> None:
+    existing = tmp_path / "there"
+    existing.write_text("precious")
+    cases = {
+        ("--rules", "nevada"): ["nevada", "california"],
+        ("--rules", "gone.toml"): ["gone.toml"],
+        ("--rules", "california", "--bots", "0"): ["--bots 0", "1 to 7"],
+        ("--rules", "house", "--bots", "6"): ["--bots 6", "0 to 5"],
+        ("--rules", "house", "--bots", "-1"): ["--bots -1"],
+        ("--rules", "house", "--bots", "two"): ["--bots"],
+        ("--rules", "house", "--stack", "much"): ["much", "10.00"],
+        ("--rules", "house", "--stack", "0"): ["0.00", "0.01"],
+        ("--rules", "house", "--history", str(existing)): ["exists already", "--history"],
+        ("--rules", "house", "--history", str(existing / "x")): ["cannot keep the history"],
+        ("--turbo",): ["--turbo"],
+    }
+    for words, names in cases.items():
+        assert_refused(pitboss("play", *words, folder=tmp_path), *names)
+    assert existing.read_text() == "precious"

@@ -1,0 +1,112 @@
+"""`pitboss rules`, and the command's own manners."""
+
+from pathlib import Path
+
+import pytest
+
+from pitboss import __version__
+from pitboss.game.profiles import PROFILES, parse_rules, profile
+from tests.cli.command import assert_refused, pitboss
+
+
+def test_list_names_the_three_games(tmp_path: Path) -> None:
+    outcome = pitboss("rules", "list", folder=tmp_path)
+    assert [line.split()[0] for line in outcome.out.splitlines()] == list(PROFILES)
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_show_prints_a_page_and_a_file(tmp_path: Path, name: str) -> None:
+    page = pitboss("rules", "show", name, folder=tmp_path).out
+    assert profile(name).title in page
+    assert "500 to 1" in page
+    file = pitboss("rules", "show", name, "--toml", folder=tmp_path).out
+    assert parse_rules(file, name) == profile(name)
+
+
+def test_check_accepts_what_can_be_played(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('extends = "california"\nschedule = 3\n')
+    outcome = pitboss("rules", "check", "own.toml", folder=tmp_path)
+    assert (outcome.code, outcome.out) == (0, "own.toml: the rules of 'own' can be played\n")
+    shown = pitboss("rules", "show", "own.toml", folder=tmp_path)
+    assert "100.00 to 2000.00" in shown.out
+
+
+def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(
+        'extends = "california"\nseats = 99\nincrement = "0.01"\nflop = []\ncoverage = "all"\n'
+        'color = "red"\nschedule = 7\n'
+    )
+    outcome = pitboss("rules", "check", "own.toml", folder=tmp_path)
+    names = ("seats: 99", "flop: empty", "coverage", "color", "schedule: 7", "increment")
+    assert_refused(outcome, "own.toml", *names)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("seats = ", ["own.toml", "broken TOML"]),
+        ("[", ["own.toml", "broken TOML"]),
+        ('extends = "nevada"', ["nevada", "california"]),
+        ("extends = 3", ["own.toml"]),
+        ("", ["own.toml", "name: missing"]),
+        ('extends = "house"\ncoverage = "net"', ["coverage", "unlimited"]),
+        ('extends = "house"\nschedule = 1', ["schedule"]),
+        ('extends = "house"\nminimum = "600.00"', ["minimum: 600.00 is above"]),
+        ('extends = "california"\nminimum = "1.00"', ["minimum: 1.00 is outside schedule 1"]),
+        ('extends = "house"\nblind_table = "500 50 10"', ["blind_table", "6 odds"]),
+        ('extends = "house"\ntrips_table = "1 2 3 4 5 6 7:0"', ["trips_table", "7:0"]),
+        ('extends = "house"\nincrement = "0.01"', ["3 to 2", "not a whole cent"]),
+        ('extends = "house"\nriver = [0]', ["river: 0"]),
+        ('extends = "house"\ndecks = ["red", "red"]', ["decks", "same back"]),
+    ],
+)
+def test_bad_rules_are_refused_in_one_line(tmp_path: Path, text: str, names: list[str]) -> None:
+    (tmp_path / "own.toml").write_text(text)
+    assert_refused(pitboss("rules", "check", "own.toml", folder=tmp_path), *names)
+
+
+def test_unknown_names_and_files_are_refused(tmp_path: Path) -> None:
+    assert_refused(pitboss("rules", "show", "nevada", folder=tmp_path), "nevada", "house")
+    assert_refused(pitboss("rules", "check", "gone.toml", folder=tmp_path), "gone.toml")
+    assert_refused(pitboss("rules", "burn", folder=tmp_path), "burn", "list", "show", "check")
+    assert_refused(pitboss("deal", folder=tmp_path), "deal", "play", "settle")
+    assert_refused(pitboss("settle", folder=tmp_path), "FILE")
+
+
+def test_version(tmp_path: Path) -> None:
+    assert pitboss("--version", folder=tmp_path).out == f"pitboss {__version__}\n"
+
+
+def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    import subprocess
+
+    from tests.cli.command import PITBOSS, environment
+
+    command = f"set -o pipefail; {PITBOSS} rules show california | head -1"
+    done = subprocess.run(
+        ["bash", "-c", command],
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        cwd=tmp_path,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_terminal_without_suits_gets_question_marks(tmp_path: Path) -> None:
+    import os
+    import subprocess
+
+    from tests.cli.command import PITBOSS, environment
+
+    done = subprocess.run(
+        [PITBOSS, "play", "--rules", "house", "--bots", "0"],
+        input=b"10\n\nc\n",
+        capture_output=True,
+        cwd=tmp_path,
+        timeout=60,
+        env={**environment(tmp_path), "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    )
+    assert done.returncode == 0, os.fsdecode(done.stderr)
+    assert b"?" in done.stdout

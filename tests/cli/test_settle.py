@@ -1,0 +1,304 @@
+"""`pitboss settle`: the contract, and every way to get the input wrong."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import assert_refused, pitboss
+
+Hand = dict[str, Any]
+
+
+def hand() -> Hand:
+    return {
+        "rules": "california",
+        "coverage": "payoffs",
+        "schedule": 1,
+        "player_dealer": {"seat": 3, "wager": "500.00"},
+        "dealer": "7d 2c",
+        "board": "Qs Js Ts 3h 4d",
+        "seats": [
+            {
+                "seat": 4,
+                "ante": "10.00",
+                "trips": "5.00",
+                "cards": "As Ks",
+                "actions": ["raise 4x"],
+            },
+            {
+                "seat": 5,
+                "ante": "10.00",
+                "cards": "9h 9c",
+                "actions": ["check", "check", "fold"],
+            },
+        ],
+    }
+
+
+def house_hand() -> Hand:
+    changed = hand()
+    for field in ("coverage", "schedule", "player_dealer"):
+        del changed[field]
+    changed["rules"] = "house"
+    return changed
+
+
+def settled(folder: Path, given: Hand) -> dict[str, Any]:
+    outcome = pitboss("settle", "-", "--json", given=json.dumps(given), folder=folder)
+    assert (outcome.code, outcome.err) == (0, "")
+    answer: dict[str, Any] = json.loads(outcome.out)
+    return answer
+
+
+def spot(stake: str, outcome: str, due: str, paid: str, returned: str, lost: str) -> dict[str, str]:
+    return {
+        "stake": stake,
+        "outcome": outcome,
+        "due": due,
+        "paid": paid,
+        "returned": returned,
+        "lost": lost,
+    }
+
+
+def test_the_scenario_of_the_contract_to_the_last_figure(tmp_path: Path) -> None:
+    assert settled(tmp_path, hand()) == {
+        "rules": "california",
+        "total_action": "45.00",
+        "collection": "1.00",
+        "dealer": {"cards": "7d 2c", "category": "high card", "qualifies": False},
+        "seats": [
+            {
+                "seat": 4,
+                "category": "royal flush",
+                "result": "win",
+                "spots": {
+                    "play": spot("40.00", "win", "40.00", "40.00", "40.00", "0.00"),
+                    "ante": spot("10.00", "push", "0.00", "0.00", "10.00", "0.00"),
+                    "blind": spot("10.00", "win", "5000.00", "460.00", "10.00", "0.00"),
+                    "trips": spot("5.00", "returned", "250.00", "0.00", "5.00", "0.00"),
+                },
+                "net": "500.00",
+            },
+            {
+                "seat": 5,
+                "category": "pair",
+                "result": "fold",
+                "spots": {
+                    "ante": spot("10.00", "lose", "0.00", "0.00", "0.00", "10.00"),
+                    "blind": spot("10.00", "lose", "0.00", "0.00", "0.00", "10.00"),
+                },
+                "net": "-20.00",
+            },
+        ],
+        "player_dealer": {
+            "seat": 3,
+            "wager": "500.00",
+            "collected": "20.00",
+            "paid": "500.00",
+            "net": "-480.00",
+            "exhausted": True,
+        },
+    }
+
+
+def test_the_house_pays_everything_and_has_an_object_of_its_own(tmp_path: Path) -> None:
+    answer = settled(tmp_path, house_hand())
+    assert list(answer) == ["rules", "total_action", "collection", "dealer", "seats", "house"]
+    assert answer["house"] == {"collected": "20.00", "paid": "5290.00", "net": "-5270.00"}
+    assert answer["collection"] == "0.00"
+
+
+def test_seats_come_in_the_order_of_settlement(tmp_path: Path) -> None:
+    given = hand()
+    given["player_dealer"]["seat"] = 5
+    given["seats"][1]["seat"] = 8
+    given["seats"][0]["seat"] = 1
+    answer = settled(tmp_path, given)
+    assert [seat["seat"] for seat in answer["seats"]] == [8, 1]
+
+
+def test_net_coverage_ends_on_either_side(tmp_path: Path) -> None:
+    """The fold's 20 would pass the wager of 15: Ante 10, of the Blind 5, and then nothing more."""
+    given = hand()
+    given |= {"coverage": "net", "player_dealer": {"seat": 3, "wager": "15.00"}}
+    answer = settled(tmp_path, given)
+    assert answer["player_dealer"]["net"] == "15.00"
+    assert answer["player_dealer"]["exhausted"] is True
+    assert answer["seats"][1]["spots"]["blind"] == spot(
+        "10.00", "lose", "0.00", "0.00", "5.00", "5.00"
+    )
+    assert answer["seats"][0]["spots"]["play"]["outcome"] == "returned"
+    assert answer["seats"][0]["spots"]["ante"]["outcome"] == "push"
+    assert answer["seats"][0]["net"] == "0.00"
+
+
+def test_a_form_may_override_the_trips_table_and_the_schedule(tmp_path: Path) -> None:
+    given = hand()
+    given |= {"schedule": 2, "trips_table": "UTH-04", "board": "Qs Js 3s 3h 4d"}
+    for seat in given["seats"]:
+        seat |= {"ante": "25.00", "trips": "25.00"}
+    answer = settled(tmp_path, given)
+    assert answer["collection"] == "3.00"
+    assert answer["seats"][0]["spots"]["trips"]["due"] == "150.00"
+
+
+def test_rules_may_be_a_file(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('extends = "house"\nblind_table = "100 50 10 3 3:2 1"\n')
+    given = house_hand() | {"rules": "./own.toml"}
+    answer = settled(tmp_path, given)
+    assert answer["rules"] == "own"
+    assert answer["seats"][0]["spots"]["blind"]["due"] == "1000.00"
+
+
+def test_a_stated_blind_and_the_coarser_forms_of_text_are_taken(tmp_path: Path) -> None:
+    given = hand()
+    given["seats"][0] |= {"blind": "10", "ante": "10.0", "cards": "AsKs"}
+    given["board"] = "qs js 10s 3H 4D"
+    assert settled(tmp_path, given) == settled(tmp_path, hand())
+
+
+def test_a_file_is_read_by_name(tmp_path: Path) -> None:
+    (tmp_path / "hand.json").write_text(json.dumps(hand()))
+    by_name = pitboss("settle", "hand.json", "--json", folder=tmp_path)
+    assert json.loads(by_name.out) == settled(tmp_path, hand())
+
+
+def test_a_person_reads_the_reasons(tmp_path: Path) -> None:
+    outcome = pitboss("settle", "-", given=json.dumps(hand()), folder=tmp_path)
+    assert outcome.code == 0
+    for words in (
+        "Ante returned: dealer does not qualify",
+        "5000.00 due, 460.00 paid",
+        "Trips returned",
+        "Blind lost: the hand was folded",
+        "the wager is exhausted",
+    ):
+        assert words in outcome.out
+
+
+def change_seat(at: int, **fields: object) -> Callable[[Hand], None]:
+    return lambda given: given["seats"][at].update(fields)
+
+
+def change(**fields: object) -> Callable[[Hand], None]:
+    return lambda given: given.update(fields)
+
+
+def remove(field: str) -> Callable[[Hand], None]:
+    return lambda given: given.pop(field)
+
+
+def house_with_a_player_dealer(given: Hand) -> None:
+    given["rules"] = "house"
+    del given["schedule"], given["coverage"]
+
+
+WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
+    "unknown card": (change_seat(0, cards="As Xs"), ["seat 4", "'Xs'", "23456789TJQKA"]),
+    "half a card": (change_seat(0, cards="As K"), ["seat 4", "'K'"]),
+    "a card twice in a hand": (change_seat(0, cards="As As"), ["card As appears twice"]),
+    "a card twice on the table": (
+        change_seat(1, cards="As 9c"),
+        ["card As appears twice: seat 4 and seat 5"],
+    ),
+    "a card of the board in a hand": (
+        change_seat(1, cards="3h 9c"),
+        ["card 3h appears twice: seat 5 and the board"],
+    ),
+    "a card of the dealer on the board": (change(dealer="Qs 2c"), ["card Qs appears twice"]),
+    "three cards": (change_seat(0, cards="As Ks 2d"), ["seat 4", "3 cards, not 2"]),
+    "no cards": (change_seat(0, cards=""), ["seat 4", "0 cards, not 2"]),
+    "four cards on the board": (change(board="Qs Js Ts 3h"), ["board", "4 cards, not 5"]),
+    "one card of the dealer": (change(dealer="7d"), ["dealer", "1 cards, not 2"]),
+    "Ante below the limits": (change_seat(0, ante="4.00"), ["Ante 4.00", "5.00 to 300.00"]),
+    "Ante above the limits": (change_seat(0, ante="301"), ["Ante 301.00", "5.00 to 300.00"]),
+    "no Ante": (change_seat(0, ante="0"), ["Ante 0.00", "5.00 to 300.00"]),
+    "Ante off the increment": (change_seat(0, ante="10.50"), ["Ante 10.50", "steps of 1.00"]),
+    "Trips below the limits": (change_seat(0, trips="1"), ["Trips 1.00", "5.00 to 300.00"]),
+    "Blind other than the Ante": (change_seat(0, blind="5.00"), ["blind 5.00", "equals the Ante"]),
+    "negative Ante": (change_seat(0, ante="-10.00"), ["seat 4 ante", "'-10.00'"]),
+    "a third of a cent": (change_seat(0, ante="10.005"), ["seat 4 ante", "'10.005'"]),
+    "not a number": (change_seat(0, ante="NaN"), ["seat 4 ante", "'NaN'"]),
+    "huge": (change_seat(0, ante="1" + "0" * 5000), ["seat 4 ante"]),
+    "money without quotes": (change_seat(0, ante=10.0), ["seats[0].ante", "text in quotes"]),
+    "an action not offered": (
+        change_seat(0, actions=["raise 2x"]),
+        ["seat 4 raise 2x", "check or raise 3x for 30.00 or raise 4x for 40.00"],
+    ),
+    "a fold too early": (change_seat(0, actions=["fold"]), ["seat 4 fold", "check"]),
+    "a check on the river": (
+        change_seat(1, actions=["check", "check", "check"]),
+        ["seat 5 check", "fold or raise 1x for 10.00"],
+    ),
+    "unknown action": (change_seat(0, actions=["call"]), ["'call'", "raise 4x"]),
+    "an action after a raise": (
+        change_seat(0, actions=["raise 4x", "check"]),
+        ["seat 4 check", "raise 4x is final"],
+    ),
+    "an action after a fold": (
+        change_seat(1, actions=["check", "check", "fold", "raise 1x"]),
+        ["seat 5 raise 1x", "fold is final"],
+    ),
+    "too few actions": (
+        change_seat(1, actions=["check"]),
+        ["seat 5 has not decided (flop)", "raise 2x for 20.00"],
+    ),
+    "no actions": (change_seat(0, actions=[]), ["seat 4 has not decided (preflop)"]),
+    "a seat twice": (change_seat(1, seat=4), ["seat 4 appears twice"]),
+    "a seat that is not there": (change_seat(1, seat=9), ["seat 9", "1 to 8"]),
+    "seat 0": (change_seat(1, seat=0), ["seat 0", "1 to 8"]),
+    "half a seat": (change_seat(1, seat=1.5), ["seats[1].seat", "whole number"]),
+    "the player/dealer among the players": (change_seat(1, seat=3), ["seat 3", "player/dealer"]),
+    "no player/dealer": (remove("player_dealer"), ["player_dealer is missing"]),
+    "a player/dealer's wager too small": (
+        change(player_dealer={"seat": 3, "wager": "4.00"}),
+        ["wager 4.00", "at least 5.00"],
+    ),
+    "a player/dealer in no seat": (
+        change(player_dealer={"seat": 12, "wager": "500.00"}),
+        ["seat 12", "1 to 8"],
+    ),
+    "the house cannot have a player/dealer": (
+        house_with_a_player_dealer,
+        ["player_dealer", "the house banks house"],
+    ),
+    "unknown rules": (change(rules="nevada"), ["'nevada'", "california"]),
+    "a rules file that is not there": (change(rules="gone.toml"), ["gone.toml"]),
+    "unknown coverage": (change(coverage="all"), ["coverage", "payoffs, net, unlimited"]),
+    "coverage for the house": (change(coverage="unlimited"), ["coverage", "payoffs or net"]),
+    "unknown schedule": (change(schedule=4), ["schedule", "1, 2, 3"]),
+    "unknown pay table": (change(trips_table="UTH-05"), ["trips_table", "UTH-04"]),
+    "unknown field": (change(burn="2d"), ["burn is unknown", "trips_table"]),
+    "unknown field of a seat": (change_seat(0, name="Ann"), ["seats[0].name is unknown", "ante"]),
+    "no seats": (change(seats=[]), ["seats", "at least one seat"]),
+    "no board": (remove("board"), ["board is missing"]),
+    "a list for a hand": (change_seat(0, cards=["As", "Ks"]), ["seats[0].cards"]),
+}
+
+
+@pytest.mark.parametrize(("spoil", "names"), WRONG.values(), ids=WRONG.keys())
+def test_bad_input_is_refused_in_one_line(
+    tmp_path: Path, spoil: Callable[[Hand], None], names: list[str]
+) -> None:
+    given = hand()
+    spoil(given)
+    outcome = pitboss("settle", "-", "--json", given=json.dumps(given), folder=tmp_path)
+    assert_refused(outcome, *names)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '"hand"', "{} {}", b"\xff\xfe{}", "[" * 10000]
+)
+def test_what_is_no_hand_is_refused_in_one_line(tmp_path: Path, text: str | bytes) -> None:
+    assert_refused(pitboss("settle", "-", given=text, folder=tmp_path))
+
+
+@pytest.mark.parametrize("name", ["gone.json", ".", "\0", ""])
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
+    if "\0" in name:
+        name = "a" * 5000  # no system has such a name either, and a NUL cannot reach a command
+    assert_refused(pitboss("settle", name, folder=tmp_path), "cannot read")

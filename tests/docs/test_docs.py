@@ -1,0 +1,122 @@
+"""What the docs show is what happens: their transcripts, their Python and their links."""
+
+import doctest
+import json
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from pitboss.cli.main import pitboss
+from pitboss.desk.forms import HandForm, read_hand
+from pitboss.desk.settle import answer, played, rules_of
+from pitboss.game.notation import format_round
+from pitboss.game.profiles import parse_rules, profile
+from pitboss.game.record import parse_round
+from pitboss.game.rules import Rules
+from tests.docs.transcripts import (
+    PAGES,
+    PROJECT,
+    Transcript,
+    blocks,
+    printed,
+    until_the_end_of_input,
+)
+
+TRANSCRIPTS = [
+    pytest.param(transcript, id=f"{page.name}: {transcript.command}")
+    for page in PAGES
+    for block in blocks(page)
+    for transcript in block
+]
+
+
+@pytest.mark.parametrize("transcript", TRANSCRIPTS)
+def test_transcript(transcript: Transcript) -> None:
+    assert until_the_end_of_input(transcript, printed(transcript)) == transcript.output
+
+
+def test_readme_python() -> None:
+    readme = PROJECT / "README.md"
+    failures, examples = doctest.testfile(
+        str(readme), module_relative=False, optionflags=doctest.ELLIPSIS
+    )
+    assert examples > 5
+    assert failures == 0
+
+
+def test_readme_shows_the_two_commands_on_its_first_screen() -> None:
+    first_screen = (PROJECT / "README.md").read_text(encoding="utf-8").splitlines()[:40]
+    assert any("make play" in line for line in first_screen)
+    assert any("make test" in line for line in first_screen)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    local = [target for target in targets if not target.startswith("http")]
+    assert [target for target in local if not (page.parent / target).exists()] == []
+
+
+def commands_of(command: click.Command, name: str) -> list[tuple[str, click.Command]]:
+    found = [(name, command)]
+    if isinstance(command, click.Group):
+        for word, sub in command.commands.items():
+            found += commands_of(sub, f"{name} {word}")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "command"), commands_of(pitboss, "pitboss"), ids=lambda value: str(value)
+)
+def test_every_command_and_option_is_documented(name: str, command: click.Command) -> None:
+    page = (PROJECT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert name in page
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert all(option in page for option in parameter.opts)
+
+
+def settlement_examples() -> list[str]:
+    page = (PROJECT / "docs" / "settlement.md").read_text(encoding="utf-8")
+    return re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+
+
+def test_the_desk_gives_the_documented_answer_to_the_documented_hand() -> None:
+    hand_text, answer_text = settlement_examples()
+    hand = read_hand(hand_text)
+    given = answer(played(hand, rules_of(hand, profile(hand.rules))))
+    assert json.loads(given.to_json()) == json.loads(answer_text)
+
+
+def test_the_example_file_is_the_documented_hand() -> None:
+    example = (PROJECT / "examples" / "disputed-hand.json").read_text(encoding="utf-8")
+    assert json.loads(example) == json.loads(settlement_examples()[0])
+
+
+def test_every_field_of_a_hand_is_documented() -> None:
+    page = (PROJECT / "docs" / "settlement.md").read_text(encoding="utf-8")
+    seat = HandForm.model_fields["seats"].annotation
+    assert all(f"`{field}`" in page for field in HandForm.model_fields)
+    assert seat is not None
+    for field in ("seat", "ante", "blind", "trips", "cards", "actions"):
+        assert f"`seats[].{field}`" in page
+
+
+def test_the_documented_rules_file_is_the_example() -> None:
+    page = (PROJECT / "docs" / "rules-files.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[0]
+    example = (PROJECT / "examples" / "big-flush.toml").read_text(encoding="utf-8")
+    assert parse_rules(shown, "big-flush.toml") == parse_rules(example, "big-flush.toml")
+
+
+def test_every_field_of_the_rules_is_documented() -> None:
+    page = (PROJECT / "docs" / "rules-files.md").read_text(encoding="utf-8")
+    assert [name for name in Rules.__dataclass_fields__ if f"`{name}`" not in page] == []
+
+
+def test_the_documented_notation_is_a_lawful_round() -> None:
+    page = (PROJECT / "docs" / "notation.md").read_text(encoding="utf-8")
+    line = re.findall(r"```\n(california #12 .*?)\n```", page)[0]
+    assert format_round(parse_round(line, profile("california"))) == line
