@@ -1,9 +1,9 @@
-PYTHON ?= python3.11
+PYTHON ?= $(or $(shell command -v python3.11),python3)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup play test lint types imports tests playthroughs benchmark lock clean
+.PHONY: setup play test lint types imports tests playthroughs transcripts benchmark lock clean
 
 setup: $(VENV)/.ready
 
@@ -29,12 +29,17 @@ tests: $(VENV)/.ready-dev
 playthroughs: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.playthroughs.record
 
+# Runs the transcripts of the docs and writes what they print now.
+transcripts: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.docs.transcripts
+
 benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py
 
 # A plain Debian has python3.11 without venv; root can mend that by package name.
 $(VENV)/bin/python:
-	@command -v $(PYTHON) >/dev/null || { echo "pitboss needs $(PYTHON); PYTHON=... names another"; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "pitboss needs Python 3.11 or newer; PYTHON=... names one" >&2; exit 2; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { apt-get update -qq && apt-get install -y -qq python3-venv; }
 	$(PYTHON) -m venv $(VENV)
 

@@ -15,6 +15,7 @@ from pitboss.game.notation import format_round
 from pitboss.game.profiles import parse_rules, profile
 from pitboss.game.record import parse_round
 from pitboss.game.rules import Rules
+from pitboss.table.history import parse_history
 from tests.docs.transcripts import (
     PAGES,
     PROJECT,
@@ -120,3 +121,14 @@ def test_the_documented_notation_is_a_lawful_round() -> None:
     page = (PROJECT / "docs" / "notation.md").read_text(encoding="utf-8")
     line = re.findall(r"```\n(california #12 .*?)\n```", page)[0]
     assert format_round(parse_round(line, profile("california"))) == line
+
+
+def test_the_documented_history_is_the_one_of_the_readme_session() -> None:
+    """The shown play, with the same seed, keeps the very file that the docs show."""
+    page = (PROJECT / "docs" / "notation.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```\n(pitboss history 1.*?)```", page, re.DOTALL)[0]
+    session = blocks(PROJECT / "README.md")[0][0]
+    kept = Transcript(f"{session.command} >/dev/null; cat my.history", session.output)
+    assert printed(kept) == shown
+    history = parse_history(shown)
+    assert [steps[-1].number for steps in history.rounds()] == [1]

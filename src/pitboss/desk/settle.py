@@ -126,7 +126,7 @@ def _check_seat(seat: int, rules: Rules) -> None:
 
 
 def _seat(form: SeatForm, rules: Rules) -> SeatRecord:
-    """The stack is not disputed: it is what any decision of the seat could need."""
+    """The stack is not disputed: it is more than any wager of the seat could need."""
     where = f"seat {form.seat}"
     ante = _money(f"{where} ante", form.ante)
     blind = ante if form.blind is None else _money(f"{where} blind", form.blind)
@@ -134,7 +134,7 @@ def _seat(form: SeatForm, rules: Rules) -> SeatRecord:
     most = max((*rules.preflop, *rules.flop, *rules.river))
     decisions = tuple(map(parse_decision, form.actions))
     cards = _cards(where, form.cards, 2)
-    stack = Cents(ante + blind + trips + most * ante)
+    stack = Cents(ante + blind + trips + most * ante + 2 * rules.spot_minimum)
     return SeatRecord(stack, ante, blind, trips, cards, decisions)
 
 

@@ -186,7 +186,7 @@ def _no_wagering(round: Round, seat: int) -> No | None:
         return no
     if seat == round.player_dealer:
         return Refusal.PLAYER_DEALER, "the player/dealer banks and puts up a wager instead"
-    return None
+    return _no_chips_for(round, seat, Cents(2 * round.rules.spot_minimum), "an Ante and a Blind")
 
 
 def _no_putting_up(round: Round, seat: int) -> No | None:
@@ -195,7 +195,16 @@ def _no_putting_up(round: Round, seat: int) -> No | None:
     if seat != round.player_dealer:
         who = "the house" if round.player_dealer is None else f"seat {round.player_dealer}"
         return Refusal.NO_PLAYER_DEALER, f"{who} banks this round"
-    return None
+    least = Cents(round.rules.spot_minimum + round.rules.highest_collection)
+    return _no_chips_for(round, seat, least, "a wager and the collection")
+
+
+def _no_chips_for(round: Round, seat: int, least: Cents, what: str) -> No | None:
+    stack = round.seats[seat].stack
+    if stack >= least:
+        return None
+    has = f"the seat has {format_money(stack)}"
+    return Refusal.NOT_ENOUGH_CHIPS, f"{has}; {what} take {format_money(least)} at least"
 
 
 def _no_withdrawing(round: Round, seat: int) -> No | None:
@@ -249,8 +258,7 @@ def _wagers_offer(round: Round, seat: int) -> WagersOffer:
 
 def _put_up_offer(round: Round, seat: int) -> PutUpOffer:
     kept = round.rules.highest_collection
-    most = Cents(max(0, round.seats[seat].stack - kept))
-    return PutUpOffer(seat, round.rules.spot_minimum, most)
+    return PutUpOffer(seat, round.rules.spot_minimum, Cents(round.seats[seat].stack - kept))
 
 
 def _chips_offer(round: Round, seat: int) -> ChipsOffer:
