@@ -37,7 +37,7 @@ def _show(console: Console, prompter: Prompter | None, steps: list[Round], seat:
         _show_street(console, next(street), seat)
         if prompter is not None:
             prompter.ask("Enter goes on", lambda line: line)
-    _show_result(console, record_view(steps[-1]), seat)
+    _show_result(console, view(steps[-1], seat), seat)
 
 
 def _show_street(console: Console, round: Round, seat: int) -> None:

@@ -120,7 +120,7 @@ class VoidRound:
     reason: str
 
     def __str__(self) -> str:
-        return f"void: {self.reason}"
+        return f"void for {self.reason!r}"
 
 
 Action = (

@@ -94,20 +94,24 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Where the player/dealer button lies, who served there last, and how many rounds running."""
+    """Where the player/dealer button lies, and how many rounds running its holder has banked."""
 
     seat: int | None = None
     player: str | None = None
-    served: int = 0
+    rounds_of_seat: int = 0
+    rounds_of_player: int = 0
 
     def dealt(self, seat: int, player: str) -> "Button":
-        """The button after that seat has banked one more round."""
-        again = self.player == player
-        return Button(seat, player, self.served + 1 if again else 1)
+        """The button after that player has banked one more round in that seat."""
+        of_seat = self.rounds_of_seat if seat == self.seat else 0
+        of_player = self.rounds_of_player if player == self.player else 0
+        return Button(seat, player, of_seat + 1, of_player + 1)
 
     def may_serve(self, seat: int, player: str, in_a_row: int) -> bool:
         """No seat and no player more than so many rounds running (clause 8.2)."""
-        return self.served < in_a_row or (seat != self.seat and player != self.player)
+        seat_is_done = seat == self.seat and self.rounds_of_seat >= in_a_row
+        player_is_done = player == self.player and self.rounds_of_player >= in_a_row
+        return not seat_is_done and not player_is_done
 
     def offer_order(self, seats: Iterable[int]) -> list[int]:
         """Seats as the position is offered to them: its holder, then clockwise (clause 8.1)."""

@@ -39,6 +39,7 @@ class Street(StrEnum):
     RIVER = "river"
 
 
+MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
 MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has a seat besides
 
 
@@ -218,8 +219,8 @@ def _banking(rules: Rules) -> Iterator[Reason]:
             ("coverage", "banked_by"),
             f"{rules.coverage} does not go with a game banked by the {rules.banked_by}: {possible}",
         )
-    if rules.rounds_in_a_row < 1:
-        yield Reason(("rounds_in_a_row",), f"{rules.rounds_in_a_row} is not at least 1")
+    if not 1 <= rules.rounds_in_a_row <= MOST_ROUNDS_IN_A_ROW:
+        yield Reason(("rounds_in_a_row",), f"{rules.rounds_in_a_row} is not 1 or 2")
     if rules.house_banked and rules.schedule is not None:
         yield Reason(("schedule", "banked_by"), "a house-banked game takes no collection: none")
     elif rules.schedule is not None and rules.schedule_in_force is None:

@@ -48,6 +48,7 @@ class Table:
     declined: frozenset[int] = frozenset()  # seats that have passed on the bank this time around
     banking: int | None = None  # the seat that has accepted the bank
     round: Round | None = None  # the running round, or the last one
+    holding_cards: frozenset[int] = frozenset()  # seats whose player was dealt the round's cards
     opened: int = 0  # rounds opened so far
     dealt: int = 0  # rounds dealt so far: the decks alternate by it (clause 4.6)
 
@@ -115,8 +116,7 @@ def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
             return _in_round(_round_or_refuse(table, command), action)
         case TimeOut(seat):
             round = _round_or_refuse(table, command)
-            passing = Fold() if round.stage is Stage.RIVER else Check()
-            return (TimedOut(seat), *_in_round(round, Decide(seat, passing)))
+            return (TimedOut(seat), *_pass(round, command))
     no = _refusal(table, command)
     if no is not None:
         raise IllegalAction(no[0], str(command), no[1], _where(table))
@@ -134,6 +134,14 @@ def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
             return (BankDeclined(seat),)
         case OpenRound():
             return (RoundOpened(table.opened + 1, table.next_deck, table.banking),)
+
+
+def _pass(round: Round, command: TimeOut) -> tuple[TableEvent, ...]:
+    passing = Fold() if round.stage is Stage.RIVER else Check()
+    try:
+        return _in_round(round, Decide(command.seat, passing))
+    except IllegalAction as no:
+        raise IllegalAction(no.code, str(command), no.possible, no.where) from None
 
 
 No = tuple[Refusal, str]
@@ -268,15 +276,13 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case StoodUp(seat, _):
             players = {number: name for number, name in table.players.items() if number != seat}
             banking = None if table.banking == seat else table.banking
-            return replace(
-                table, players=players, banking=banking, declined=table.declined - {seat}
-            )
+            in_hand = table.holding_cards - {seat}
+            table = replace(table, players=players, banking=banking, holding_cards=in_hand)
+            return _with_declined(table, table.declined - {seat})
         case BankAccepted(seat):
             return replace(table, banking=seat, declined=frozenset())
         case BankDeclined(seat):
-            declined = table.declined | {seat}
-            everyone = declined.issuperset(table.able_to_bank())
-            return replace(table, declined=frozenset() if everyone else declined)
+            return _with_declined(table, table.declined | {seat})
         case RoundOpened(number, deck, player_dealer):
             stacks = {seat: table.ledger.stack(seat) for seat in table.players}
             round = open_round(table.rules, stacks, player_dealer, number, deck)
@@ -287,11 +293,20 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return table
 
 
+def _with_declined(table: Table, declined: frozenset[int]) -> Table:
+    """Once everybody who can bank has declined, the circle begins again (clause 8.3)."""
+    everyone = declined.issuperset(table.able_to_bank())
+    return replace(table, declined=frozenset() if everyone else declined)
+
+
 def _after(table: Table, round: Round, event: Event) -> Table:
     if isinstance(event, CardsDealt):
         seat = round.player_dealer
         button = table.button if seat is None else table.button.dealt(seat, table.players[seat])
-        return replace(table, round=round, button=button, dealt=table.dealt + 1)
+        in_hand = frozenset(event.hands)
+        return replace(
+            table, round=round, button=button, dealt=table.dealt + 1, holding_cards=in_hand
+        )
     if round.stage.over:
         if left := table.ledger.balance(ESCROW):
             raise TableError(f"round {round.number} leaves {format_money(left)} in escrow")

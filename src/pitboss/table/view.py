@@ -39,9 +39,16 @@ def table_view(table: Table, seat: int | None) -> TableView:
         banking=table.banking,
         drop=table.ledger.balance(DROP),
         running=table.running is not None,
-        round=None if table.round is None else view(table.round, seat),
+        round=_round_view(table, seat),
         offers=_offers(table, seat),
     )
+
+
+def _round_view(table: Table, seat: int | None) -> RoundView | None:
+    """Cards belong to the player who was dealt them, not to whoever sits there later."""
+    if table.round is None:
+        return None
+    return view(table.round, seat if seat in table.holding_cards else None)
 
 
 def _offers(table: Table, seat: int | None) -> tuple[Offer, ...]:

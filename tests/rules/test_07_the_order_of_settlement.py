@@ -1,0 +1,221 @@
+"""Chapter 7: in which order wagers are settled and cards are put away."""
+
+import pytest
+
+from pitboss.game.cards import parse_cards
+from pitboss.game.events import (
+    DealerTurned,
+    Event,
+    FoldCollected,
+    RoundClosed,
+    SeatSettled,
+)
+from pitboss.game.profiles import profile
+from pitboss.game.round import Round, evolve
+from pitboss.game.rules import Rules
+from pitboss.game.view import view
+from tests.rules.felt import FOLDS, Hand, acts, every_cardroom, every_game, play, told
+
+BOARD = "2h 5d 9c Jc Kd"
+NINES = "9s 3s"
+SEVENS = "7h 7d 7c Jc Kd"
+
+
+def showdown(events: list[Event]) -> list[str]:
+    """The acts after the last decision, in a word each."""
+    words = []
+    for event in events:
+        match event:
+            case FoldCollected(seat, lines, shown):
+                spots = " ".join(line.spot for line in lines)
+                words.append(f"fold {seat}: {spots}" + (", shown" if shown else ""))
+            case DealerTurned():
+                words.append("dealer")
+            case SeatSettled(seat, _, lines):
+                words.append(f"seat {seat}: " + " ".join(line.spot for line in lines))
+            case RoundClosed():
+                words.append("closed")
+    return words
+
+
+def states(start: Round, events: list[Event]) -> list[tuple[Event, Round]]:
+    """Each act with the round as it stands right after it."""
+    after = []
+    for event in events:
+        start = evolve(start, event)
+        after.append((event, start))
+    return after
+
+
+FOUR = {
+    1: Hand("Qs 8d", FOLDS, trips="5"),
+    2: Hand("Kh 4s"),
+    4: Hand("Qh 6d", FOLDS),
+    5: Hand("As 6h", trips="5"),
+}
+
+
+@pytest.mark.clause("7.1")
+@pytest.mark.clause("7.3")
+@every_cardroom
+def test_folds_come_first_and_then_the_seats_from_the_player_dealers_left(rules: Rules) -> None:
+    _, events = acts(rules, FOUR, NINES, BOARD, bank=3)
+    assert showdown(events) == [
+        "fold 4: ante blind",
+        "fold 1: ante blind trips",
+        "dealer",
+        "seat 5: play ante blind trips",
+        "seat 2: play ante blind",
+        "closed",
+    ]
+
+
+@pytest.mark.clause("7.1")
+@pytest.mark.clause("7.3")
+def test_in_house_folds_come_first_and_then_the_seats_from_the_house_dealers_left() -> None:
+    _, events = acts(profile("house"), FOUR, NINES, BOARD)
+    assert showdown(events) == [
+        "fold 1: ante blind trips",
+        "fold 4: ante blind",
+        "dealer",
+        "seat 2: play ante blind",
+        "seat 5: play ante blind trips",
+        "closed",
+    ]
+
+
+@pytest.mark.clause("7.1")
+@every_game
+def test_folds_are_collected_only_when_the_river_decisions_are_done(rules: Rules) -> None:
+    hands = {1: Hand("Qs 8d", FOLDS), 2: Hand("Kh 4s", "check, check, raise 1x")}
+    dealt, events = acts(rules, hands, NINES, BOARD)
+    decided_last = next(at for at, event in enumerate(events) if isinstance(event, FoldCollected))
+    assert decided_last == len(events) - 4  # fold, dealer, seat 2, closed
+    assert all(not round.lines for _, round in states(dealt, events[:decided_last]))
+
+
+@pytest.mark.clause("7.2")
+@every_game
+def test_a_folded_hand_that_wins_trips_is_shown_and_paid_at_its_turn(rules: Rules) -> None:
+    hands = {
+        1: Hand("As 4s"),
+        2: Hand("Qs 2s", FOLDS, trips="5"),
+        3: Hand("4h 3h", FOLDS),
+        5: Hand("Ah 4d"),
+    }
+    dealt, events = acts(rules, hands, "5s 2d", SEVENS)
+    assert showdown(events) == [
+        "fold 2: ante blind, shown",
+        "fold 3: ante blind",
+        "dealer",
+        "seat 1: play ante blind",
+        "seat 2: trips",
+        "seat 5: play ante blind",
+        "closed",
+    ]
+    for event, round in states(dealt, events):
+        match event:
+            case FoldCollected(seat):
+                # 37 cards were never dealt; the shown hand stays, the other goes to the rack.
+                assert round.discards == (37 if seat == 2 else 39)
+                assert view(round, None).seats[2].cards == parse_cards("Qs 2s")
+                assert view(round, None).seats[3].cards == (None, None)
+            case SeatSettled(seat):
+                assert round.discards == {1: 41, 2: 43, 5: 45}[seat]
+    assert told(play(rules, hands, "5s 2d", SEVENS), 2) == (
+        "ante lost 10.00, blind lost 10.00, trips won 15.00"
+    )
+
+
+@pytest.mark.clause("7.2")
+@every_game
+def test_a_folded_hand_that_loses_trips_goes_face_down_into_the_rack(rules: Rules) -> None:
+    hands = {1: Hand("Qs 8d", FOLDS, trips="5"), 2: Hand("Kh 4s")}
+    dealt, events = acts(rules, hands, NINES, BOARD)
+    for event, round in states(dealt, events):
+        if isinstance(event, FoldCollected):
+            assert not event.shown
+            assert round.discards == 41 + 2
+        assert view(round, None).seats[1].cards == (None, None)
+
+
+@pytest.mark.clause("7.2")
+@every_game
+def test_a_folded_three_of_a_kind_without_trips_is_not_shown(rules: Rules) -> None:
+    hands = {1: Hand("As 4s"), 2: Hand("Qs 2s", FOLDS)}
+    round = play(rules, hands, "5s 2d", SEVENS)
+    assert view(round, None).seats[2].cards == (None, None)
+
+
+ROUND_THE_TABLE = {
+    1: Hand("Kh 4s"),
+    2: Hand("Qs 8d"),
+    4: Hand("As 6h"),
+    5: Hand("Qh 6d"),
+    6: Hand("Ah 7d"),
+}
+
+
+@pytest.mark.clause("7.3")
+@every_cardroom
+@pytest.mark.parametrize("bank", [3, 7])
+def test_settlement_begins_at_the_player_dealers_left_wherever_that_is(
+    rules: Rules, bank: int
+) -> None:
+    round = play(rules, ROUND_THE_TABLE, NINES, BOARD, bank=bank)
+    settled = list(dict.fromkeys(line.seat for line in round.lines))
+    assert settled == {3: [4, 5, 6, 1, 2], 7: [1, 2, 4, 5, 6]}[bank]
+
+
+@pytest.mark.clause("7.3")
+@every_cardroom
+@pytest.mark.parametrize("dealer", [NINES, "Ac 3d"], ids=["qualifies", "does not qualify"])
+def test_the_order_is_the_same_whether_the_dealer_qualifies_or_not(
+    rules: Rules, dealer: str
+) -> None:
+    hands = {1: Hand("Kh 4s"), 4: Hand("Qs 8d")}
+    round = play(rules, hands, dealer, BOARD, bank=3)
+    assert [line.seat for line in round.lines] == [4, 4, 4, 1, 1, 1]
+
+
+@pytest.mark.clause("7.4")
+@every_game
+@pytest.mark.parametrize(
+    "cards", ["Kh 4s", "Qs 8d", "9d 3c", "Kh Ks"], ids=["wins", "loses", "ties", "wins Trips too"]
+)
+@pytest.mark.parametrize("dealer", [NINES, "As 3d"], ids=["qualifies", "does not qualify"])
+def test_within_a_seat_play_ante_blind_and_then_trips(
+    rules: Rules, cards: str, dealer: str
+) -> None:
+    round = play(rules, {1: Hand(cards, trips="5")}, dealer, BOARD)
+    assert [line.spot.word for line in round.lines] == ["Play", "Ante", "Blind", "Trips"]
+
+
+@pytest.mark.clause("7.5")
+@every_game
+def test_at_its_turn_a_hand_is_shown_and_counted_into_the_rack(rules: Rules) -> None:
+    hands = {1: Hand("Kh 4s"), 2: Hand("Qs 8d", FOLDS), 4: Hand("As 6h")}
+    dealt, events = acts(rules, hands, NINES, BOARD)
+    rack, shown = [dealt.discards], []
+    for event, round in states(dealt, events):
+        if round.discards != rack[-1]:
+            rack.append(round.discards)
+        if isinstance(event, SeatSettled):
+            public = view(round, None).seats
+            shown.append([seat for seat in public if public[seat].cards[:1] not in ((), (None,))])
+    # The stub, the fold, seat 1, seat 4, and at last the dealer's two cards with the board.
+    assert rack == [39, 41, 43, 45, 52]
+    assert shown == [[1], [1, 4]]
+
+
+@pytest.mark.clause("7.5")
+@every_game
+@pytest.mark.parametrize("players", [1, 3, 5])
+@pytest.mark.parametrize("decisions", ["raise 4x", "check, raise 2x", FOLDS])
+@pytest.mark.parametrize("board", [BOARD, SEVENS])
+def test_when_the_round_is_over_the_rack_holds_all_52_cards(
+    rules: Rules, players: int, decisions: str, board: str
+) -> None:
+    cards = ["Kh 4s", "Qs 8d", "As 6h", "Qh 6d", "Ah 7s"][:players]
+    hands = {seat: Hand(own, decisions, trips="5") for seat, own in enumerate(cards, start=1)}
+    assert play(rules, hands, NINES, board).discards == 52
