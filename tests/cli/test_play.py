@@ -109,7 +109,7 @@ def test_without_a_seed_the_decks_differ(tmp_path: Path) -> None:
 def test_the_game_may_be_chosen_at_the_table(tmp_path: Path) -> None:
     outcome = pitboss("play", given="9\n3\nq\n", folder=tmp_path)
     assert outcome.code == 0
-    assert "unknown rules '9'" in outcome.out
+    assert "no game '9'" in outcome.out
     assert "Player/Dealer only plays with a pair or higher" in outcome.out
 
 
@@ -125,7 +125,7 @@ def test_bets_are_placed_changed_and_withdrawn(tmp_path: Path) -> None:
     shown, kept = play(tmp_path, *answers)
     (round,), me = rounds_of(kept)
     assert (round.seats[me].ante, round.seats[me].trips) == (1500, 500)
-    assert "You withdraw" in shown
+    assert "You have no wagers" in shown
 
 
 def test_a_round_may_be_sat_out(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_wrong_answers_are_explained_and_asked_again(tmp_path: Path) -> None:
         "Ante 10.50 is not in steps of 1.00",
         "Ante 9999.00 is outside",
         "Trips 1.00 is outside",
-        "royal flush",
+        "Blind pays from a straight up",
         "not offered: '2'; 'c' check, '3' raise 3x, '4' raise 4x",
         "not offered: 'fold'",
         "not offered: 'x'",
@@ -246,12 +246,12 @@ def test_bad_options_are_refused(tmp_path: Path) -> None:
     cases = {
         ("--rules", "nevada"): ["nevada", "california"],
         ("--rules", "gone.toml"): ["gone.toml"],
-        ("--rules", "california", "--bots", "0"): ["--bots 0", "1 to 7"],
-        ("--rules", "house", "--bots", "6"): ["--bots 6", "0 to 5"],
+        ("--rules", "california", "--bots", "0"): ["--bots 0", "1 to 7 bots"],
+        ("--rules", "house", "--bots", "6"): ["--bots 6", "0 to 5 bots"],
         ("--rules", "house", "--bots", "-1"): ["--bots -1"],
         ("--rules", "house", "--bots", "two"): ["--bots"],
-        ("--rules", "house", "--stack", "much"): ["much", "10.00"],
-        ("--rules", "house", "--stack", "0"): ["0.00", "0.01"],
+        ("--rules", "house", "--stack", "much"): ["--stack", "much", "10.00"],
+        ("--rules", "house", "--stack", "0"): ["--stack 0", "0.01"],
         ("--rules", "house", "--history", str(existing)): ["exists already", "--history"],
         ("--rules", "house", "--history", str(existing / "x")): ["cannot keep the history"],
         ("--turbo",): ["--turbo"],
@@ -259,3 +259,114 @@ def test_bad_options_are_refused(tmp_path: Path) -> None:
     for words, names in cases.items():
         assert_refused(pitboss("play", *words, folder=tmp_path), *names)
     assert existing.read_text() == "precious"
+
+
+def test_bots_that_are_short_buy_chips_and_bank(tmp_path: Path) -> None:
+    """The person wins everything as player/dealer; somebody must still take the next bank."""
+    answers = ["y", "90000", "y", "90000", "100", "", "4", "", "4", "y", "90000", "y", "90000"]
+    shown, kept = play(
+        tmp_path, *answers, "", "4", game="california", options="--bots 1 --stack 100000"
+    )
+    rounds, _ = rounds_of(kept)
+    assert len({round.player_dealer for round in rounds}) == 2
+    assert final_stack(shown) == stack_by_the_book(kept, parse_money("100000"))
+
+
+def test_leaving_in_mid_hand_asks_twice(tmp_path: Path) -> None:
+    shown, _ = play(tmp_path, "10", "", "q", "c", "q", "q")
+    assert shown.count("Leaving now folds this hand") == 2
+
+
+def test_the_player_dealers_wager_and_coverage_are_seen_before_betting(tmp_path: Path) -> None:
+    shown, _ = play(tmp_path, game="royal-caribbean")
+    before_the_bet = shown.split("Ante 5.00 to 500.00")[0]
+    assert "Player/dealer: Ada, wager 250.00 · coverage: payoffs" in before_the_bet
+
+
+def test_a_bet_that_leaves_too_little_to_raise_is_pointed_out(tmp_path: Path) -> None:
+    shown, _ = play(tmp_path, "10", options="--stack 25")
+    assert "That leaves 5.00: too little to raise." in shown
+
+
+def test_text_of_the_user_is_never_markup(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('extends = "house"\ntitle = "[/foo] [red]x"\n')
+    kept = tmp_path / "h[/x][red]1"
+    words = ["play", "--rules", "./own.toml", "--bots", "0", "--history", str(kept)]
+    outcome = pitboss(*words, given="10\n\n4\n", folder=tmp_path)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "[/foo] [red]x" in outcome.out
+    assert str(kept) in outcome.out.replace("\n", "")
+    assert pitboss("rules", "show", "own.toml", folder=tmp_path).code == 0
+
+
+def test_a_screen_that_goes_away_loses_nothing(tmp_path: Path) -> None:
+    kept = tmp_path / "session.history"
+    command = (
+        f"printf '10\\n\\nc\\nc\\nf\\n' | {PITBOSS} play --rules house --history {kept} | head -2"
+    )
+    subprocess.run(["bash", "-c", command], env=environment(tmp_path), timeout=60, check=True)
+    rounds_of(kept)  # sound to its closing line
+
+
+def test_a_closed_terminal_in_mid_round_leaves_a_whole_history(tmp_path: Path) -> None:
+    kept = tmp_path / "session.history"
+    words = [str(PITBOSS), "play", "--rules", "house", "--history", str(kept)]
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        words, stdin=slave, stdout=slave, stderr=slave, env=environment(tmp_path), close_fds=True
+    )
+    os.close(slave)
+    for answer in ("10", ""):
+        wait_for(master, "›")
+        os.write(master, f"{answer}\n".encode())
+    wait_for(master, "[c] check")
+    os.close(master)
+    process.wait(timeout=20)
+    (round,), me = rounds_of(kept)
+    assert str(round.seats[me].decisions[-1]) == "fold"
+
+
+def test_closed_input_is_the_end_of_input(tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{PITBOSS} play --rules house <&-; {PITBOSS} settle - <&-"],
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        cwd=tmp_path,
+        timeout=60,
+    )
+    assert "You leave the table with 500.00." in done.stdout
+    assert "standard input is closed" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_full_disk_tells_the_stack_and_keeps_whole_lines(tmp_path: Path) -> None:
+    kept = tmp_path / "session.history"
+    rounds = "10\\n" + "\\nc\\nc\\nf\\n" * 40
+    command = f"ulimit -f 2; printf '{rounds}' | {PITBOSS} play --rules house --history {kept}"
+    done = subprocess.run(
+        ["bash", "-c", command],
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert "You leave the table with" in done.stdout
+    assert "cannot write" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert kept.read_text(encoding="utf-8").endswith("\n")
+
+
+def test_a_terminal_without_suits_gets_letters(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [PITBOSS, "play", "--rules", "house", "--bots", "0", "--seed", "tests"],
+        input=b"10\n\n4\n",
+        capture_output=True,
+        cwd=tmp_path,
+        timeout=60,
+        env={**environment(tmp_path), "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.search(rb"You +[2-9TJQKA10]+[shdc]  +[2-9TJQKA10]+[shdc]", done.stdout)
+    assert b"?" not in done.stdout.replace(b"At any question ? explains", b"")

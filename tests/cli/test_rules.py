@@ -57,6 +57,13 @@ def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
         ('extends = "house"\ntrips_table = "1 2 3 4 5 6 7:0"', ["trips_table", "7:0"]),
         ('extends = "house"\nincrement = "0.01"', ["3 to 2", "not a whole cent"]),
         ('extends = "house"\nriver = [0]', ["river: 0"]),
+        ('extends = "house"\nriver = [101]', ["river: 101", "100"]),
+        ('extends = "house"\npreflop = ["x", true]', ["'x' is not", "True is not"]),
+        ('extends = "house"\nseats = ' + "9" * 5000, ["own.toml", "broken TOML"]),
+        ("a = " + "[" * 5000, ["own.toml", "broken TOML"]),
+        ('extends = "nevda"\nseats = 99\nfoo = 1', ["extends", "seats: 99", "foo: unknown"]),
+        ('extends = "california"\nname = "california"\nseats = 5', ["name", "of their own"]),
+        ('extends = "house"\nrounds_in_a_row = 3', ["rounds_in_a_row: 3"]),
         ('extends = "house"\ndecks = ["red", "red"]', ["decks", "same back"]),
     ],
 )
@@ -92,21 +99,3 @@ def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         timeout=60,
     )
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_a_terminal_without_suits_gets_question_marks(tmp_path: Path) -> None:
-    import os
-    import subprocess
-
-    from tests.cli.command import PITBOSS, environment
-
-    done = subprocess.run(
-        [PITBOSS, "play", "--rules", "house", "--bots", "0"],
-        input=b"10\n\nc\n",
-        capture_output=True,
-        cwd=tmp_path,
-        timeout=60,
-        env={**environment(tmp_path), "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
-    )
-    assert done.returncode == 0, os.fsdecode(done.stderr)
-    assert b"?" in done.stdout

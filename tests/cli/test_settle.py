@@ -256,7 +256,7 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     "no player/dealer": (remove("player_dealer"), ["player_dealer is missing"]),
     "a player/dealer's wager too small": (
         change(player_dealer={"seat": 3, "wager": "4.00"}),
-        ["wager 4.00", "at least 5.00"],
+        ["puts up 4.00", "at least 5.00"],
     ),
     "a player/dealer in no seat": (
         change(player_dealer={"seat": 12, "wager": "500.00"}),
@@ -272,8 +272,8 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     "coverage for the house": (change(coverage="unlimited"), ["coverage", "payoffs or net"]),
     "unknown schedule": (change(schedule=4), ["schedule", "1, 2, 3"]),
     "unknown pay table": (change(trips_table="UTH-05"), ["trips_table", "UTH-04"]),
-    "unknown field": (change(burn="2d"), ["burn is unknown", "trips_table"]),
-    "unknown field of a seat": (change_seat(0, name="Ann"), ["seats[0].name is unknown", "ante"]),
+    "unknown field": (change(burn="2d"), ["'burn' is unknown", "trips_table"]),
+    "unknown field of a seat": (change_seat(0, name="Ann"), ["'seats[0].name' is unknown", "ante"]),
     "no seats": (change(seats=[]), ["seats", "at least one seat"]),
     "no board": (remove("board"), ["board is missing"]),
     "a list for a hand": (change_seat(0, cards=["As", "Ks"]), ["seats[0].cards"]),
@@ -288,6 +288,11 @@ def test_bad_input_is_refused_in_one_line(
     spoil(given)
     outcome = pitboss("settle", "-", "--json", given=json.dumps(given), folder=tmp_path)
     assert_refused(outcome, *names)
+
+
+def test_a_field_given_twice_is_refused(tmp_path: Path) -> None:
+    text = json.dumps(hand()).replace('"rules"', '"rules": "house", "rules"', 1)
+    assert_refused(pitboss("settle", "-", given=text, folder=tmp_path), "'rules' is given twice")
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,8 @@ from tests.docs.transcripts import (
     PROJECT,
     Transcript,
     blocks,
+    first_round,
     printed,
-    until_the_end_of_input,
 )
 
 TRANSCRIPTS = [
@@ -35,7 +35,7 @@ TRANSCRIPTS = [
 
 @pytest.mark.parametrize("transcript", TRANSCRIPTS)
 def test_transcript(transcript: Transcript) -> None:
-    assert until_the_end_of_input(transcript, printed(transcript)) == transcript.output
+    assert first_round(transcript, printed(transcript)) == transcript.output
 
 
 def test_readme_python() -> None:

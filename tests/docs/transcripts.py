@@ -65,18 +65,17 @@ def printed(transcript: Transcript) -> str:
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def until_the_end_of_input(transcript: Transcript, output: str) -> str:
-    """A transcript of play stops before the table says goodbye, as a reader would stop reading."""
+def first_round(transcript: Transcript, output: str) -> str:
+    """A transcript of play stops after its first round, as a reader would stop reading."""
     if transcript.command.startswith("pitboss play") and "--help" not in transcript.command:
-        return output[: len(transcript.output)] if transcript.output else output
+        told = re.search(r"^Your stack: .*\n", output, re.MULTILINE)
+        return output[: told.end()] if told else output
     return output
 
 
 def _written_anew(page: Path) -> str:
     def fresh(match: re.Match[str]) -> str:
-        return "".join(
-            f"$ {t.command}\n{until_the_end_of_input(t, printed(t))}" for t in _commands(match[1])
-        )
+        return "".join(f"$ {t.command}\n{first_round(t, printed(t))}" for t in _commands(match[1]))
 
     return _BLOCK.sub(fresh, page.read_text(encoding="utf-8"))
 

@@ -56,7 +56,7 @@ def test_in_the_cardrooms_a_seated_player_banks_against_the_others(name: str, st
 )
 def test_the_table_has_its_number_of_seats(name: str, seats: int) -> None:
     table = Table(profile(name))
-    assert legal_actions(table).empty_seats == tuple(range(1, seats + 1))
+    assert legal_actions(table).may_sit == tuple(range(1, seats + 1))
     at(table, Sit(seats, "Ada", money("100")))
     for beyond in (0, seats + 1):
         no = refused_at(table, Sit(beyond, "Ada", money("100")))
@@ -81,7 +81,7 @@ def test_a_full_table_deals_to_every_player_and_to_the_dealer(name: str, players
 @pytest.mark.parametrize("seats", range(1, 8))
 def test_a_house_table_may_have_one_to_seven_seats(seats: int) -> None:
     table = Table(ruled("house", seats=seats))
-    assert len(legal_actions(table).empty_seats) == seats
+    assert len(legal_actions(table).may_sit) == seats
 
 
 @pytest.mark.clause("1.2")

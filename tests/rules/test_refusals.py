@@ -112,11 +112,11 @@ class AtTable:
 
 MET: dict[Refusal, list[InRound | AtTable]] = {
     Refusal.WRONG_STAGE: [
-        InRound(dealt, wager(1, "10"), "asked while betting, and the round is preflop"),
-        InRound(dealt, WithdrawWagers(1), "asked while betting, and the round is preflop"),
-        InRound(dealt, CallNoMoreBets(), "asked while betting, and the round is preflop"),
-        InRound(dealt, Deal(DECK), "asked while dealing, and the round is preflop"),
-        InRound(dealt, BringChips(1, money("100")), "asked while betting"),
+        InRound(dealt, wager(1, "10"), "that is for betting; the round is preflop"),
+        InRound(dealt, WithdrawWagers(1), "that is for betting; the round is preflop"),
+        InRound(dealt, CallNoMoreBets(), "that is for betting; the round is preflop"),
+        InRound(dealt, Deal(DECK), "that is for dealing; the round is preflop"),
+        InRound(dealt, BringChips(1, money("100")), "that is for betting"),
         InRound(bets, decision(1, "check"), "seats decide once cards are dealt"),
         AtTable(betting, TimeOut(2), "seats decide once cards are dealt"),
     ],
@@ -224,7 +224,7 @@ MET: dict[Refusal, list[InRound | AtTable]] = {
         InRound(
             lambda: act(bets(), wager(1, "10")),
             BringChips(1, money("19")),
-            "20.00 of it is wagered",
+            "20.00 must stay for its wagers",
         ),
     ],
     Refusal.ROUND_RUNNING: [AtTable(betting, OpenRound(), "round 1 is betting")],

@@ -31,7 +31,7 @@ BettingAnswer = Bet | Buy | Proceed
 
 def betting(line: str) -> BettingAnswer:
     """`10`, `10 5` with Trips, `0` to withdraw, `buy 100`, or just Enter."""
-    words = line.replace("+", " ").replace("$", "").split()
+    words = line.lower().replace("+", " ").replace("$", "").split()
     match words:
         case []:
             return Proceed()
@@ -57,7 +57,7 @@ def yes_or_no(line: str) -> bool:
 
 
 def amount(line: str) -> Cents:
-    return parse_money(line.replace("$", "").removeprefix("buy"))
+    return parse_money(line.lower().replace("$", "").removeprefix("buy"))
 
 
 def amount_or(default: Cents, line: str) -> Cents:
@@ -80,7 +80,7 @@ def _read_decision(line: str) -> Decision | None:
         case "f":
             return Fold()
     bare = line.removesuffix("x")
-    if bare.isdecimal() and len(bare) < 4:
+    if bare.isascii() and bare.isdecimal() and len(bare) < 5:
         return Raise(int(bare))
     try:
         return parse_decision(line)

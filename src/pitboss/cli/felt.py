@@ -8,14 +8,15 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.game.bank import Coverage
 from pitboss.game.cards import Card, Suit
+from pitboss.game.hands import Strength
 from pitboss.game.money import Cents, format_money, format_net
-from pitboss.game.settlement import Line, Result
+from pitboss.game.settlement import Line, Outcome, Result
 from pitboss.game.view import RoundView, SeatView
 from pitboss.game.wording import in_words
 
 _INK = {Suit.SPADES: "black", Suit.HEARTS: "red", Suit.DIAMONDS: "blue", Suit.CLUBS: "dark_green"}
+_NARROW = 76
 _RESULT_WORDS = {
     Result.WIN: "wins",
     Result.LOSE: "loses",
@@ -48,50 +49,59 @@ def result(amount: Cents) -> Text:
 
 def heading(seen: RoundView) -> RenderableType:
     deck = f" · {seen.deck} deck" if len(seen.rules.decks) > 1 else ""
-    return Rule(f"[bold]{seen.rules.title}[/] · round {seen.number}{deck}", style="green")
+    return title_rule(seen.rules.title, f" · round {seen.number}{deck}")
+
+
+def title_rule(title: str, rest: str) -> Rule:
+    return Rule(Text.assemble((title, "bold"), rest), style="green")
 
 
 def named(number: int, names: Mapping[int, str]) -> str:
     return names.get(number, f"seat {number}")
 
 
-def felt(seen: RoundView, names: Mapping[int, str], me: int | None) -> RenderableType:
+def felt(seen: RoundView, names: Mapping[int, str], me: int | None, width: int) -> RenderableType:
     """The layout as it lies before a seat: the dealer, the board, and every seat's spots."""
     top = Grid.grid(padding=(0, 2))
     dealer = str(seen.dealer_strength or "")
     if seen.dealer_strength and not seen.rules.qualifies(seen.dealer_strength.category):
         dealer += ", does not qualify"
     top.add_row("Dealer", tiles(seen.dealer), dealer)
-    mine = None if me is None or me not in seen.seats else seen.seats[me].strength
-    top.add_row("Board", tiles(seen.board), f"you have: {mine}" if mine else "")
-    return Group(*_bank_words(seen, names), top, Text(""), _seats(seen, names, me), Text(""))
+    top.add_row("Board", tiles(seen.board), "")
+    mine = None if me is None else seen.seats.get(me)
+    if mine is not None and mine.cards:
+        top.add_row("You", tiles(mine.cards), str(mine.strength or ""))
+    bank = [bank_words(seen, names)] if seen.player_dealer is not None else []
+    return Group(*bank, top, Text(""), _seats(seen, names, me, width < _NARROW), Text(""))
 
 
-def _bank_words(seen: RoundView, names: Mapping[int, str]) -> list[Text]:
+def bank_words(seen: RoundView, names: Mapping[int, str]) -> Text:
+    """Who banks with how much, by which rule, and the collection."""
     if seen.player_dealer is None:
-        return []
+        return Text("The house banks", style="yellow")
     words = [f"Player/dealer: {named(seen.player_dealer, names)}, wager {format_money(seen.wager)}"]
+    words.append(f"coverage: {seen.rules.coverage}")
     words.append(f"total action {format_money(seen.total_action)}")
     if seen.collection:
         words.append(f"collection {format_money(seen.collection)}")
-    return [Text(" · ".join(words), style="yellow")]
+    return Text(" · ".join(words), style="yellow")
 
 
-def _seats(seen: RoundView, names: Mapping[int, str], me: int | None) -> Grid:
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+def _seats(seen: RoundView, names: Mapping[int, str], me: int | None, narrow: bool) -> Grid:
+    """A narrow screen does without the Blind, which equals the Ante."""
+    grid = Grid(box=None, padding=(0, 1 if narrow else 2, 0, 0), header_style="dim")
     grid.add_column("  Seat", no_wrap=True)
-    for word in ("Behind", "Ante", "Blind", "Trips", "Play"):
+    spots = ("Ante", "Trips", "Play") if narrow else ("Ante", "Blind", "Trips", "Play")
+    for word in ("Behind", *spots):
         grid.add_column(word, justify="right", no_wrap=True)
-    grid.add_column("Cards", no_wrap=True)
+    grid.add_column("Cards", no_wrap=True, min_width=9)
     grid.add_column("", no_wrap=True)
     for number, seat in seen.seats.items():
+        wagers = {"Ante": seat.ante, "Blind": seat.ante, "Trips": seat.trips, "Play": seat.play}
         grid.add_row(
             _seat_name(seen, number, names, me),
             format_money(seat.behind),
-            money(seat.ante),
-            money(seat.ante),
-            money(seat.trips),
-            money(seat.play),
+            *(money(wagers[word]) for word in spots),
             tiles(seat.cards),
             _seat_words(seen, number, seat),
         )
@@ -106,7 +116,7 @@ def _seat_name(seen: RoundView, number: int, names: Mapping[int, str], me: int |
 
 def _seat_words(seen: RoundView, number: int, seat: SeatView) -> Text:
     if number == seen.player_dealer:
-        return Text("player/dealer", style="yellow")
+        return Text("bank", style="yellow")
     if not seat.decisions:
         return Text("")
     return Text(str(seat.decisions[-1]), style="dim" if seat.result is Result.FOLD else "")
@@ -121,14 +131,14 @@ def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:
         seat = seen.seats[number]
         words = "" if seat.result is None else _RESULT_WORDS[seat.result]
         if seat.strength is not None:
-            words += (
-                f" with {seat.strength}" if seat.result is not Result.FOLD else f" {seat.strength}"
-            )
+            joint = " " if seat.result is Result.FOLD else " with "
+            words += joint + _told(seat.strength, seen.dealer_strength)
+        if any(line.uncovered or line.outcome is Outcome.RETURNED for line in seat.lines):
+            words += ", not covered in full"
         grid.add_row(named(number, names), result(seat.net), words)
     if seen.bank is not None:
-        bank = (
-            "House" if seen.player_dealer is None else f"{named(seen.player_dealer, names)} (bank)"
-        )
+        banks = seen.player_dealer
+        bank = "House" if banks is None else f"{named(banks, names)} (bank)"
         grid.add_row(bank, result(seen.bank.net), _coverage_words(seen))
     return Padding(grid, (0, 0, 0, 2))
 
@@ -136,11 +146,20 @@ def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:
 def _coverage_words(seen: RoundView) -> str:
     if seen.bank is None or seen.player_dealer is None:
         return ""
-    words = f"collected {format_money(seen.bank.collected)}, paid {format_money(seen.bank.paid)}; "
+    words = f"collected {format_money(seen.bank.collected)}, paid {format_money(seen.bank.paid)}"
+    if seen.collection:
+        words += f", collection {format_money(seen.collection)} besides"
+    words += "; "
     if seen.bank.exhausted:
         return words + "the wager is exhausted"
-    spent = -seen.bank.net if seen.rules.coverage is Coverage.NET else seen.bank.paid
-    return words + f"{format_money(seen.wager - spent)} of coverage left"
+    return words + f"{format_money(seen.bank.left)} of coverage left"
+
+
+def _told(hand: Strength, dealer: Strength | None) -> str:
+    """The hand, with its ranks where the category alone does not tell it from the dealer's."""
+    if dealer is not None and hand.category is dealer.category:
+        return hand.in_full
+    return str(hand)
 
 
 def lines_of(lines: Iterable[Line]) -> RenderableType:

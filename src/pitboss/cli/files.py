@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`."""
     try:
+        if name == "-" and sys.stdin is None:
+            raise StorageError("cannot read '-': standard input is closed")
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -26,7 +28,7 @@ def named_rules(name: str) -> "Rules":
     """A profile by its name, or the rules of a TOML file by its path."""
     from pitboss.game.profiles import PROFILES, parse_rules, profile
 
-    is_path = name.endswith(".toml") or "/" in name or "\\" in name
+    is_path = name.endswith(".toml") or "/" in name or Path(name).is_file()
     if name in PROFILES or not is_path:
         return profile(name)
     return parse_rules(read_text(name), name)

@@ -11,6 +11,7 @@ from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rules import rules
 from pitboss.cli.settle import settle
+from pitboss.cli.streams import prepare_streams
 from pitboss.errors import PitbossError
 
 
@@ -28,10 +29,10 @@ pitboss.add_command(settle)
 
 def run() -> None:
     """The console script."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without suits shows '?'
+    if sys.stdout is None:
+        _fail("standard output is closed; there is nowhere to write to")
     try:
+        prepare_streams()
         pitboss(standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.Exit as done:
@@ -53,5 +54,5 @@ def run() -> None:
 
 
 def _fail(message: str) -> None:
-    print(f"pitboss: {' '.join(message.split())}", file=sys.stderr)  # noqa: T201
+    click.echo(f"pitboss: {' '.join(message.split())}", err=True)
     sys.exit(2)

@@ -1,6 +1,11 @@
 """`pitboss play`: a table in the terminal."""
 
+from typing import TYPE_CHECKING
+
 import click
+
+if TYPE_CHECKING:
+    from pitboss.game.money import Cents
 
 
 @click.command()
@@ -26,25 +31,37 @@ def play(
     """
     from pathlib import Path
 
-    from rich.console import Console
-
     from pitboss.cli.files import named_rules
     from pitboss.cli.prompts import Leave, Prompter
+    from pitboss.cli.screen import Screen
     from pitboss.cli.session import SessionFile, default_history
     from pitboss.cli.terminal import TerminalTable, choose_game, company, deck_source
-    from pitboss.game.money import Cents, parse_money
+    from pitboss.game.money import Cents
+    from pitboss.table.bots import BUY_IN_UNITS
 
-    chips = None if stack is None else parse_money(stack)
+    chips = None if stack is None else _money("--stack", stack)
     rules = None if rules_name is None else named_rules(rules_name)
-    console = Console(highlight=False)
-    prompter = Prompter(console)
+    prompter = Prompter(Screen())
     try:
         rules = rules or choose_game(prompter)
     except Leave:
         return
     me, seated = company(rules, bots)
-    buy_in = Cents(100 * rules.spot_minimum) if chips is None else chips
+    buy_in = Cents(BUY_IN_UNITS * rules.spot_minimum) if chips is None else chips
     path = default_history() if history is None else Path(history)
     table = TerminalTable.sit_down(rules, me, buy_in, seated)
     session = SessionFile(path, rules, me)
     TerminalTable(prompter, table, me, seated, deck_source(seed), session).play()
+
+
+def _money(option: str, text: str) -> "Cents":
+    from pitboss.errors import ParseError
+    from pitboss.game.money import parse_money
+
+    try:
+        amount = parse_money(text.removeprefix("$"))
+    except ParseError as error:
+        raise ParseError(f"{option}: {error}") from None
+    if not amount:
+        raise ParseError(f"{option} {text}: at least 0.01")
+    return amount

@@ -18,7 +18,8 @@ def replay(file: str, step: bool, number: int | None) -> None:
     from pitboss.errors import ParseError
     from pitboss.table.history import parse_history
 
+    text = read_text(file)
     try:
-        walk_through(parse_history(read_text(file)), step, number)
+        walk_through(parse_history(text), step, number)
     except ParseError as error:
         raise ParseError(f"{file}: {error}") from None

@@ -31,11 +31,10 @@ def show(name: str, toml: bool) -> None:
     if toml:
         click.echo(format_rules(found), nl=False)
         return
-    from rich.console import Console
-
     from pitboss.cli.rules_page import rules_page
+    from pitboss.cli.screen import Screen
 
-    Console(highlight=False).print(rules_page(found))
+    Screen().print(rules_page(found))
 
 
 @rules.command()

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from rich import box
 from rich.console import Group, RenderableType
-from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from pitboss.cli.felt import title_rule
 from pitboss.game.bank import Coverage
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import format_money
@@ -19,9 +19,9 @@ def rules_page(rules: Rules) -> RenderableType:
     """The rules of a game in plain words."""
     facts = Grid.grid(padding=(0, 2))
     for name, words in _facts(rules):
-        facts.add_row(Text(name, style="bold"), words)
+        facts.add_row(Text(name, style="bold"), Text(words))
     return Group(
-        Rule(f"[bold]{rules.title}[/] ({rules.name})", style="green"),
+        title_rule(rules.title, f" ({rules.name})"),
         facts,
         _pays(rules.blind_table, rules.trips_table),
         *_schedules(rules),
@@ -43,12 +43,12 @@ def _facts(rules: Rules) -> Iterator[tuple[str, str]]:
     yield "Dealing", f"from a {rules.dealing}; decks: {', '.join(rules.decks)}"
     if not rules.house_banked:
         yield "Banking", f"at most {rules.rounds_in_a_row} rounds in a row, then clockwise"
-        yield "Coverage", _COVERAGE[rules.coverage]
-        schedule = "none" if rules.schedule is None else f"schedule {rules.schedule}"
-        yield "Collection", f"{schedule}, paid by the player/dealer"
+        yield "Coverage", COVERAGE_WORDS[rules.coverage]
+        by = f"schedule {rules.schedule}, paid by the player/dealer"
+        yield "Collection", "none" if rules.schedule is None else by
 
 
-_COVERAGE = {
+COVERAGE_WORDS = {
     Coverage.PAYOFFS: "payoffs: winners are paid until payoffs reach the player/dealer's wager",
     Coverage.NET: "net: the player/dealer neither wins nor loses more than the wager",
     Coverage.UNLIMITED: "unlimited",

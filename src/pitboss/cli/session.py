@@ -1,9 +1,9 @@
 """The file that keeps a session's history: every round is on disk before the next one is dealt."""
 
 import os
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TextIO
 
 from pitboss.errors import StorageError
 from pitboss.game.money import Cents
@@ -22,16 +22,21 @@ def default_history() -> Path:
 class SessionFile:
     def __init__(self, path: Path, rules: Rules, seat: int) -> None:
         self.path = path
+        self._failed = False
         self._writer = HistoryWriter(rules, seat)
         if path.exists():
             raise StorageError(f"{path} exists already; --history names a new file")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file: TextIO = path.open("x", encoding="utf-8", newline="\n")
+            self._file = path.open("xb", buffering=0)
         except (OSError, ValueError) as error:
             reason = f"{_reason(error)}; --history names another place"
             raise StorageError(f"cannot keep the history in {path}: {reason}") from None
-        self._write(self._writer.heading)
+        try:
+            self._write(self._writer.heading)
+        except StorageError:
+            path.unlink(missing_ok=True)
+            raise
 
     def round(self, round: Round) -> None:
         self._write(self._writer.round(round))
@@ -41,11 +46,19 @@ class SessionFile:
         self._file.close()
 
     def _write(self, text: str) -> None:
+        """All of the text, or none of it: half a line would look like a forgery."""
+        if self._failed:
+            return
+        whole = self._file.tell()
         try:
-            self._file.write(text)
-            self._file.flush()
+            left = text.encode()
+            while left:  # a disk that fills up may take a part and refuse only the next
+                left = left[self._file.write(left) :]
             os.fsync(self._file.fileno())
         except OSError as error:
+            self._failed = True
+            with suppress(OSError):
+                self._file.truncate(whole)
             raise StorageError(f"cannot write {self.path}: {_reason(error)}") from None
 
 

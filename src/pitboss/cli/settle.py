@@ -22,8 +22,7 @@ def settle(file: str, as_json: bool) -> None:
     if as_json:
         click.echo(answer(round).to_json())
         return
-    from rich.console import Console
-
     from pitboss.cli.desk_page import settled_hand
+    from pitboss.cli.screen import Screen
 
-    Console(highlight=False).print(settled_hand(round))
+    Screen().print(settled_hand(round))

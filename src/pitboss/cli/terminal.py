@@ -2,35 +2,36 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from io import StringIO
 
 from rich.console import Console
 from rich.text import Text
 
 from pitboss.cli import answers
-from pitboss.cli.felt import felt, heading, lines_of, result, showdown, tiles
+from pitboss.cli.felt import bank_words, felt, heading, lines_of, result, showdown, tiles
 from pitboss.cli.prompts import Leave, Prompter
-from pitboss.cli.rules_page import rules_page
+from pitboss.cli.rules_page import COVERAGE_WORDS
 from pitboss.cli.session import SessionFile
-from pitboss.errors import IllegalAction, ParseError
+from pitboss.errors import IllegalAction, ParseError, StorageError
 from pitboss.game.actions import (
     CallNoMoreBets,
     Deal,
     Decide,
     PlaceWagers,
     PutUpWager,
-    VoidRound,
     WithdrawWagers,
 )
 from pitboss.game.cards import Card
 from pitboss.game.dealer import decision_offers, seat_offers
 from pitboss.game.money import Cents, format_money
-from pitboss.game.offers import PutUpOffer
+from pitboss.game.offers import PutUpOffer, WithdrawOffer
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView, view
-from pitboss.table.bots import NAMES, Bot, house_bots
+from pitboss.table.bots import BUY_IN_UNITS, NAMES, Bot, house_bots
 from pitboss.table.commands import (
+    Absence,
     AcceptBank,
     Act,
     Command,
@@ -45,9 +46,21 @@ from pitboss.table.shuffle import SEED_BYTES, seed_for_round, shuffled_deck
 from pitboss.table.table import Table, decide, replay
 from pitboss.table.view import table_view
 
+_HOW_TO_PLAY = (
+    "You and the dealer each make the best five cards of your own two and the five of the board.",
+    "Bet: 10 puts 10 each on Ante and Blind, 10 5 adds 5 on Trips, 0 takes them back, Enter "
+    "deals, buy 100 buys chips. Raise once, the earlier the more, or fold in the end.",
+    "Beat the dealer: Play and Ante pay 1 to 1, Blind pays from a straight up and is returned "
+    "below. Lose: all three are lost. A dealer with less than a pair gives the Ante back, win or "
+    "lose. Trips pays from three of a kind up, whatever the dealer has, even after a fold.",
+    "Answer with the letter or number in brackets. q leaves with your stack.",
+)
+_HOW_TO_BANK = (
+    "The player/dealer banks against everybody: collects what they lose and pays what they win, "
+    "as far as the wager put up answers for it. The position goes around, two rounds at most."
+)
 DeckSource = Callable[[int], tuple[Card, ...]]
 _BOTS = 3
-_BUY_IN = 100  # table minimums
 _STREETS = [Stage.PREFLOP, Stage.FLOP, Stage.RIVER]
 
 
@@ -59,16 +72,17 @@ def deck_source(session_seed: str | None) -> DeckSource:
 
 
 def choose_game(prompter: Prompter) -> Rules:
-    prompter.console.print(
-        "[bold]pitboss[/] deals Ultimate Texas Hold'em for play chips. Which game?"
-    )
+    prompter.console.print("pitboss deals Ultimate Texas Hold'em for play chips. Which game?")
     for number, name in enumerate(PROFILES, 1):
         banked = f"banked by the {profile(name).banked_by}"
         prompter.console.print(f"  {number} {profile(name).title}, {banked}")
 
     def read(line: str) -> Rules:
         numbers = {str(number): name for number, name in enumerate(PROFILES, 1)}
-        return profile(numbers.get(line, line or PROFILES[0]))
+        name = numbers.get(line, line.lower() or PROFILES[0])
+        if name not in PROFILES:
+            raise ParseError(f"no game {line!r}: 1, 2, 3 or its name; q leaves")
+        return profile(name)
 
     return prompter.ask("Game [1]", read)
 
@@ -79,7 +93,7 @@ def company(rules: Rules, bots: int | None) -> tuple[int, dict[int, Bot]]:
     least = 0 if rules.house_banked else 1
     count = min(_BOTS, most) if bots is None else bots
     if not least <= count <= most:
-        raise ParseError(f"--bots {count}: {rules.name} has room for {least} to {most}")
+        raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
     me = count // 2 + 1
     seats = [seat for seat in range(1, count + 2) if seat != me]
     return me, dict(zip(seats, house_bots(count), strict=True))
@@ -135,27 +149,47 @@ class TerminalTable:
         return self.table.ledger.stack(self.me)
 
     def play(self) -> None:
-        """Round after round, until the person leaves; then the rest of the round, and the books."""
+        """Round after round until the person leaves; then the rest of the round, and the books.
+
+        Whatever fails, a round that was dealt is played out and the stack is told.
+        """
         self.prompter.explain = self._explain
-        self._welcome()
+        failure: StorageError | None = None
         try:
+            self._welcome()
             while True:
                 self._bring_chips()
                 if not self.rules.house_banked:
                     self._find_bank()
                 self._play_round()
         except Leave:
+            pass
+        except StorageError as error:
+            failure = error
+        except OSError:  # the screen has gone: nothing can be shown any more
+            self.prompter.console = Console(file=StringIO())
+        stack = self._leave()
+        self.console.print(f"You leave the table with {format_money(stack)}.")
+        if failure is not None:
+            raise failure
+        self.console.print(f"Your rounds: {self.session.path}", style="dim", soft_wrap=True)
+
+    def _leave(self) -> Cents:
+        """A dealt round is played out, bets still open go back, and the history is closed."""
+        round = self.table.running
+        if round is not None and round.stage is not Stage.BETTING:
             self._finish_without_me()
+        elif round is not None and WithdrawOffer(self.me) in seat_offers(round, self.me):
+            self._do(Act(WithdrawWagers(self.me)))
         stack = self.stack
         self._do(StandUp(self.me))
         self.session.close(stack)
-        self.console.print(f"You leave the table with [bold]{format_money(stack)}[/].")
-        self.console.print(f"Your rounds: {self.session.path}", style="dim", soft_wrap=True)
+        return stack
 
     def _do(self, command: Command) -> None:
         running = self.table.running
         self.table = replay(self.table, decide(self.table, command))
-        if running is not None and self.round.stage.over and self.round.board:
+        if running is not None and self.round.stage.over:
             self.session.round(self.round)
 
     def _try(self, command: Command) -> bool:
@@ -163,7 +197,7 @@ class TerminalTable:
         try:
             self._do(command)
         except IllegalAction as no:
-            self.console.print(no.possible, style="red", markup=False)
+            self.console.print(no.possible, style="red")
             return False
         return True
 
@@ -174,11 +208,11 @@ class TerminalTable:
         self.console.print("At any question ? explains, q leaves.", style="dim")
 
     def _explain(self) -> None:
-        self.console.print(rules_page(self.rules))
-        self.console.print(
-            "Bets: 10 is an Ante and a Blind of 10 each, 10 5 adds Trips of 5, 0 withdraws, Enter "
-            "deals, buy 100 buys chips. Decisions: the letter or number in front. q leaves."
-        )
+        for paragraph in _HOW_TO_PLAY:
+            self.console.print(paragraph)
+        if not self.rules.house_banked:
+            self.console.print(_HOW_TO_BANK)
+        self.console.print(f"All of the rules and pays: pitboss rules show {self.rules.name}")
 
     def _bots_act(self) -> None:
         for seat, bot in self.bots.items():
@@ -188,11 +222,10 @@ class TerminalTable:
     def _bring_chips(self) -> None:
         """Between rounds the bots buy what they need; the person is asked when chips run out."""
         for seat, bot in self.bots.items():
-            command = bot.command(table_view(self.table, seat))
-            if isinstance(command, TopUp):
+            while isinstance(command := bot.command(table_view(self.table, seat)), TopUp):
                 self._do(command)
-        least = Cents(2 * self.rules.spot_minimum)
-        more = Cents(_BUY_IN * self.rules.spot_minimum)
+        least = self.rules.least_to_play
+        more = Cents(BUY_IN_UNITS * self.rules.spot_minimum)
         while self.stack < least:
             left, needed = format_money(self.stack), format_money(least)
             self.console.print(f"You have {left} left; an Ante and a Blind take {needed}.")
@@ -210,28 +243,28 @@ class TerminalTable:
             )
 
     def _find_bank(self) -> None:
-        """Offers the position clockwise until somebody accepts it."""
+        """Offers the position clockwise until somebody accepts it. Bots always do."""
         while self.table.banking is None:
             seat = self.table.bank_offered_to
             if seat is None:
-                least = self.rules.spot_minimum + self.rules.highest_collection
-                self.console.print(f"Nobody else can bank; it takes {format_money(least)}.")
+                least = format_money(self.rules.least_to_bank)
+                self.console.print(f"Nobody else can bank, and you need {least} to do so.")
                 self._buy(self.prompter.ask("Buy chips for", answers.amount))
             elif seat == self.me:
                 self._offer_bank_to_me()
             else:
                 command = self.bots[seat].command(table_view(self.table, seat))
-                accepts = isinstance(command, AcceptBank)
-                self._do(AcceptBank(seat) if accepts else DeclineBank(seat))
-                verb = "takes" if accepts else "declines"
-                self.console.print(f"{self.table.players[seat]} {verb} the bank.", style="dim")
+                self._do(command or DeclineBank(seat))
+                if self.table.banking is not None:
+                    self.console.print(f"{self.table.players[seat]} takes the bank.", style="dim")
 
     def _offer_bank_to_me(self) -> None:
         least, fee = self.rules.spot_minimum, self.rules.highest_collection
-        collection = f", and pay a collection of at most {format_money(fee)}" if fee else ""
+        collection = f" and pay a collection of at most {format_money(fee)}" if fee else ""
+        self.console.print("The player/dealer position is offered to you.", style="yellow")
         self.console.print(
-            "[yellow]The player/dealer position is offered to you.[/] You would put up a wager of "
-            f"{format_money(least)} or more, bank against the others{collection}."
+            f"You would put up a wager of {format_money(least)} or more, bank against the "
+            f"others{collection}. Coverage is {COVERAGE_WORDS[self.rules.coverage]}."
         )
         accepts = self.prompter.ask("Bank the next round? y/n", answers.yes_or_no)
         self._do(AcceptBank(self.me) if accepts else DeclineBank(self.me))
@@ -246,6 +279,8 @@ class TerminalTable:
         if self.round.player_dealer == self.me:
             self._put_up()
         else:
+            if self.round.player_dealer is not None:
+                self.console.print(bank_words(self.seen, self.table.players))
             self._bet()
         self._do(Act(CallNoMoreBets()))
         self._do(Act(Deal(self.deck_for(self.round.number))))
@@ -254,7 +289,7 @@ class TerminalTable:
         self._show_settlement()
 
     def _put_up(self) -> None:
-        """The person banks: a wager first, then Enter deals or another amount changes it."""
+        """The person banks. Every other bet lies already, so the wager closes the bets."""
         action = format_money(self.round.total_action)
         self.console.print(f"You bank. Total action on the table: {action}.")
         offer = next(o for o in seat_offers(self.round, self.me) if isinstance(o, PutUpOffer))
@@ -274,7 +309,7 @@ class TerminalTable:
             self._place(self.last_bet)
         low, high = format_money(self.rules.spot_minimum), format_money(self.rules.spot_maximum)
         while True:
-            question = f"Ante, {low} to {high}; Trips after it if you like"
+            question = f"Ante {low} to {high}, and Trips if you like (10 or 10 5)"
             if mine := self.round.seats[self.me].before_deal:
                 question = f"Your wagers: {format_money(mine)}. Enter deals, or change them"
             match self.prompter.ask(question, answers.betting):
@@ -285,7 +320,7 @@ class TerminalTable:
                 case answers.Proceed() if self.round.playing:
                     return
                 case answers.Proceed():
-                    self.console.print("[red]No wagers are on the table yet.[/]")
+                    self.console.print("No wagers are on the table yet.", style="red")
 
     def _affords(self, bet: answers.Bet) -> bool:
         return 2 * bet.ante + bet.trips <= self.round.seats[self.me].stack
@@ -293,13 +328,17 @@ class TerminalTable:
     def _place(self, bet: answers.Bet) -> None:
         if not bet.ante and not bet.trips:
             self.last_bet = None
-            if self.round.seats[self.me].playing and self._try(Act(WithdrawWagers(self.me))):
-                self.console.print("You withdraw; Enter deals without you.")
+            if self.round.seats[self.me].playing:
+                self._do(Act(WithdrawWagers(self.me)))
+            self.console.print("You have no wagers; Enter deals to the others.")
         elif self._try(Act(PlaceWagers(self.me, bet.ante, bet.ante, bet.trips))):
             self.last_bet = bet
             trips = f", Trips {format_money(bet.trips)}" if bet.trips else ""
             each = format_money(bet.ante)
             self.console.print(f"Ante {each}, Blind {each}{trips}.", style="dim")
+            if (behind := self.round.behind(self.me)) < bet.ante:
+                left = format_money(behind)
+                self.console.print(f"That leaves {left}: too little to raise.", style="yellow")
 
     def _street(self) -> None:
         """Every seat that this street waits for decides, clockwise."""
@@ -307,11 +346,13 @@ class TerminalTable:
         if self.me in self.round.to_decide():
             for seat in (seat for seat in self.round.to_decide() if seat < self.me):
                 self._let_bot_decide(seat)
-            self.console.print(felt(self.seen, self.table.players, self.me))
+            self._show_felt()
             offers = decision_offers(self.round, self.me)
+            self.prompter.warning = "Leaving now folds this hand; your wagers stay in play."
             chosen = self.prompter.ask(
                 answers.choices(offers), lambda line: answers.decision(offers, line)
             )
+            self.prompter.warning = ""
             self._do(Act(Decide(self.me, chosen)))
         while self.round.stage is street:
             self._let_bot_decide(self.round.to_decide()[0])
@@ -333,32 +374,28 @@ class TerminalTable:
         command = self.bots[seat].command(table_view(self.table, seat))
         self._do(command or TimeOut(seat))
 
+    def _show_felt(self) -> None:
+        self.console.print(felt(self.seen, self.table.players, self.me, self.console.width))
+
     def _show_settlement(self) -> None:
         seen = self.seen
         if seen.void:
             self.console.print(f"The round is void: {seen.void}. Every wager is returned.")
             return
-        self.console.print(felt(seen, self.table.players, self.me))
+        self._show_felt()
         self.console.print(showdown(seen, self.table.players))
         if self.me in seen.seats and seen.seats[self.me].lines:
             mine = seen.seats[self.me]
             self.console.print(Text.assemble("\nYour wagers: ", result(mine.net)))
             self.console.print(lines_of(mine.lines))
-        self.console.print(f"\nYour stack: [bold]{format_money(self.stack)}[/]")
+        self.console.print(Text.assemble("\nYour stack: ", (format_money(self.stack), "bold")))
 
     def _finish_without_me(self) -> None:
-        """The person has left: bets not yet closed go back, a dealt round is played out (12.1)."""
-        if self.table.running is None:
-            return
-        if self.round.stage is Stage.BETTING:
-            self._do(Act(VoidRound("a player left before the deal")))
-            return
-        if self.round.stage is Stage.DEALING:
-            self._do(Act(Deal(self.deck_for(self.round.number))))
+        """The person has left in mid-round: check, check, fold (clause 12.1)."""
         while not self.round.stage.over:
             seat = self.round.to_decide()[0]
             if seat == self.me:
-                self._do(TimeOut(seat))
+                self._do(TimeOut(seat, Absence.LEFT))
             else:
                 self._let_bot_decide(seat)
         self._show_settlement()

@@ -6,6 +6,7 @@ from rich.console import Console
 
 from pitboss.cli.felt import felt, heading, lines_of, named, showdown
 from pitboss.cli.prompts import Leave, Prompter
+from pitboss.cli.screen import Screen
 from pitboss.errors import ParseError
 from pitboss.game.round import Round
 from pitboss.game.view import RoundView, record_view, view
@@ -13,7 +14,7 @@ from pitboss.table.history import History
 
 
 def walk_through(history: History, step: bool, number: int | None) -> None:
-    console = Console(highlight=False)
+    console = Screen()
     prompter = Prompter(console) if step else None
     shown = count = 0
     try:
@@ -23,10 +24,15 @@ def walk_through(history: History, step: bool, number: int | None) -> None:
                 shown += 1
                 _show(console, prompter, steps, history.seat)
     except Leave:
+        console.print(f"{_rounds(count)} looked at; the rest is not checked.")
         return
     if number is not None and not shown:
-        raise ParseError(f"no round {number}; it has {count} rounds")
-    console.print(f"{count} rounds checked: every settlement is what the rules give.")
+        raise ParseError(f"no round {number}; it has {_rounds(count)}")
+    console.print(f"{_rounds(count)} checked: every settlement is what the rules give.")
+
+
+def _rounds(count: int) -> str:
+    return f"{count} round" if count == 1 else f"{count} rounds"
 
 
 def _show(console: Console, prompter: Prompter | None, steps: list[Round], seat: int) -> None:
@@ -43,7 +49,7 @@ def _show(console: Console, prompter: Prompter | None, steps: list[Round], seat:
 def _show_street(console: Console, round: Round, seat: int) -> None:
     """As the person at the table saw it."""
     names = {number: "you" for number in round.seats if number == seat}
-    console.print(felt(view(round, seat), names, seat))
+    console.print(felt(view(round, seat), names, seat, console.width))
 
 
 def _show_result(console: Console, seen: RoundView, seat: int) -> None:

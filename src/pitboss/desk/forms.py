@@ -1,5 +1,6 @@
 """The forms of the desk, as JSON: what comes in and what goes out. Money is a decimal string."""
 
+import json
 from typing import Annotated, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -95,9 +96,20 @@ class HandAnswer(Form):
 def read_hand(text: str) -> HandForm:
     """The form of a JSON text, or one line that names the first thing wrong with it."""
     try:
+        json.loads(text, object_pairs_hook=_no_field_twice)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ParseError(f"not JSON: {error}") from None
+    try:
         return HandForm.model_validate_json(text)
     except ValidationError as error:
         _refuse(error.errors(include_url=False)[0])
+
+
+def _no_field_twice(fields: list[tuple[str, object]]) -> None:
+    """JSON lets a field come twice, and readers differ in which they take."""
+    for at, (name, _) in enumerate(fields):
+        if name in (other for other, _ in fields[:at]):
+            raise ParseError(f"{name!r} is given twice")
 
 
 def _refuse(detail: ErrorDetails) -> NoReturn:
@@ -110,7 +122,7 @@ def _refuse(detail: ErrorDetails) -> NoReturn:
             raise ParseError(f"{place} is missing")
         case "extra_forbidden":
             fields = ", ".join(_fields_at(detail["loc"]))
-            raise ParseError(f"{place} is unknown; the fields are {fields}")
+            raise ParseError(f"{place!r} is unknown; the fields are {fields}")
         case "too_short":
             raise ParseError(f"{place} is empty; at least one seat plays")
         case "string_type":

@@ -13,7 +13,7 @@ from pitboss.desk.forms import (
     SpotAnswer,
 )
 from pitboss.errors import IllegalAction, ParseError
-from pitboss.game.actions import parse_decision
+from pitboss.game.actions import Decision, parse_decision
 from pitboss.game.cards import Card, CardSet, format_cards, parse_cards
 from pitboss.game.dealer import settlement
 from pitboss.game.money import ZERO, Cents, format_money, parse_money
@@ -101,7 +101,7 @@ def _record(hand: HandForm, rules: Rules) -> RoundRecord:
     seats = _seats(hand, rules)
     player_dealer, wager = _player_dealer(hand, rules, seats)
     if player_dealer is not None:
-        seats[player_dealer] = SeatRecord(Cents(wager + rules.highest_collection))
+        seats[player_dealer] = SeatRecord(Cents(wager + rules.least_to_bank))
     dealer, board = _cards("dealer", hand.dealer, 2), _cards("board", hand.board, 5)
     places = {f"seat {number}": seat.cards for number, seat in seats.items()}
     _no_card_twice({**places, "the dealer": dealer, "the board": board})
@@ -132,7 +132,7 @@ def _seat(form: SeatForm, rules: Rules) -> SeatRecord:
     blind = ante if form.blind is None else _money(f"{where} blind", form.blind)
     trips = ZERO if form.trips is None else _money(f"{where} trips", form.trips)
     most = max((*rules.preflop, *rules.flop, *rules.river))
-    decisions = tuple(map(parse_decision, form.actions))
+    decisions = tuple(_decision(where, action) for action in form.actions)
     cards = _cards(where, form.cards, 2)
     stack = Cents(ante + blind + trips + most * ante + 2 * rules.spot_minimum)
     return SeatRecord(stack, ante, blind, trips, cards, decisions)
@@ -153,16 +153,19 @@ def _player_dealer(
     _check_seat(form.seat, rules)
     if form.seat in seats:
         raise ParseError(f"seat {form.seat} is the player/dealer and cannot play against itself")
-    wager = _money("player_dealer wager", form.wager)
-    if wager < rules.spot_minimum:
-        least = format_money(rules.spot_minimum)
-        raise ParseError(f"player_dealer wager {format_money(wager)}: at least {least}")
-    return form.seat, wager
+    return form.seat, _money("player_dealer wager", form.wager)
 
 
 def _money(where: str, text: str) -> Cents:
     try:
         return parse_money(text)
+    except ParseError as error:
+        raise ParseError(f"{where}: {error}") from None
+
+
+def _decision(where: str, text: str) -> Decision:
+    try:
+        return parse_decision(text)
     except ParseError as error:
         raise ParseError(f"{where}: {error}") from None
 

@@ -1,5 +1,6 @@
 """What may be asked of a round, by a seat or by the casino dealer, and what is on offer."""
 
+import re
 from dataclasses import dataclass
 
 from pitboss.errors import ParseError
@@ -31,6 +32,8 @@ class Fold:
 
 Decision = Check | Raise | Fold
 
+_MULTIPLE = re.compile(r"\d{1,4}x", re.ASCII)
+
 
 def parse_decision(text: str) -> Decision:
     """The decision of `check`, `fold` or `raise 4x`."""
@@ -39,8 +42,8 @@ def parse_decision(text: str) -> Decision:
             return Check()
         case ["fold"]:
             return Fold()
-        case ["raise", multiple] if multiple.endswith("x") and multiple[:-1].isdecimal():
-            return Raise(int(multiple[:-1][:6]))
+        case ["raise", multiple] if _MULTIPLE.fullmatch(multiple):
+            return Raise(int(multiple[:-1]))
     raise ParseError(f"unknown action {text!r}: 'check', 'fold', or a raise such as 'raise 4x'")
 
 

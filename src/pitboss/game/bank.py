@@ -18,7 +18,8 @@ class Coverage(StrEnum):
 class Cover:
     """The bank's money while a round is settled, one wager after the other.
 
-    `pay` and `collect` say how much of a win or of a loss has action; the caller returns the rest.
+    Until it is exhausted, `pay` and `collect` say how much of a win or of a loss has action; the
+    rest goes back, and afterwards everything does.
     """
 
     def __init__(self, coverage: Coverage, wager: Cents) -> None:
@@ -42,20 +43,22 @@ class Cover:
             case Coverage.UNLIMITED:
                 return False
 
-    def pay(self, due: Cents) -> Cents:
-        if self.exhausted:
+    @property
+    def left(self) -> Cents:
+        """How much the bank could still pay; zero where it is without limit or exhausted."""
+        if self.exhausted or self.coverage is Coverage.UNLIMITED:
             return ZERO
+        spent = self.paid if self.coverage is Coverage.PAYOFFS else -self.net
+        return Cents(self.wager - spent)
+
+    def pay(self, due: Cents) -> Cents:
         paid = due
-        if self.coverage is Coverage.PAYOFFS:
-            paid = Cents(min(due, self.wager - self.paid))
-        elif self.coverage is Coverage.NET:
-            paid = Cents(min(due, self.wager + self.net))
+        if self.coverage is not Coverage.UNLIMITED:
+            paid = Cents(min(due, self.left))
         self.paid = Cents(self.paid + paid)
         return paid
 
     def collect(self, stake: Cents) -> Cents:
-        if self.exhausted:
-            return ZERO
         taken = stake
         if self.coverage is Coverage.NET:
             taken = Cents(min(stake, self.wager - self.net))

@@ -100,8 +100,12 @@ def decision_offers(round: Round, seat: int) -> list[DecisionOffer]:
         for multiple in round.rules.multiples(street)
         if part.ante * multiple <= part.behind  # clause 5.5
     ]
-    passing = Fold() if street is Street.RIVER else Check()
-    return [DecisionOffer(seat, passing, ZERO), *offers]
+    return [DecisionOffer(seat, passing(street), ZERO), *offers]
+
+
+def passing(street: Street) -> Decision:
+    """What a seat decides that does not raise."""
+    return Fold() if street is Street.RIVER else Check()
 
 
 def decide(round: Round, action: Action) -> tuple[Event, ...]:
@@ -163,7 +167,7 @@ def _illegal(round: Round, action: Action, no: No) -> IllegalAction:
 def _unless(round: Round, stage: Stage) -> No | None:
     if round.stage is stage:
         return None
-    return Refusal.WRONG_STAGE, f"asked while {stage}, and the round is {round.stage}"
+    return Refusal.WRONG_STAGE, f"that is for {stage}; the round is {round.stage}"
 
 
 def _no_seat(round: Round, seat: int) -> No | None:
@@ -186,7 +190,7 @@ def _no_wagering(round: Round, seat: int) -> No | None:
         return no
     if seat == round.player_dealer:
         return Refusal.PLAYER_DEALER, "the player/dealer banks and puts up a wager instead"
-    return _no_chips_for(round, seat, Cents(2 * round.rules.spot_minimum), "an Ante and a Blind")
+    return _no_chips_for(round, seat, round.rules.least_to_play, "an Ante and a Blind")
 
 
 def _no_putting_up(round: Round, seat: int) -> No | None:
@@ -195,8 +199,7 @@ def _no_putting_up(round: Round, seat: int) -> No | None:
     if seat != round.player_dealer:
         who = "the house" if round.player_dealer is None else f"seat {round.player_dealer}"
         return Refusal.NO_PLAYER_DEALER, f"{who} banks this round"
-    least = Cents(round.rules.spot_minimum + round.rules.highest_collection)
-    return _no_chips_for(round, seat, least, "a wager and the collection")
+    return _no_chips_for(round, seat, round.rules.least_to_bank, "a wager and the collection")
 
 
 def _no_chips_for(round: Round, seat: int, least: Cents, what: str) -> No | None:
@@ -264,10 +267,10 @@ def _put_up_offer(round: Round, seat: int) -> PutUpOffer:
 def _chips_offer(round: Round, seat: int) -> ChipsOffer:
     if seat not in round.seats:
         return ChipsOffer(seat, ZERO)
-    wagered = round.seats[seat].stack - round.behind(seat)
-    if seat == round.player_dealer and wagered:
-        wagered += round.rules.highest_collection
-    return ChipsOffer(seat, Cents(wagered))
+    if seat == round.player_dealer:
+        wager = max(round.wager, round.rules.spot_minimum)
+        return ChipsOffer(seat, Cents(wager + round.rules.highest_collection))
+    return ChipsOffer(seat, round.seats[seat].before_deal)
 
 
 def _close_bets(round: Round) -> Iterator[Event]:

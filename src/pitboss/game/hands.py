@@ -41,6 +41,12 @@ class Strength(NamedTuple):
     def __str__(self) -> str:
         return _WORDS[self.category].format(*self.ranks, *(rank.plural for rank in self.ranks))
 
+    @property
+    def in_full(self) -> str:
+        """With the ranks that decide within the category: `pair of nines (9-A-K-7)`."""
+        letters = "-".join(rank.letter for rank in self.ranks)
+        return f"{self} ({letters})" if len(self.ranks) > 1 else str(self)
+
 
 # {0} is the weightiest rank in the singular; plurals follow after all the singulars.
 _WORDS = {
@@ -60,6 +66,8 @@ _RANKS_DOWN = tuple(reversed(Rank))
 
 def strength(cards: Sequence[Card]) -> Strength:
     """How strong the best five of five, six or seven cards are (clauses 2.1 to 2.6)."""
+    if not 5 <= len(cards) <= 7:
+        raise ValueError(f"a hand has five to seven cards, not {len(cards)}")
     counts = [0] * 15
     suits = [0, 0, 0, 0]
     for card in cards:

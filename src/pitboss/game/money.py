@@ -19,7 +19,9 @@ def parse_money(text: str) -> Cents:
     """The cents of `10`, `10.5` or `10.50`."""
     match = _MONEY.fullmatch(text.strip())
     if match is None:
-        raise ParseError(f"not an amount: {text!r}; write it in dollars and cents, as in '10.00'")
+        shown = text if len(text) <= 40 else f"{text[:40]}…"
+        how = "write it in dollars and cents, as in '10.00', below a million million"
+        raise ParseError(f"not an amount: {shown!r}; {how}")
     dollars, cents = match.groups(default="")
     return Cents(int(dollars) * 100 + int(cents.ljust(2, "0") or 0))
 

@@ -91,18 +91,20 @@ class PutUpOffer:
 
 @dataclass(frozen=True, slots=True)
 class ChipsOffer:
-    """While bets are open a seat may bring chips, but not take away what it has wagered."""
+    """While bets are open a seat may bring chips, but not take away what its wagers need."""
 
     seat: int
-    wagered: Cents
+    least: Cents
 
     def refusal(self, action: BringChips) -> No | None:
-        if action.stack < self.wagered:
-            return Refusal.IN_PLAY, f"{format_money(self.wagered)} of it is wagered"
+        if action.stack < 0:
+            return Refusal.BAD_AMOUNT, "a stack is not below zero"
+        if action.stack < self.least:
+            return Refusal.IN_PLAY, f"{format_money(self.least)} must stay for its wagers"
         return None
 
     def __str__(self) -> str:
-        return f"bring {format_money(self.wagered)} or more"
+        return f"bring {format_money(self.least)} or more"
 
 
 @dataclass(frozen=True, slots=True)

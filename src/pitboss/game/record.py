@@ -5,7 +5,7 @@ Every step goes through `decide`, so nothing that the rules refuse can be read.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from pitboss.errors import IllegalAction, ParseError
@@ -87,7 +87,8 @@ def walk(rules: Rules, record: RoundRecord) -> Iterator[Round]:
 
 def _refuse_gap(round: Round, record: RoundRecord, seat: int) -> None:
     """Blames the seat whose decision is missing, not the one that would decide a second time."""
-    if round.seats[seat].still_deciding and not round.awaits(seat):
+    part = round.seats.get(seat)
+    if part is not None and part.still_deciding and not round.awaits(seat):
         for waiting in round.to_decide():
             if len(record.seats[waiting].decisions) == len(round.seats[waiting].decisions):
                 raise undecided(round, waiting)
@@ -103,7 +104,7 @@ def _actions(record: RoundRecord) -> Iterator[Action | CardsDealt]:
     for number, seat in record.seats.items():
         if seat.ante or seat.blind or seat.trips or seat.cards:
             yield PlaceWagers(number, seat.ante, seat.blind, seat.trips)
-    if record.player_dealer is not None and record.wager:
+    if record.player_dealer is not None and (record.wager or record.bets_closed):
         yield PutUpWager(record.player_dealer, record.wager)
     if record.bets_closed:
         yield CallNoMoreBets()
@@ -133,9 +134,7 @@ def parse_walk(text: str, rules: Rules) -> list[Round]:
     try:
         steps = list(walk(rules, _read(text, rules)))
     except IllegalAction as error:
-        raise ParseError(
-            f"not a lawful round: {error.asked}: {error.possible}; in {text!r}"
-        ) from None
+        raise ParseError(f"not a lawful round: {error.asked}: {error.possible}") from None
     for written, lawful in zip_longest(text.split(SECTION), format_round(steps[-1]).split(SECTION)):
         if written != lawful:
             raise ParseError(f"recorded {written or 'nothing'!r}, but the rules give {lawful!r}")
@@ -146,18 +145,18 @@ def parse_walk(text: str, rules: Rules) -> list[Round]:
 class _Pages:
     """The sections of a line, as far as they are there."""
 
-    text: str
-    left: list[str] = field(default_factory=list)
+    left: list[str]
 
     def take(self) -> str:
         return self.left.pop(0) if self.left else ""
 
     def wrong(self, section: str, expected: str) -> ParseError:
-        return ParseError(f"not a round: {section!r} should be {expected}; in {self.text!r}")
+        shown = section if len(section) <= 80 else f"{section[:80]}…"
+        return ParseError(f"not a round: {shown!r} should be {expected}")
 
 
 def _read(text: str, rules: Rules) -> RoundRecord:
-    pages = _Pages(text, text.split(SECTION))
+    pages = _Pages(text.split(SECTION))
     head = _HEAD.fullmatch(first := pages.take())
     if head is None:
         raise pages.wrong(first, "the rules' name, '#' with the round's number, and the deck")
@@ -165,7 +164,9 @@ def _read(text: str, rules: Rules) -> RoundRecord:
         raise ParseError(f"a round of {head[1]!r}, read by the rules of {rules.name!r}")
     if head[3] not in rules.decks:
         raise pages.wrong(head[3], f"a deck of these rules: {', '.join(rules.decks)}")
-    void = pages.left.pop().removeprefix("void: ") if pages.left[-1].startswith("void: ") else ""
+    void = ""
+    if pages.left and pages.left[-1].startswith("void: "):
+        void = pages.left.pop().removeprefix("void: ")
     seats, player_dealer, wager = _read_seats(pages)
     closed = pages.take()
     if closed and not closed.startswith(NO_MORE_BETS):

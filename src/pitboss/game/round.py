@@ -6,6 +6,7 @@ from functools import reduce
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pitboss.errors import IllegalAction, Refusal
 from pitboss.game.bank import clockwise
 from pitboss.game.cards import Card
 from pitboss.game.events import (
@@ -107,8 +108,10 @@ class Round(NamedTuple):
         return len(seat.decisions) == _DECISIONS_MADE.get(self.stage) and seat.still_deciding
 
     def behind(self, seat: int) -> Cents:
-        """The chips a seat could still put down."""
+        """The chips a seat could still put down; after a void, all it had."""
         part = self.seats[seat]
+        if self.stage is Stage.VOID:
+            return part.stack
         if seat == self.player_dealer:
             return Cents(part.stack - self.wager - self.collection)
         return part.behind
@@ -203,4 +206,27 @@ def open_round(
 ) -> Round:
     """A round with its bets open, for the seats that bring chips to it."""
     seats = {seat: Seat(stack) for seat, stack in sorted(stacks.items()) if stack}
-    return Round(rules, number, deck or rules.decks[0], player_dealer, seats)
+    round = Round(rules, number, deck or rules.decks[0], player_dealer, seats)
+    no = _no_opening(round)
+    if no is not None:
+        raise IllegalAction(no[0], "open a round", no[1])
+    return round
+
+
+def _no_opening(round: Round) -> tuple[Refusal, str] | None:
+    rules, player_dealer = round.rules, round.player_dealer
+    if rules.house_banked != (player_dealer is None):
+        who = "the house" if rules.house_banked else "a seat"
+        return Refusal.NO_PLAYER_DEALER, f"{who} banks {rules.name}"
+    for seat, part in round.seats.items():
+        if not 1 <= seat <= rules.seats:
+            return Refusal.NO_SUCH_SEAT, f"seat {seat}; seats are 1 to {rules.seats}"
+        if part.stack < 0:
+            return Refusal.BAD_AMOUNT, f"seat {seat}'s stack is below zero"
+    if player_dealer is not None and player_dealer not in round.seats:
+        return Refusal.NOT_ENOUGH_CHIPS, f"seat {player_dealer} has no chips to bank with"
+    if round.deck not in rules.decks:
+        return Refusal.BAD_DECK, f"{round.deck!r} is not a deck of these rules: {rules.decks}"
+    if round.number < 1:
+        return Refusal.BAD_AMOUNT, "rounds are numbered from 1"
+    return None

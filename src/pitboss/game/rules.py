@@ -39,6 +39,7 @@ class Street(StrEnum):
     RIVER = "river"
 
 
+MOST_MULTIPLE = 100  # a bound on raises, so that no sum grows beyond reason
 MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
 MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has a seat besides
 
@@ -64,7 +65,7 @@ class Rules:
     coverage: Coverage
     rounds_in_a_row: int
     schedule: int | None
-    schedules: Mapping[int, Schedule] = field(default_factory=dict)
+    schedules: Mapping[int, Schedule] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         reasons = tuple(contradictions(self))
@@ -114,6 +115,16 @@ class Rules:
         return ZERO if schedule is None else schedule.highest
 
     @property
+    def least_to_play(self) -> Cents:
+        """An Ante and a Blind of the minimum."""
+        return Cents(2 * self.spot_minimum)
+
+    @property
+    def least_to_bank(self) -> Cents:
+        """A wager of the minimum, and the highest collection behind it (clauses 8.5 and 8.6)."""
+        return Cents(self.spot_minimum + self.highest_collection)
+
+    @property
     def inscription(self) -> str:
         """The sentence that the felt of a cardroom bears (clause 1.4)."""
         if self.house_banked or self.qualify is None:
@@ -143,10 +154,12 @@ def contradictions(rules: Rules) -> Iterator[Reason]:
 
 
 def _seats(rules: Rules) -> Iterator[Reason]:
-    fewest = 1 if rules.house_banked else 2
-    most = MOST_PLAYERS if rules.house_banked else MOST_PLAYERS + 1
-    if not fewest <= rules.seats <= most:
-        yield Reason(("seats", "banked_by"), f"{rules.seats} is not between {fewest} and {most}")
+    if not 1 <= rules.seats <= MOST_PLAYERS + 1:
+        yield Reason(("seats",), f"{rules.seats} is not between 1 and {MOST_PLAYERS + 1}")
+    elif rules.house_banked and rules.seats > MOST_PLAYERS:
+        yield Reason(("seats", "banked_by"), f"{rules.seats} is above {MOST_PLAYERS}, the most")
+    elif not rules.house_banked and rules.seats < 2:
+        yield Reason(("seats", "banked_by"), "1 is below 2: one banks and one plays")
 
 
 def _limits(rules: Rules) -> Iterator[Reason]:
@@ -170,8 +183,8 @@ def _limits(rules: Rules) -> Iterator[Reason]:
                 f"{format_money(limit)} is not a multiple of the increment "
                 f"{format_money(rules.increment)}",
             )
-    if rules.minimum == 0:
-        yield Reason(("minimum",), "0.00 is not above zero")
+    if rules.minimum is not None and rules.minimum <= 0:
+        yield Reason(("minimum",), f"{format_money(rules.minimum)} is not above zero")
     if rules.spot_minimum > rules.spot_maximum:
         yield Reason(
             ("minimum", "maximum", "schedule", "schedules"),
@@ -185,9 +198,10 @@ def _raises(rules: Rules) -> Iterator[Reason]:
         multiples = rules.multiples(street)
         if not multiples:
             yield Reason((street,), "empty: every street offers at least one raise")
-        if any(multiple < 1 for multiple in multiples) or list(multiples) != sorted(set(multiples)):
+        in_bounds = all(1 <= multiple <= MOST_MULTIPLE for multiple in multiples)
+        if not in_bounds or list(multiples) != sorted(set(multiples)):
             shown = ", ".join(map(str, multiples))
-            yield Reason((street,), f"{shown}: multiples are whole, at least 1 and rising")
+            yield Reason((street,), f"{shown}: multiples rise, from 1 to {MOST_MULTIPLE}")
 
 
 def _pays(rules: Rules) -> Iterator[Reason]:

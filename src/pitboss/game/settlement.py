@@ -104,6 +104,7 @@ class BankSettlement:
     collected: Cents
     paid: Cents
     exhausted: bool
+    left: Cents  # what could still have been paid; nothing is said of it where the house banks
 
     @property
     def net(self) -> Cents:
@@ -159,7 +160,7 @@ def settle(
         )
         for seat, part in seats.items()
     )
-    bank = BankSettlement(cover.collected, cover.paid, cover.exhausted)
+    bank = BankSettlement(cover.collected, cover.paid, cover.exhausted, cover.left)
     return Settlement(banks, qualifies, settled, bank)
 
 

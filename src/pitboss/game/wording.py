@@ -1,7 +1,20 @@
 """Settlement in words: the one place that says to a person why a wager went as it did."""
 
+from pitboss.game.bank import Coverage
 from pitboss.game.money import format_money
 from pitboss.game.settlement import Line, Outcome
+
+_COVERAGE_CLAUSES = {Coverage.PAYOFFS: "9.1", Coverage.NET: "9.2", Coverage.UNLIMITED: "9.3"}
+
+
+def clauses(line: Line, coverage: Coverage) -> tuple[str, ...]:
+    """The clauses that a wager was settled by: the cards', and coverage's where it cut in."""
+    cut_short = line.uncovered or (line.outcome is Outcome.LOSE and line.returned)
+    if line.outcome is Outcome.RETURNED:
+        return (_COVERAGE_CLAUSES[coverage],)
+    if cut_short:
+        return line.why.clause, _COVERAGE_CLAUSES[coverage]
+    return (line.why.clause,)
 
 
 def in_words(line: Line) -> str:

@@ -8,23 +8,24 @@ from pitboss.game.money import ZERO, Cents
 from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer
 from pitboss.game.strategy import Strategy
 from pitboss.table.chart import ChartStrategy
-from pitboss.table.commands import AcceptBank, Act, Command, DeclineBank, Sit, TopUp
+from pitboss.table.commands import AcceptBank, Act, Command, Sit, TopUp
 from pitboss.table.view import TableView
 
 NAMES = ("Ada", "Blaise", "Carla", "Dmitri", "Emmy", "Felix", "Grace")
 
+BUY_IN_UNITS = 100  # table minimums that a seat usually buys
 _STAKES_TO_PLAY = 6  # Ante, Blind and a Play of four Antes
 _STAKES_TO_BANK = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """Bets `units` table minimums, and `trips` of them on Trips; banks when it can afford to."""
+    """Bets `units` table minimums, and `trips` of them on Trips; banks whenever it may."""
 
     name: str
     units: int = 1
     trips: int = 0
-    buy_in_units: int = 100
+    buy_in_units: int = BUY_IN_UNITS
     strategy: Strategy = field(default_factory=ChartStrategy)
 
     def sit(self, seat: int, minimum: Cents) -> Sit:
@@ -47,13 +48,14 @@ class Bot:
         return None
 
     def _between_rounds(self, seen: TableView, seat: int) -> Command | None:
+        """Buys chips where it is short, and takes the bank whenever it is offered."""
         minimum = seen.rules.spot_minimum
-        if seen.stacks[seat] < _STAKES_TO_PLAY * minimum:
-            return TopUp(seat, Cents(self.buy_in_units * minimum))
+        least = max(_STAKES_TO_PLAY * minimum, seen.rules.least_to_bank)
         if seen.bank_offered_to == seat:
-            rich = seen.stacks[seat] >= _STAKES_TO_BANK * minimum
-            return AcceptBank(seat) if rich else DeclineBank(seat)
-        return None
+            least += _STAKES_TO_BANK * minimum
+        if seen.stacks[seat] < least:
+            return TopUp(seat, Cents(self.buy_in_units * minimum))
+        return AcceptBank(seat) if seen.bank_offered_to == seat else None
 
     def _bank_wager(self, seen: TableView, offer: PutUpOffer) -> Cents:
         """Half of what it has, in whole table minimums."""

@@ -49,9 +49,14 @@ def _before_the_flop(cards: Sequence[Card]) -> bool:
 
 
 def _on_the_flop(cards: Sequence[Card], board: Sequence[Card]) -> bool:
-    """Two pair or better, a pair of one's own but pocket twos, or four to a flush with a ten up."""
+    """Two pair or better, a pair of one's own but pocket twos, or four to a flush with a ten up.
+
+    What lies on the board for everybody counts for nobody.
+    """
     hand = strength((*cards, *board))
-    if hand.category >= HandCategory.TWO_PAIR:
+    shared = {1: HandCategory.THREE_OF_A_KIND, 2: HandCategory.PAIR, 3: HandCategory.HIGH_CARD}
+    of_the_board = shared[len({card.rank for card in board})]
+    if hand.category >= HandCategory.TWO_PAIR and hand.category > of_the_board:
         return True
     if hand.category is HandCategory.PAIR and hand.ranks[0] in {card.rank for card in cards}:
         return not all(card.rank is Rank.TWO for card in cards)

@@ -1,6 +1,7 @@
 """What may be asked of a table, and what has happened at it."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from pitboss.game.actions import (
     CallNoMoreBets,
@@ -15,6 +16,14 @@ from pitboss.game.events import Event
 from pitboss.game.money import Cents, format_money
 
 RoundAction = PlaceWagers | WithdrawWagers | PutUpWager | CallNoMoreBets | Deal | Decide | VoidRound
+
+
+class Absence(StrEnum):
+    """Why a seat does not answer."""
+
+    TIME = "time is up"
+    CONNECTION = "connection lost"
+    LEFT = "the player left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +92,10 @@ class TimeOut:
     """A seat does not answer: it checks, or on the river folds (clause 12.1)."""
 
     seat: int
+    reason: Absence = Absence.TIME
 
     def __str__(self) -> str:
-        return f"seat {self.seat} times out"
+        return f"seat {self.seat} times out ({self.reason})"
 
 
 Command = Sit | TopUp | StandUp | AcceptBank | DeclineBank | OpenRound | Act | TimeOut
@@ -130,6 +140,7 @@ class RoundOpened:
 @dataclass(frozen=True, slots=True)
 class TimedOut:
     seat: int
+    reason: Absence = Absence.TIME
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,12 +49,13 @@ class History:
     rules: Rules
     seat: int  # of the person whose session it was
     check: str
-    lines: tuple[tuple[int, str], ...]  # numbered as in the file
+    first: int  # the number in the file of the first of the lines
+    lines: tuple[str, ...]
 
     def rounds(self) -> Iterator[list[Round]]:
         """Each round step by step, once found sound; `ParseError` at the first that is not."""
         check, count, closed = self.check, 0, False
-        for number, line in self.lines:
+        for number, line in enumerate(self.lines, self.first):
             if closed:
                 raise ParseError(f"line {number}: nothing may follow the closing line")
             given, _, text = line.partition(" ")
@@ -62,10 +63,7 @@ class History:
             steps = [] if closing else _sound(number, text, self.rules)
             check = _check(check, text)
             if given != check:
-                raise ParseError(
-                    f"line {number}: changed, or a line before it is missing: its check should be "
-                    f"{check}, not {given!r}"
-                )
+                raise ParseError(f"line {number}: changed, or a line before it is missing")
             if closing is None:
                 count += 1
                 yield steps
@@ -75,18 +73,14 @@ class History:
                 closed = True
         if not closed:
             raise ParseError(
-                f"line {self._last + 1}: the file ends without its closing line; "
-                f"the {count} rounds before it are sound"
+                f"line {self.first + len(self.lines)}: the file ends without its closing line; "
+                f"rounds before it that are sound: {count}"
             )
-
-    @property
-    def _last(self) -> int:
-        return self.lines[-1][0] if self.lines else 0
 
 
 def parse_history(text: str) -> History:
     """The history of a file's text. Its rounds are checked as they are read from it."""
-    head, rule_off, body = text.partition(f"\n{_RULE_OFF}\n")
+    head, rule_off, body = text.replace("\r\n", "\n").partition(f"\n{_RULE_OFF}\n")
     first, _, rules = head.partition("\n")
     opening = _FIRST.fullmatch(first)
     if opening is None or not rule_off:
@@ -94,19 +88,23 @@ def parse_history(text: str) -> History:
             "not a history: it begins with 'pitboss history 1, seat N', the rules and '---'"
         )
     heading = head + rule_off
-    start = heading.count("\n") + 1
-    lines = tuple(enumerate(body.split("\n"), start))
-    if lines[-1][1] == "":
-        lines = lines[:-1]
-    parsed = parse_rules(rules, "the rules of the history")
-    return History(parsed, int(opening[1]), _check("", heading), lines)
+    lines = tuple(body.removesuffix("\n").split("\n")) if body else ()
+    try:
+        parsed = parse_rules(rules, "head")
+    except PitbossError as error:
+        raise ParseError(f"line 2: {error}") from None
+    first_line = heading.count("\n") + 1
+    return History(parsed, int(opening[1]), _check("", heading), first_line, lines)
 
 
 def _sound(number: int, text: str, rules: Rules) -> list[Round]:
     try:
-        return parse_walk(text, rules)
+        steps = parse_walk(text, rules)
     except PitbossError as error:
         raise ParseError(f"line {number}: {error}") from None
+    if not steps[-1].stage.over:
+        raise ParseError(f"line {number}: the round has no result")
+    return steps
 
 
 def _check(before: str, text: str) -> str:

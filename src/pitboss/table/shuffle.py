@@ -21,7 +21,9 @@ def commitment(seed: bytes) -> str:
 
 def seed_for_round(session_seed: str, number: int) -> bytes:
     """The seed of one round of a repeatable session."""
-    return hmac.digest(session_seed.encode(), f"round {number}".encode(), "sha256")
+    return hmac.digest(
+        session_seed.encode(errors="surrogateescape"), f"round {number}".encode(), "sha256"
+    )
 
 
 def shuffled_deck(seed: bytes, number: int, player_seeds: Sequence[bytes] = ()) -> tuple[Card, ...]:

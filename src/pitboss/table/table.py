@@ -7,13 +7,13 @@ from functools import reduce
 from pitboss.errors import IllegalAction, Refusal, TableError
 from pitboss.game import dealer
 from pitboss.game import round as rounds
-from pitboss.game.actions import Action, BringChips, Check, Decide, Fold, VoidRound
+from pitboss.game.actions import Action, BringChips, Decide, VoidRound
 from pitboss.game.bank import Button, next_to_offer
 from pitboss.game.events import CardsDealt, Event
 from pitboss.game.money import Cents, format_money
-from pitboss.game.offers import Offer
+from pitboss.game.offers import ChipsOffer, No, Offer
 from pitboss.game.round import Round, Stage, open_round
-from pitboss.game.rules import Rules
+from pitboss.game.rules import Rules, Street
 from pitboss.table.commands import (
     AcceptBank,
     Act,
@@ -69,21 +69,19 @@ class Table:
 
     def able_to_bank(self) -> list[int]:
         """Seats that may serve and can put up the least wager and the highest collection."""
-        least = self.rules.spot_minimum + self.rules.highest_collection
         return [
             seat
             for seat, player in self.players.items()
-            if self.ledger.stack(seat) >= least
+            if self.ledger.stack(seat) >= self.rules.least_to_bank
             and self.button.may_serve(seat, player, self.rules.rounds_in_a_row)
         ]
 
     def able_to_wager(self) -> list[int]:
         """Seats with chips for an Ante and a Blind, other than the one that banks."""
-        least = 2 * self.rules.spot_minimum
         return [
             seat
             for seat in self.players
-            if self.ledger.stack(seat) >= least and seat != self.banking
+            if self.ledger.stack(seat) >= self.rules.least_to_play and seat != self.banking
         ]
 
 
@@ -91,8 +89,10 @@ class Table:
 class TableOffers:
     """What may be asked of a table now."""
 
-    empty_seats: tuple[int, ...]
+    may_sit: tuple[int, ...]  # free seats
+    may_top_up: tuple[int, ...]
     may_stand_up: tuple[int, ...]
+    may_time_out: tuple[int, ...]
     bank_offered_to: int | None
     may_open_round: bool
     in_round: tuple[Offer, ...]
@@ -101,12 +101,22 @@ class TableOffers:
 def legal_actions(table: Table) -> TableOffers:
     seats = range(1, table.rules.seats + 1)
     return TableOffers(
-        empty_seats=tuple(seat for seat in seats if seat not in table.players),
+        may_sit=tuple(seat for seat in seats if seat not in table.players),
+        may_top_up=tuple(table.players),
+        may_time_out=tuple(table.running.to_decide()) if table.running else (),
         may_stand_up=tuple(seat for seat in table.players if _no_standing_up(table, seat) is None),
         bank_offered_to=table.bank_offered_to,
         may_open_round=_no_opening(table) is None,
-        in_round=dealer.legal_actions(table.running) if table.running else (),
+        in_round=round_offers(table),
     )
+
+
+def round_offers(table: Table) -> tuple[Offer, ...]:
+    """What may be asked of the running round; the chips in it are the table's own business."""
+    if table.running is None:
+        return ()
+    offers = dealer.legal_actions(table.running)
+    return tuple(offer for offer in offers if not isinstance(offer, ChipsOffer))
 
 
 def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
@@ -114,9 +124,9 @@ def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
     match command:
         case Act(action):
             return _in_round(_round_or_refuse(table, command), action)
-        case TimeOut(seat):
+        case TimeOut(seat, reason):
             round = _round_or_refuse(table, command)
-            return (TimedOut(seat), *_pass(round, command))
+            return (TimedOut(seat, reason), *_pass(round, command))
     no = _refusal(table, command)
     if no is not None:
         raise IllegalAction(no[0], str(command), no[1], _where(table))
@@ -137,14 +147,11 @@ def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
 
 
 def _pass(round: Round, command: TimeOut) -> tuple[TableEvent, ...]:
-    passing = Fold() if round.stage is Stage.RIVER else Check()
+    passing = dealer.passing(round.stage.street or Street.PREFLOP)
     try:
         return _in_round(round, Decide(command.seat, passing))
     except IllegalAction as no:
         raise IllegalAction(no.code, str(command), no.possible, no.where) from None
-
-
-No = tuple[Refusal, str]
 
 
 def _refusal(
@@ -217,7 +224,7 @@ def _no_opening(table: Table) -> No | None:
     if not table.rules.house_banked and table.banking is None:
         return Refusal.BANK_NOT_TAKEN, "a seat must accept the bank first"
     if not table.able_to_wager():
-        least = format_money(2 * table.rules.spot_minimum)
+        least = format_money(table.rules.least_to_play)
         return Refusal.NOBODY_TO_PLAY, f"a seat must have {least} for an Ante and a Blind"
     return None
 

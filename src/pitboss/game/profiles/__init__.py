@@ -6,7 +6,7 @@ whoever was given its path.
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import StrEnum
 from functools import cache
@@ -23,6 +23,8 @@ from pitboss.game.rules import BankedBy, Dealing, Rules, UnqualifiedAnte
 PROFILES = ("house", "california", "royal-caribbean")
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
+_Read = TypeVar("_Read")
+_Value = TypeVar("_Value")
 _FIELDS = tuple(field.name for field in fields(Rules))
 
 
@@ -32,35 +34,55 @@ def profile(name: str) -> Rules:
     if name not in PROFILES:
         raise ParseError(f"unknown rules {name!r}: {', '.join(PROFILES)}, or a TOML file")
     text = (resources.files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
-    return parse_rules(text, name)
+    return _parse(text, name)
 
 
 def parse_rules(text: str, source: str) -> Rules:
     """The rules of a TOML text, which may extend a profile; `source` names it in errors."""
+    rules = _parse(text, source)
+    if rules.name in PROFILES and rules != profile(rules.name):
+        taken = f"{rules.name!r} is the name of other rules; give these a name of their own"
+        raise InvalidRules(source, [Reason(("name",), taken)])
+    return rules
+
+
+def _parse(text: str, source: str) -> Rules:
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ParseError(f"{source}: broken TOML: {_one_line(str(error))}") from None
-    base: dict[str, Any] = {}
-    if "extends" in table:
-        try:
-            base = _fields_of(profile(_text(table.pop("extends"))))
-        except ParseError as error:
-            raise InvalidRules(source, [Reason(("extends",), str(error))]) from None
-        table.setdefault("name", _name_of_file(source))
+    except (ValueError, RecursionError) as error:  # tomllib also lets int's own errors through
+        raise ParseError(f"{source}: broken TOML: {_one_line(str(error))[:200]}") from None
+    if "extends" not in table:
+        return override({}, table, source)
+    try:
+        base = _fields_of(profile(_text(table.pop("extends"))))
+    except ParseError as error:
+        possible = str(error).removesuffix(", or a TOML file")
+        reasons = [Reason(("extends",), possible), *_reasons_without_base(table, source)]
+        raise InvalidRules(source, reasons) from None
+    table.setdefault("name", _name_of_file(source))
     return override(base, table, source)
+
+
+def _reasons_without_base(table: Mapping[str, object], source: str) -> list[Reason]:
+    """What is wrong with the fields that are given, whatever they should have extended."""
+    try:
+        override({}, table, source)
+    except InvalidRules as error:
+        return [reason for reason in error.reasons if reason.fields[0] in table]
+    return []
 
 
 def _name_of_file(source: str) -> str:
     """What changed rules are called when they do not say: never the name of what they change."""
     stem = source.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".toml")
-    return re.sub(r"[^\w.-]", "-", stem) or "own"
+    name = re.sub(r"[^\w.-]", "-", stem) or "own"
+    return f"{name}-own" if name in PROFILES else name
 
 
 def override(base: Mapping[str, Any], changes: Mapping[str, object], source: str) -> Rules:
     """Rules of `base` with `changes` as a TOML file states them, or every reason against it."""
     reasons = [
-        Reason((name,), f"unknown field; one of extends, {', '.join(_FIELDS)}")
+        Reason((_shown(name),), f"unknown field; one of extends, {', '.join(_FIELDS)}")
         for name in changes
         if name not in _FIELDS
     ]
@@ -111,6 +133,10 @@ def format_rules(rules: Rules) -> str:
 
 def _fields_of(rules: Rules) -> dict[str, Any]:
     return {name: getattr(rules, name) for name in _FIELDS}
+
+
+def _shown(name: str) -> str:
+    return name if name.isprintable() else repr(name)
 
 
 def _one_line(text: str) -> str:
@@ -168,12 +194,25 @@ def _limit(value: object) -> Cents | None:
     return None if value == "schedule" else _money(value)
 
 
+def _each(values: Iterable[_Read], read: Callable[[_Read], _Value]) -> list[_Value]:
+    """Every value read, or all that is wrong with any of them."""
+    found, wrong = [], []
+    for value in values:
+        try:
+            found.append(read(value))
+        except ParseError as error:
+            wrong.append(str(error))
+    if wrong:
+        raise ParseError("; ".join(wrong))
+    return found
+
+
 def _multiples(value: object) -> tuple[int, ...]:
-    return tuple(_whole(multiple) for multiple in _list(value))
+    return tuple(_each(_list(value), _whole))
 
 
 def _backs(value: object) -> tuple[str, ...]:
-    return tuple(_name(back) for back in _list(value))
+    return tuple(_each(_list(value), _name))
 
 
 def _qualify(value: object) -> HandCategory | None:
@@ -189,24 +228,29 @@ def _schedule_number(value: object) -> int | None:
 
 
 def _schedules(value: object) -> dict[int, Schedule]:
-    schedules = {}
-    for number, table in _table(value).items():
-        if not number.isdecimal():
-            raise ParseError(f"schedule {number!r} is not numbered")
-        entries = _table(table)
-        if set(entries) != {"minimum", "maximum", "steps"}:
-            raise ParseError(f"schedule {number} does not have just minimum, maximum and steps")
-        steps = tuple(_step(number, step) for step in _list(entries["steps"]))
-        minimum, maximum = _money(entries["minimum"]), _money(entries["maximum"])
-        schedules[int(number)] = Schedule(minimum, maximum, steps)
-    return schedules
+    return dict(_each(_table(value).items(), _schedule))
 
 
-def _step(number: str, value: object) -> Step:
+def _schedule(item: tuple[str, object]) -> tuple[int, Schedule]:
+    number, table = item
+    if number not in map(str, range(1, 1000)):
+        raise ParseError(f"schedule {number!r} is not numbered 1 to 999")
+    entries = _table(table)
+    if set(entries) != {"minimum", "maximum", "steps"}:
+        raise ParseError(f"schedule {number} does not have just minimum, maximum and steps")
+    try:
+        limits = _each((entries["minimum"], entries["maximum"]), _money)
+        steps = _each(_list(entries["steps"]), _step)
+    except ParseError as error:
+        raise ParseError(f"schedule {number}: {error}") from None
+    return int(number), Schedule(limits[0], limits[1], tuple(steps))
+
+
+def _step(value: object) -> Step:
     """A fixed fee and nothing else: a percentage cannot be written down (clause 10.6)."""
     step = _table(value)
     if not {"collection"} <= set(step) <= {"collection", "up_to"}:
-        raise ParseError(f"a step of schedule {number} does not have just up_to and collection")
+        raise ParseError("a step does not have just up_to and collection")
     up_to = _money(step["up_to"]) if "up_to" in step else None
     return Step(up_to, _money(step["collection"]))
 

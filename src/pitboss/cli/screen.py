@@ -1,0 +1,14 @@
+"""The screen: text is never taken for markup."""
+
+from typing import NoReturn
+
+from rich.console import Console
+
+
+class Screen(Console):
+    def __init__(self) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False)
+
+    def on_broken_pipe(self) -> NoReturn:
+        """The reader has gone: the caller decides what that means."""
+        raise BrokenPipeError
