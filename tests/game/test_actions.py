@@ -1,0 +1,86 @@
+"""Decisions and actions, and their text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.errors import ParseError
+from pitboss.game.actions import (
+    Action,
+    BringChips,
+    CallNoMoreBets,
+    Check,
+    Deal,
+    Decide,
+    Decision,
+    Fold,
+    PlaceWagers,
+    PutUpWager,
+    Raise,
+    VoidRound,
+    WithdrawWagers,
+    parse_decision,
+)
+from pitboss.game.cards import DECK
+from pitboss.game.money import Cents
+from tests.game.playing import refusal_of
+
+
+@pytest.mark.parametrize("decision", [Check(), Fold(), *map(Raise, (1, 2, 3, 4, 100))], ids=str)
+def test_decisions_parse_back(decision: Decision) -> None:
+    assert parse_decision(str(decision)) == decision
+    assert parse_decision(f"  {str(decision).upper()} ") == decision
+
+
+@given(st.integers(0, 10**12))
+def test_a_raise_is_read_as_written_or_refused(multiple: int) -> None:
+    """Never as another raise."""
+    text = f"raise {multiple}x"
+    if refusal_of(parse_decision, text) is None:
+        assert parse_decision(text) == Raise(multiple)
+    else:
+        assert not 1 <= multiple <= 100  # the highest raise that rules may have
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "call",
+        "raise",
+        "raise 4",
+        "raise x",
+        "raise -4x",
+        "raise ४x",
+        "raise 4x 3x",
+        "4x",
+        "fold\ncheck x",
+    ],
+)
+def test_an_unknown_decision_is_refused_with_what_there_is(text: str) -> None:
+    with pytest.raises(ParseError) as refused:
+        parse_decision(text)
+    message = str(refused.value)
+    assert "\n" not in message
+    assert repr(text) in message
+    assert all(word in message for word in ("'check'", "'fold'", "'raise 4x'"))
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (BringChips(3, Cents(50000)), "seat 3 brings 500.00"),
+        (
+            PlaceWagers(3, Cents(1000), Cents(1000), Cents(500)),
+            "seat 3 ante 10.00 blind 10.00 trips 5.00",
+        ),
+        (WithdrawWagers(3), "seat 3 withdraws"),
+        (PutUpWager(3, Cents(50000)), "seat 3 puts up 500.00"),
+        (CallNoMoreBets(), "no more bets"),
+        (Deal(DECK), "deal from 52 cards"),
+        (Decide(3, Raise(4)), "seat 3 raise 4x"),
+        (VoidRound("a card was exposed"), "void for 'a card was exposed'"),
+    ],
+)
+def test_an_action_reads_as_it_is_asked(action: Action, text: str) -> None:
+    assert str(action) == text

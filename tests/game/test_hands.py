@@ -1,0 +1,150 @@
+"""Hands: counted whole, against two published evaluators, and against the slow twin."""
+
+import random
+from collections import Counter
+from itertools import combinations, permutations
+from typing import TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pitboss.errors import ParseError
+from pitboss.game.cards import DECK, Card, Suit, parse_cards
+from pitboss.game.hands import HandCategory, Strength, best_hand, parse_category, strength
+from tests.reference import hands as twin
+from tests.reference import published
+
+Comparable = TypeVar("Comparable", int, Strength)
+
+FIVE_CARD_HANDS = {
+    HandCategory.ROYAL_FLUSH: 4,
+    HandCategory.STRAIGHT_FLUSH: 36,
+    HandCategory.FOUR_OF_A_KIND: 624,
+    HandCategory.FULL_HOUSE: 3_744,
+    HandCategory.FLUSH: 5_108,
+    HandCategory.STRAIGHT: 10_200,
+    HandCategory.THREE_OF_A_KIND: 54_912,
+    HandCategory.TWO_PAIR: 123_552,
+    HandCategory.PAIR: 1_098_240,
+    HandCategory.HIGH_CARD: 1_302_540,
+}
+DIFFERENT_STRENGTHS = 7_462  # of five cards: what every evaluator of the trade distinguishes
+
+
+def test_all_five_card_hands_are_counted_in_their_categories() -> None:
+    seen = Counter(map(strength, combinations(DECK, 5)))
+    counts: Counter[HandCategory] = Counter()
+    for hand, many in seen.items():
+        counts[hand.category] += many
+    assert counts == FIVE_CARD_HANDS
+    assert len(seen) == DIFFERENT_STRENGTHS
+
+
+def test_seven_cards_rank_as_two_published_evaluators_rank_them() -> None:
+    hands = seven_card_hands(20_000)
+    ours = [strength(hand) for hand in hands]
+    texts = [list(map(str, hand)) for hand in hands]
+    evals = [published.eval7_score(hand) for hand in texts]
+    phes = [published.phevaluator_score(hand) for hand in texts]
+    for own, one, two in zip(ours, evals, phes, strict=True):
+        assert str(own.category) == published.phevaluator_category(two)
+        royal = own.category is HandCategory.ROYAL_FLUSH
+        plain = "straight flush" if royal else str(own.category)
+        assert plain == published.eval7_category(one)
+    # Each hand against its neighbour, every other of which has the same board.
+    orders = [compare(ours[at], ours[at - 1]) for at in range(len(hands))]
+    assert orders == [compare(evals[at], evals[at - 1]) for at in range(len(hands))]
+    assert orders == [compare(phes[at], phes[at - 1]) for at in range(len(hands))]
+    assert min(orders.count(order) for order in (-1, 0, 1)) > 300
+
+
+def seven_card_hands(many: int) -> list[list[Card]]:
+    """At random, but every other hand lies on the board of the one before it, so that some tie."""
+    shuffle = random.Random(7)
+    hands: list[list[Card]] = []
+    while len(hands) < many:
+        nine = shuffle.sample(DECK, 9)
+        hands += [nine[:7], nine[2:]]
+    return hands
+
+
+def compare(one: Comparable, other: Comparable) -> int:
+    return (one > other) - (one < other)
+
+
+def card_lists(low: int, high: int) -> st.SearchStrategy[list[Card]]:
+    """From few ranks and suits as often as from all, so that every category comes up."""
+    few = [card for card in DECK if card.rank >= 10 or card.rank in (2, 3, 4, 5)]
+    suited = [card for card in DECK if card.suit < 2]
+    pools = (DECK, few, few[-20:], suited)
+    return st.sampled_from(pools).flatmap(
+        lambda pool: st.lists(st.sampled_from(pool), min_size=low, max_size=high, unique=True)
+    )
+
+
+@settings(max_examples=400)
+@given(card_lists(5, 7), card_lists(5, 7))
+def test_the_slow_twin_agrees(one: list[Card], other: list[Card]) -> None:
+    ours, theirs = strength(one), strength(other)
+    slow_ours, slow_theirs = twin.best(list(map(str, one))), twin.best(list(map(str, other)))
+    assert str(ours.category) == twin.CATEGORIES[slow_ours[0]]
+    assert str(theirs.category) == twin.CATEGORIES[slow_theirs[0]]
+    assert (ours > theirs, ours == theirs) == (slow_ours > slow_theirs, slow_ours == slow_theirs)
+
+
+@settings(max_examples=150)
+@given(card_lists(5, 7), st.sampled_from(list(permutations(Suit))))
+def test_exchanged_suits_change_nothing(cards: list[Card], suits: tuple[Suit, ...]) -> None:
+    assert strength([Card(card.rank, suits[card.suit]) for card in cards]) == strength(cards)
+
+
+@settings(max_examples=150)
+@given(card_lists(5, 7), st.randoms(use_true_random=False))
+def test_the_order_of_the_cards_changes_nothing(cards: list[Card], shuffle: random.Random) -> None:
+    assert strength(shuffle.sample(cards, len(cards))) == strength(cards)
+
+
+@settings(max_examples=150)
+@given(card_lists(5, 7))
+def test_best_hand_is_five_of_the_cards_with_the_same_strength(cards: list[Card]) -> None:
+    five = best_hand(cards)
+    assert len(set(five)) == 5
+    assert set(five) <= set(cards)
+    assert strength(five) == strength(cards)
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("As Kd 9h 5c 3s 2d 7h", "ace high"),
+        ("6s 6d 9h 5c 3s 2d Kh", "pair of sixes"),
+        ("As Ad 6h 6c 3s 3d Kh", "two pair, aces and sixes"),
+        ("Ts Td Th 5c 3s 2d Kh", "three tens"),
+        ("As 2d 3h 4c 5s 9d Kh", "straight to the five"),
+        ("As Js 9s 5s 3s 2d Kh", "flush, ace high"),
+        ("2s 2d 2h 5c 5s 3d 3h", "full house, twos over fives"),
+        ("6s 6d 6h 6c 5s 5d 5h", "four sixes"),
+        ("As 2s 3s 4s 5s 9d Kh", "straight flush to the five"),
+        ("As Ks Qs Js Ts 9s Ah", "royal flush"),
+    ],
+)
+def test_a_strength_is_read_out_in_the_words_of_the_trade(cards: str, words: str) -> None:
+    assert str(strength(parse_cards(cards))) == words
+
+
+@pytest.mark.parametrize("category", HandCategory)
+def test_categories_parse_back(category: HandCategory) -> None:
+    assert parse_category(str(category)) is category
+    assert parse_category(category.name) is category
+    assert parse_category(str(category).replace(" ", "-").upper()) is category
+
+
+@pytest.mark.parametrize("text", ["", "pairs", "four of a kind!", "a\npair"])
+def test_an_unknown_category_is_refused_with_all_that_there_are(text: str) -> None:
+    with pytest.raises(ParseError) as refused:
+        parse_category(text)
+    message = str(refused.value)
+    assert "\n" not in message
+    assert repr(text) in message
+    assert all(str(category) in message for category in HandCategory)

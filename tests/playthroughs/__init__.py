@@ -1,0 +1,1 @@
+"""Golden playthroughs: whole sessions as text, played again and compared."""

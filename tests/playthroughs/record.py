@@ -1,0 +1,368 @@
+"""Plays the scripted sessions and writes them down: `python -m tests.playthroughs.record`.
+
+Each step shows what was asked (`>`), what happened or why it was refused, and then the round as its
+private line, the same round as one seat sees it (`??` is hidden), and what may be asked next.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from pitboss.errors import IllegalAction
+from pitboss.game.actions import (
+    CallNoMoreBets,
+    Deal,
+    Decide,
+    PlaceWagers,
+    PutUpWager,
+    VoidRound,
+    WithdrawWagers,
+    parse_decision,
+)
+from pitboss.game.cards import format_cards
+from pitboss.game.events import (
+    CardsDealt,
+    ChipsBrought,
+    CollectionTaken,
+    DealerTurned,
+    Decided,
+    Event,
+    FlopTurned,
+    FoldCollected,
+    NoMoreBetsCalled,
+    RoundClosed,
+    RoundVoided,
+    SeatSettled,
+    StubDiscarded,
+    TurnAndRiverTurned,
+    WagerPutUp,
+    WagersPlaced,
+    WagersWithdrawn,
+)
+from pitboss.game.money import format_money, format_net, parse_money
+from pitboss.game.notation import format_round
+from pitboss.game.profiles import profile, with_fields
+from pitboss.game.rules import Rules
+from pitboss.game.settlement import Line
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    BankAccepted,
+    BankDeclined,
+    Command,
+    DeclineBank,
+    InRound,
+    OpenRound,
+    RoundOpened,
+    Seated,
+    Sit,
+    StandUp,
+    StoodUp,
+    TableEvent,
+    TimedOut,
+    TimeOut,
+    ToppedUp,
+    TopUp,
+)
+from pitboss.table.shuffle import seed_for_round, shuffled_deck
+from pitboss.table.table import Table, decide, legal_actions, replay
+from pitboss.table.view import table_view
+from tests.game.playing import deck_with
+
+FOLDER = Path(__file__).parent
+
+
+class Recorder:
+    def __init__(self, title: str, about: str, rules: Rules, viewer: int) -> None:
+        self.table = Table(rules)
+        self.viewer = viewer
+        self.seed = title
+        self.lines = [title, "=" * len(title), "", about]
+
+    def note(self, words: str) -> None:
+        self.lines += ["", f"# {words}"]
+
+    def ask(self, command: Command) -> None:
+        self.lines += ["", f"> {command}"]
+        try:
+            happened = decide(self.table, command)
+        except IllegalAction as no:
+            self.lines.append(f"  refused   {no.code}: {no.possible}")
+            return
+        over = False
+        for event in happened:
+            self.lines.append(f"  {in_words(event)}")
+            over |= isinstance(event, InRound) and isinstance(
+                event.event, RoundClosed | RoundVoided
+            )
+        self.table = replay(self.table, happened)
+        self.lines += self._state(over)
+
+    def _state(self, over: bool) -> Iterator[str]:
+        round = self.table.round
+        if round is not None and (over or self.table.running is not None):
+            yield f"  round     {format_round(round)}"
+            seen = table_view(self.table, self.viewer).round
+            if seen is not None and round.board:
+                # From the cards on: what comes before them is for everybody to see.
+                cards = format_round(seen).split(" | ", 3)[3]
+                yield f"  seat {self.viewer}    sees {cards}"
+        if over:
+            yield f"  books     {self.table.ledger}"
+        yield f"  possible  {possible(self.table)}"
+
+    def sit(self, *buy_ins: tuple[str, str]) -> None:
+        for seat, (player, buy_in) in enumerate(buy_ins, start=1):
+            self.ask(Sit(seat, player, parse_money(buy_in)))
+
+    def bets(self, bank: str | None = None, **wagers: str) -> None:
+        """`seat_2="10 5"`: Ante and Blind of 10.00 each, and 5.00 on Trips."""
+        if bank is not None and self.table.banking is not None:
+            self.ask(Act(PutUpWager(self.table.banking, parse_money(bank))))
+        for seat, amounts in wagers.items():
+            ante, *trips = map(parse_money, amounts.split())
+            number = int(seat.removeprefix("seat_"))
+            self.ask(Act(PlaceWagers(number, ante, ante, trips[0] if trips else parse_money("0"))))
+
+    def deal(self, top: str | None = None) -> None:
+        """From a deck with the written cards on top, or one that the session's seed gives."""
+        self.ask(Act(CallNoMoreBets()))
+        number = self.table.opened
+        deck = deck_with(top) if top else shuffled_deck(seed_for_round(self.seed, number), number)
+        self.ask(Act(Deal(deck)))
+
+    def decide(self, *decisions: str) -> None:
+        """`2 raise 4x`: the seat, and its decision."""
+        for text in decisions:
+            seat, decision = text.split(" ", 1)
+            self.ask(Act(Decide(int(seat), parse_decision(decision))))
+
+    def text(self) -> str:
+        return "\n".join(self.lines) + "\n"
+
+
+def possible(table: Table) -> str:
+    """Seats that are offered the same stand together."""
+    offers = legal_actions(table)
+    said: dict[str, list[str]] = {}
+    if table.running is None:
+        said[f"sit in {', '.join(map(str, offers.may_sit)) or 'no seat'}"] = []
+        if offers.bank_offered_to is not None:
+            said[f"seat {offers.bank_offered_to} accepts or declines the bank"] = []
+        if offers.may_open_round:
+            said["open a round"] = []
+    for offer in offers.in_round:
+        who = said.setdefault(str(offer), [])
+        who += [str(offer.seat)] if hasattr(offer, "seat") else []
+    return "; ".join(f"{','.join(who)} {words}".strip() for words, who in said.items())
+
+
+def in_words(event: TableEvent) -> str:
+    match event:
+        case Seated(seat, player, buy_in):
+            return f"seated    seat {seat}, {player}, {format_money(buy_in)}"
+        case ToppedUp(seat, amount):
+            return f"topped up seat {seat}, {format_money(amount)}"
+        case StoodUp(seat, amount):
+            return f"stood up  seat {seat}, {format_money(amount)}"
+        case BankAccepted(seat):
+            return f"bank      seat {seat} accepts"
+        case BankDeclined(seat):
+            return f"bank      seat {seat} declines"
+        case RoundOpened(number, deck, player_dealer):
+            banks = "the house" if player_dealer is None else f"seat {player_dealer}"
+            return f"opened    round {number}, {deck} deck, {banks} banks"
+        case TimedOut(seat, reason):
+            return f"timed out seat {seat}, {reason}"
+        case InRound(happened):
+            return in_round(happened)
+
+
+def in_round(event: Event) -> str:
+    match event:
+        case ChipsBrought(seat, stack):
+            return f"chips     seat {seat}, {format_money(stack)}"
+        case WagersPlaced(seat, ante, trips):
+            return f"wagers    seat {seat}, ante {format_money(ante)}, trips {format_money(trips)}"
+        case WagersWithdrawn(seat):
+            return f"withdrawn seat {seat}"
+        case WagerPutUp(seat, amount):
+            return f"put up    seat {seat}, {format_money(amount)}"
+        case NoMoreBetsCalled(total_action):
+            return f"closed    total action {format_money(total_action)}"
+        case CollectionTaken(seat, amount):
+            return f"collected seat {seat}, {format_money(amount)}"
+        case CardsDealt(hands, dealer, board):
+            dealt = [f"{seat} {format_cards(cards)}" for seat, cards in hands.items()]
+            table = f"dealer {format_cards(dealer)}, board {format_cards(board)}"
+            return f"dealt     {', '.join(dealt)}, {table}"
+        case StubDiscarded(count):
+            return f"stub      {count} cards"
+        case Decided(seat, decision):
+            return f"decided   seat {seat}, {decision}"
+        case FlopTurned():
+            return "turned    the flop"
+        case TurnAndRiverTurned():
+            return "turned    the turn and the river"
+        case FoldCollected(seat, lines, shown):
+            cards = "shown, for it wins Trips" if shown else "laid away"
+            return f"folded    seat {seat}, {cards}; {settled(lines)}"
+        case DealerTurned(qualifies):
+            return f"turned    the dealer, who {'qualifies' if qualifies else 'does not qualify'}"
+        case SeatSettled(seat, result, lines):
+            return f"settled   seat {seat}, {result}; {settled(lines)}"
+        case RoundClosed(bank):
+            end = ", exhausted" if bank.exhausted else ""
+            moved = f"collected {format_money(bank.collected)}, paid {format_money(bank.paid)}"
+            return f"over      bank {moved}, net {format_net(bank.net)}{end}"
+        case RoundVoided(reason):
+            return f"void      {reason}"
+
+
+def settled(lines: tuple[Line, ...]) -> str:
+    return ", ".join(
+        f"{line.spot} {line.outcome} {format_net(line.net)}"
+        + (f" ({format_money(line.due)} due)" if line.uncovered else "")
+        for line in lines
+    )
+
+
+def house() -> str:
+    play = Recorder(
+        "The house banks",
+        "A win, an Ante saved, a folded hand that wins Trips, a time-out and a void.",
+        profile("house"),
+        viewer=2,
+    )
+    play.sit(("Ada", "500"), ("Blaise", "200"), ("Carla", "60"))
+    play.ask(OpenRound())
+    play.bets(seat_1="10 5", seat_2="10", seat_3="10 5")
+    play.ask(Act(PlaceWagers(2, parse_money("10"), parse_money("5"), parse_money("0"))))
+    play.ask(Act(WithdrawWagers(2)))
+    play.bets(seat_2="15")
+    play.note("Seat 1 will win with a flush, seat 2 lose to ace high, seat 3 fold three threes.")
+    play.deal("Ah 7h  Qs 5d  3c 3d  As 4d  Kh 9h 2h 3s Tc")
+    play.decide("2 check", "1 raise 4x", "3 raise 4x", "3 check", "3 raise 4x", "2 check")
+    play.decide("3 check", "3 fold", "2 raise 1x")
+    play.note("Seat 2 does not answer any more.")
+    play.ask(OpenRound())
+    play.bets(seat_1="10", seat_2="10")
+    play.deal()
+    play.decide("1 raise 3x")
+    for _ in range(3):
+        play.ask(TimeOut(2))
+    play.note("A round that comes to nothing: everything goes back.")
+    play.ask(TopUp(3, parse_money("100")))
+    play.ask(OpenRound())
+    play.bets(seat_1="20", seat_3="20 20")
+    play.deal()
+    play.decide("1 raise 4x")
+    play.ask(Act(VoidRound("a card was exposed")))
+    play.ask(StandUp(1))
+    return play.text()
+
+
+def california() -> str:
+    play = Recorder(
+        "California, payoffs, schedule 1",
+        "The bank goes round, two decks alternate, and payoffs come up to the wager of the bank.",
+        profile("california"),
+        viewer=3,
+    )
+    play.sit(("Ada", "300"), ("Blaise", "200"), ("Carla", "200"))
+    play.ask(AcceptBank(2))
+    play.ask(AcceptBank(1))
+    play.ask(OpenRound())
+    play.bets("100", seat_2="10 5", seat_3="10")
+    play.note("A straight flush in seat 2 takes the whole wager; seat 3, the aces, gets all back.")
+    play.deal("9s 8s  Ah Ad  Kc 4d  7s 6s 5s Kd 2c")
+    play.decide("2 raise 4x", "3 raise 3x")
+    play.note("The second and last round of seat 1 in a row, with the other deck.")
+    play.ask(AcceptBank(1))
+    play.ask(OpenRound())
+    play.bets("50", seat_2="25", seat_3="5")
+    play.deal()
+    play.decide("2 check", "3 raise 4x", "2 check", "2 fold")
+    play.ask(AcceptBank(1))
+    play.ask(DeclineBank(2))
+    play.ask(AcceptBank(3))
+    play.ask(OpenRound())
+    play.bets("150", seat_1="10", seat_2="10")
+    play.deal()
+    play.decide("1 raise 3x", "2 raise 3x")
+    play.note("The player/dealer leaves before anything is put up.")
+    play.ask(AcceptBank(3))
+    play.ask(OpenRound())
+    play.bets(seat_1="10", seat_2="10")
+    play.ask(Act(CallNoMoreBets()))
+    play.ask(StandUp(3))
+    return play.text()
+
+
+def california_net() -> str:
+    play = Recorder(
+        "California, net",
+        "The player/dealer can neither win nor lose more than the wager.",
+        with_fields(profile("california"), {"coverage": "net"}),
+        viewer=1,
+    )
+    play.sit(("Ada", "500"), ("Blaise", "500"), ("Carla", "500"))
+    play.ask(AcceptBank(1))
+    play.ask(OpenRound())
+    play.bets("70", seat_2="10", seat_3="10 10")
+    play.note("Both lose 60.00 and more: the bank stops at the 70.00 that it has put up.")
+    play.deal("Jh 4s  Qd 3h  Kc Kd  As Ts 8h 6d 2c")
+    play.decide("2 raise 4x", "3 raise 4x")
+    play.ask(AcceptBank(1))
+    play.ask(OpenRound())
+    play.bets("25", seat_2="10", seat_3="10 10")
+    play.note("Seat 2 folds 20.00, so seat 3 can win that and the 25.00 of the wager.")
+    play.deal("Jh 4s  Ah Ad  Kc Kd  As Ts 8h 6d 2c")
+    play.decide("3 raise 4x", "2 check", "2 check", "2 fold")
+    return play.text()
+
+
+def royal_caribbean() -> str:
+    play = Recorder(
+        "Royal Caribbean, from the shoe",
+        "Cards come one by one, the player/dealer's last; no collection is taken.",
+        profile("royal-caribbean"),
+        viewer=1,
+    )
+    play.sit(("Ada", "100"), ("Blaise", "300"), ("Carla", "100"))
+    play.ask(DeclineBank(1))
+    play.ask(AcceptBank(2))
+    play.ask(OpenRound())
+    play.bets("200", seat_1="5 5", seat_3="5 5")
+    play.note("From the top: As Kc Qd Ad Kd Qh, one by one to seats 1 and 3 and the dealer.")
+    play.deal("As Kc Qd  Ad Kd Qh  Kh 7c 7d 2s 2h")
+    play.decide("1 check", "3 raise 4x", "1 raise 2x")
+    play.note("Everybody folds: the dealer's cards are not turned.")
+    play.ask(AcceptBank(2))
+    play.ask(OpenRound())
+    play.bets("200", seat_1="10", seat_3="10 5")
+    play.deal()
+    play.decide("1 check", "3 check", "1 check", "3 check", "1 fold", "3 fold")
+    play.ask(AcceptBank(2))
+    play.ask(AcceptBank(3))
+    return play.text()
+
+
+SESSIONS: dict[str, Callable[[], str]] = {
+    "house": house,
+    "california": california,
+    "california-net": california_net,
+    "royal-caribbean": royal_caribbean,
+}
+
+
+def stored(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
+
+
+def main() -> None:
+    for name, play in SESSIONS.items():
+        stored(name).write_text(play(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

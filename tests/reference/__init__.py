@@ -1,0 +1,1 @@
+"""Slow twins: the same facts, worked out another way, to compare the engine with."""

@@ -1,0 +1,205 @@
+"""Bots: what they ask between rounds and in them, and that a view is all they know."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from pitboss.game.actions import (
+    CallNoMoreBets,
+    Check,
+    Deal,
+    Decide,
+    Decision,
+    Fold,
+    PlaceWagers,
+    PutUpWager,
+)
+from pitboss.game.cards import DECK, Card
+from pitboss.game.money import Cents
+from pitboss.game.profiles import profile, with_fields
+from pitboss.game.round import Stage
+from pitboss.game.rules import Rules
+from pitboss.table.bots import NAMES, Bot, house_bots
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    Command,
+    OpenRound,
+    Sit,
+    TimeOut,
+    TopUp,
+)
+from pitboss.table.table import Table, decide, replay
+from pitboss.table.view import table_view
+from tests.game.playing import deck_with
+
+
+def after(table: Table, *commands: Command) -> Table:
+    for command in commands:
+        table = replay(table, decide(table, command))
+    return table
+
+
+def table_of(rules: Rules, *stacks: int) -> Table:
+    sits = [Sit(seat, NAMES[seat - 1], Cents(stack)) for seat, stack in enumerate(stacks, start=1)]
+    return after(Table(rules), *sits)
+
+
+def asked(table: Table, seat: int, bot: Bot | None = None) -> Command | None:
+    return (bot or Bot("Ada")).command(table_view(table, seat))
+
+
+def test_a_bot_sits_down_with_its_buy_in() -> None:
+    assert Bot("Ada", buy_in_units=40).sit(3, Cents(500)) == Sit(3, "Ada", Cents(20_000))
+
+
+def test_an_onlooker_has_nothing_to_ask() -> None:
+    assert Bot("Ada").command(table_view(table_of(profile("house"), 50_000), None)) is None
+
+
+@pytest.mark.parametrize(("stack", "tops_up"), [(2999, True), (3000, False)])
+def test_a_bot_that_cannot_raise_four_times_buys_chips(stack: int, tops_up: bool) -> None:
+    table = table_of(profile("house"), stack)
+    assert asked(table, 1) == (TopUp(1, Cents(50_000)) if tops_up else None)
+
+
+def test_a_bot_keeps_enough_to_be_offered_the_bank() -> None:
+    rules = with_fields(profile("california"), {"schedule": 3, "name": "own"})
+    table = table_of(rules, 500_000, rules.least_to_bank - 1)
+    assert asked(table, 2) == TopUp(2, Cents(1_000_000))
+
+
+def test_a_bot_that_is_offered_the_bank_takes_it_and_buys_chips_for_it_first() -> None:
+    table = table_of(profile("california"), 12_999, 50_000)
+    assert asked(table, 1) == TopUp(1, Cents(50_000))
+    assert asked(table, 2) is None
+    assert asked(after(table, TopUp(1, Cents(1))), 1) == AcceptBank(1)
+
+
+@pytest.mark.parametrize(
+    ("stack", "wager"), [(50_000, 24_500), (10_000, 4500), (1400, 500), (2000, 500)]
+)
+def test_a_bank_puts_up_half_of_what_it_may_in_whole_minimums(stack: int, wager: int) -> None:
+    table = after(table_of(profile("california"), stack, 50_000), AcceptBank(1), OpenRound())
+    assert asked(table, 1) == Act(PutUpWager(1, Cents(wager)))
+    table = after(table, Act(PutUpWager(1, Cents(wager))))
+    assert asked(table, 1) is None
+
+
+@pytest.mark.parametrize(
+    ("stack", "units", "trips", "wagers"),
+    [
+        (50_000, 1, 0, (500, 0)),
+        (50_000, 3, 2, (1500, 1000)),
+        (7000, 3, 0, (1000, 0)),  # cut down to what leaves four Antes behind
+        (6000, 2, 1, (1000, 0)),  # no Trips from the chips for the raise
+        (6500, 2, 1, (1000, 500)),
+        (500_000, 900, 0, (50_000, 0)),  # the most that a spot takes
+        (500_000, 1, 900, (500, 0)),
+        (2999, 1, 0, None),
+    ],
+)
+def test_a_bot_bets_so_that_a_raise_of_four_stays_affordable(
+    stack: int, units: int, trips: int, wagers: tuple[int, int] | None
+) -> None:
+    bot = Bot("Ada", units=units, trips=trips)
+    table = after(table_of(profile("house"), stack, 50_000), OpenRound())
+    expected = None
+    if wagers is not None:
+        ante, placed_trips = map(Cents, wagers)
+        expected = Act(PlaceWagers(1, ante, ante, placed_trips))
+    assert asked(table, 1, bot) == expected
+    if expected is not None:
+        assert asked(after(table, expected), 1, bot) is None
+
+
+@dataclass
+class Witness:
+    """A strategy that folds early and remembers what it was told."""
+
+    told: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def choose(
+        self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]
+    ) -> Decision:
+        words = (" ".join(map(str, cards)), " ".join(map(str, board)), ", ".join(map(str, offered)))
+        self.told.append(words)
+        return next(one for one in offered if isinstance(one, Check | Fold))
+
+
+def test_a_strategy_is_told_its_cards_the_turned_board_and_the_offers() -> None:
+    witness = Witness()
+    bot = Bot("Ada", strategy=witness)
+    table = after(
+        table_of(profile("house"), 3500),
+        OpenRound(),
+        Act(PlaceWagers(1, Cents(500), Cents(500), Cents(1000))),
+        Act(CallNoMoreBets()),
+        Act(Deal(deck_with("As Ks Qd Qc 3h 7s 2d Jc 5c"))),
+    )
+    while table.running is not None:
+        command = asked(table, 1, bot)
+        assert command is not None
+        table = after(table, command)
+    assert witness.told == [
+        ("As Ks", "", "check, raise 3x"),  # 4x would cost more than it has
+        ("As Ks", "3h 7s 2d", "check, raise 2x"),
+        ("As Ks", "3h 7s 2d Jc 5c", "fold, raise 1x"),
+    ]
+
+
+def test_a_bot_plays_other_ladders_as_well() -> None:
+    rules = with_fields(profile("house"), {"preflop": [1, 6], "flop": [3], "river": [1, 2]})
+    table = after(
+        table_of(rules, 50_000),
+        OpenRound(),
+        Act(PlaceWagers(1, Cents(500), Cents(500), Cents(0))),
+        Act(CallNoMoreBets()),
+        Act(Deal(deck_with("As Ks"))),
+    )
+    command = asked(table, 1)
+    assert isinstance(command, Act)
+    assert isinstance(command.action, Decide)
+    assert str(command.action.decision) == "raise 6x"
+
+
+def test_hidden_cards_change_nothing_that_a_bot_asks() -> None:
+    """The same deck but for what the bot cannot see: the same view, and the same question."""
+    shuffle = random.Random(5)
+    bot = Bot("Ada")
+    asked_for = set()
+    for _ in range(30):
+        own = shuffle.sample(DECK, 2)
+        for stage, turned in ((Stage.PREFLOP, 0), (Stage.FLOP, 3), (Stage.RIVER, 5)):
+            board = [card for card in shuffle.sample(DECK, 9) if card not in own][:turned]
+            questions, views = [], []
+            for _ in range(3):
+                table = dealt(own, board, shuffle)
+                while table.running is not None and table.running.stage is not stage:
+                    table = after(table, *(TimeOut(seat) for seat in table.running.to_decide()))
+                views.append(table_view(table, 1))
+                questions.append(bot.command(views[-1]))
+            assert questions[0] == questions[1] == questions[2]
+            assert views[0] == views[1] == views[2]
+            asked_for.add(str(questions[0]))
+    assert len(asked_for) > 4
+
+
+def dealt(own: Sequence[Card], board: Sequence[Card], shuffle: random.Random) -> Table:
+    """Seats 1 and 2 in play, 1 with its own cards and the board, all others at random."""
+    others = [card for card in DECK if card not in (*own, *board)]
+    rest = iter(shuffle.sample(others, len(others)))
+    top = [*own, *(next(rest) for _ in range(4)), *board]
+    deck = (*top, *rest)
+    table = table_of(profile("house"), 50_000, 50_000)
+    bets = (Act(PlaceWagers(seat, Cents(500), Cents(500), Cents(0))) for seat in (1, 2))
+    return after(table, OpenRound(), *bets, Act(CallNoMoreBets()), Act(Deal(deck)))
+
+
+def test_house_bots_have_names_and_habits_of_their_own() -> None:
+    bots = house_bots(len(NAMES))
+    assert [bot.name for bot in bots] == list(NAMES)
+    assert len({(bot.units, bot.trips) for bot in bots}) > 3
+    assert house_bots(0) == []

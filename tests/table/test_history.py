@@ -1,0 +1,63 @@
+"""A session's history: it reads back, and any change to it is found."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pitboss.errors import ParseError
+from pitboss.game.money import Cents
+from pitboss.game.profiles import profile
+from pitboss.game.round import Round
+from pitboss.table.bots import house_bots
+from pitboss.table.history import HistoryWriter, parse_history
+from tests.game.playing import refusal_of
+from tests.table.session import Session
+
+
+def session_of(rounds: int) -> tuple[list[Round], str]:
+    rules = profile("california")
+    session = Session.seated(rules, dict(enumerate(house_bots(3), start=1)), "history")
+    writer = HistoryWriter(rules, seat=2)
+    text = writer.heading
+    played: list[Round] = []
+    for table in session.rounds(rounds):
+        assert table.round is not None
+        played.append(table.round)
+        text += writer.round(table.round)
+    return played, text + writer.closing(session.table.ledger.stack(2))
+
+
+ROUNDS, TEXT = session_of(5)
+
+
+def read(text: str) -> list[Round]:
+    return [steps[-1] for steps in parse_history(text).rounds()]
+
+
+def test_a_history_reads_back() -> None:
+    history = parse_history(TEXT)
+    assert (history.rules, history.seat) == (profile("california"), 2)
+    assert read(TEXT) == ROUNDS
+
+
+def test_an_empty_session_reads_back() -> None:
+    writer = HistoryWriter(profile("house"), seat=1)
+    assert read(writer.heading + writer.closing(Cents(500))) == []
+
+
+@settings(max_examples=300)
+@given(st.integers(0, len(TEXT) - 1), st.sampled_from("0123456789 abcdxAKs|.\n"), st.booleans())
+def test_any_changed_letter_is_found(at: int, put: str, keep: bool) -> None:
+    changed = TEXT[:at] + put + TEXT[at if keep else at + 1 :]
+    if changed != TEXT:
+        refusal = refusal_of(read, changed)
+        assert refusal is not None, f"{TEXT[at]!r} -> {put!r} at {at}"
+        assert "\n" not in str(refusal)
+
+
+def test_a_missing_doubled_or_cut_off_line_is_found() -> None:
+    lines = TEXT.splitlines(keepends=True)
+    first = next(at for at, line in enumerate(lines) if "california #1 " in line)
+    for at in range(first, len(lines)):
+        for changed in ([*lines[:at], *lines[at + 1 :]], [*lines[: at + 1], *lines[at:]]):
+            assert isinstance(refusal_of(read, "".join(changed)), ParseError)
+        assert isinstance(refusal_of(read, "".join(lines[:at])), ParseError)

@@ -1,0 +1,305 @@
+"""A table asked anything at all, in any order: what holds after every step."""
+
+import random
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from pitboss.errors import IllegalAction
+from pitboss.game.actions import (
+    BringChips,
+    CallNoMoreBets,
+    Deal,
+    Decide,
+    PlaceWagers,
+    PutUpWager,
+    VoidRound,
+)
+from pitboss.game.dealer import decision_offers
+from pitboss.game.events import CardsDealt
+from pitboss.game.money import Cents
+from pitboss.game.offers import PutUpOffer, WagersOffer, admits
+from pitboss.game.round import Round, Stage
+from pitboss.game.rules import Rules
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    Command,
+    DeclineBank,
+    InRound,
+    OpenRound,
+    RoundOpened,
+    Seated,
+    Sit,
+    StandUp,
+    StoodUp,
+    TableEvent,
+    TimeOut,
+    ToppedUp,
+    TopUp,
+)
+from pitboss.table.ledger import BANK, ESCROW
+from pitboss.table.shuffle import shuffled_deck
+from pitboss.table.table import MOST_CHIPS, Table, decide, evolve, legal_actions, replay
+from tests.game.playing import refusal_of
+from tests.game.strategies import any_rules, seeds, some_action
+
+seats = st.integers(0, 9)
+names = st.sampled_from(["Ada", "Blaise", "Carla", "Dmitri", "Emmy", "", "a\nb", "x" * 41])
+units = st.sampled_from([1, 2, 3, 7, 40, 200])
+
+
+def is_running(machine: "TableMachine") -> bool:
+    return machine.table.running is not None
+
+
+def is_offered(machine: "TableMachine") -> bool:
+    return machine.table.bank_offered_to is not None
+
+
+class TableMachine(RuleBasedStateMachine):
+    @initialize(rules=any_rules(), stacks=st.lists(units, min_size=2, max_size=5))
+    def open_the_table(self, rules: Rules, stacks: list[int]) -> None:
+        self.start = self.table = Table(rules)
+        self.log: list[TableEvent] = []
+        # What the round of the table does not know: chips bought too late for it, by seat, and
+        # seats that were left after its bets were closed.
+        self.later: dict[int, int] = {}
+        self.left: set[int] = set()
+        self.served: list[tuple[int, str]] = []
+        self.decks: list[str] = []
+        for seat, many in enumerate(stacks[: rules.seats], start=1):
+            self.ask(Sit(seat, f"Player {seat}", Cents(many * rules.spot_minimum)))
+
+    def ask(self, command: Command) -> bool:
+        """Whether the table did it. It does what it offers, and a refusal changes nothing."""
+        before = (self.table, dict(self.table.players), dict(self.table.ledger.balances))
+        refusal = refusal_of(decide, self.table, command)
+        assert before == (self.table, self.table.players, self.table.ledger.balances)
+        assert self.offers(command) in (refusal is None, None), f"{command}: {refusal}"
+        if refusal is not None:
+            assert isinstance(refusal, IllegalAction)
+            assert refusal.asked == str(command)
+            assert "\n" not in str(refusal)
+            return False
+        for event in decide(self.table, command):
+            self.note(event)
+            self.table = evolve(self.table, event)
+            self.log.append(event)
+            self.the_books_balance()
+        return True
+
+    def offers(self, command: Command) -> bool | None:
+        """Whether the command is offered; None where an offer does not say all."""
+        offers = legal_actions(self.table)
+        match command:
+            case Sit(seat, player, buy_in):
+                if seat not in offers.may_sit:
+                    return False
+                good = player in ("Ada", "Emmy") and player not in self.table.players.values()
+                return True if good and 0 < buy_in <= MOST_CHIPS else None
+            case TopUp(seat, amount):
+                return seat in offers.may_top_up and 0 < amount <= MOST_CHIPS
+            case StandUp(seat):
+                return seat in offers.may_stand_up
+            case AcceptBank(seat) | DeclineBank(seat):
+                return seat == offers.bank_offered_to
+            case OpenRound():
+                return offers.may_open_round
+            case Act(BringChips()):
+                return False
+            case Act(action):
+                return any(admits(offer, action) for offer in offers.in_round)
+            case TimeOut(seat):
+                return seat in offers.may_time_out
+
+    def note(self, event: TableEvent) -> None:
+        """What the books should say, kept apart from them. The event is about to happen."""
+        round = self.table.round
+        betting = round is not None and round.stage is Stage.BETTING
+        match event:
+            case Seated(seat, _, amount) | ToppedUp(seat, amount) if not betting:
+                self.later[seat] = self.later.get(seat, 0) + amount
+            case StoodUp(seat) if not betting:
+                self.left.add(seat)
+                self.later.pop(seat, None)
+            case RoundOpened():
+                self.later, self.left = {}, set()
+            case InRound(CardsDealt()) if round is not None:
+                self.decks.append(round.deck)
+                if round.player_dealer is not None:
+                    seat = round.player_dealer
+                    self.served.append((seat, self.table.players[seat]))
+
+    @rule(seat=seats, name=names, many=st.integers(-1, 200))
+    def sit(self, seat: int, name: str, many: int) -> None:
+        self.ask(Sit(seat, name, Cents(many * self.table.rules.spot_minimum)))
+
+    @rule(seat=seats, many=st.sampled_from([-1, 0, 1, 5, 100, 10**12]))
+    def top_up(self, seat: int, many: int) -> None:
+        self.ask(TopUp(seat, Cents(many * self.table.rules.spot_minimum)))
+
+    @rule(seat=seats)
+    def stand_up(self, seat: int) -> None:
+        self.ask(StandUp(seat))
+
+    @rule(seat=seats, accepts=st.booleans())
+    def bank_out_of_turn(self, seat: int, accepts: bool) -> None:
+        self.ask(AcceptBank(seat) if accepts else DeclineBank(seat))
+
+    @precondition(is_offered)
+    @rule()
+    def decline(self) -> None:
+        seat = self.table.bank_offered_to
+        assert seat is not None
+        assert self.ask(DeclineBank(seat))
+        offered = self.table.bank_offered_to
+        assert offered is not None
+        assert offered != seat or self.table.able_to_bank() == [seat]
+
+    @precondition(is_offered)
+    @rule(opens=st.booleans())
+    def accept(self, opens: bool) -> None:
+        seat = self.table.bank_offered_to
+        assert seat is not None
+        assert self.ask(AcceptBank(seat))
+        if opens:
+            self.ask(OpenRound())
+
+    @rule()
+    def open_round(self) -> None:
+        self.ask(OpenRound())
+
+    @rule(seed=seeds, many=st.integers(1, 3), stops=st.booleans())
+    def whole_rounds(self, seed: int, many: int, stops: bool) -> None:
+        """Single steps seldom come to an end: so some rounds go through, or nearly so."""
+        for at in range(many):
+            offered = self.table.bank_offered_to
+            if offered is not None:
+                self.ask(AcceptBank(offered))
+            self.ask(OpenRound())
+            if self.table.running is None:
+                return
+            self.bets(seed + at)
+            self.no_more_bets_and_deal(seed + at)
+            self.decisions(seed + at, many=3 if stops and at == many - 1 else 99)
+
+    @precondition(is_running)
+    @rule(seed=seeds)
+    def bets(self, seed: int) -> None:
+        """Everybody who is offered a wager places or changes one."""
+        choice = random.Random(seed)
+        for offer in legal_actions(self.table).in_round:
+            match offer:
+                case WagersOffer(seat, minimum, maximum, increment, stack):
+                    most = min(maximum, stack // 2, 6 * minimum)
+                    ante = minimum + increment * choice.randint(0, (most - minimum) // increment)
+                    trips = minimum if minimum <= min(stack - 2 * ante, maximum) else 0
+                    trips *= choice.randint(0, 1)
+                    wagers = PlaceWagers(seat, Cents(ante), Cents(ante), Cents(trips))
+                    assert self.ask(Act(wagers))
+                case PutUpOffer(seat, minimum, maximum):
+                    assert self.ask(Act(PutUpWager(seat, Cents(choice.randint(minimum, maximum)))))
+
+    @precondition(is_running)
+    @rule(seed=seeds)
+    def no_more_bets_and_deal(self, seed: int) -> None:
+        self.ask(Act(CallNoMoreBets()))
+        self.ask(Act(Deal(shuffled_deck(seed.to_bytes(8, "big"), self.table.opened))))
+
+    @precondition(is_running)
+    @rule(seed=seeds, many=st.integers(1, 20))
+    def decisions(self, seed: int, many: int) -> None:
+        choice = random.Random(seed)
+        for _ in range(many):
+            round = self.table.running
+            if round is None or not round.to_decide():
+                return
+            seat = choice.choice(round.to_decide())
+            decision = choice.choice(decision_offers(round, seat)).decision
+            assert self.ask(Act(Decide(seat, decision)))
+
+    @precondition(is_running)
+    @rule(seed=seeds)
+    def anything_in_the_round(self, seed: int) -> None:
+        round = self.table.running
+        assert round is not None
+        self.ask(Act(some_action(round, random.Random(seed))))  # type: ignore[arg-type]
+
+    @rule(seat=seats)
+    def time_out(self, seat: int) -> None:
+        self.ask(TimeOut(seat))
+
+    @precondition(is_running)
+    @rule(streets=st.integers(1, 3))
+    def time_out_all(self, streets: int) -> None:
+        for _ in range(streets):
+            waiting = self.table.running.to_decide() if self.table.running else []
+            for seat in waiting:
+                assert self.ask(TimeOut(seat))
+
+    @precondition(is_running)
+    @rule(reason=st.sampled_from(["", "two\nlines", "a | b", " ", "a card was exposed"]))
+    def void(self, reason: str) -> None:
+        self.ask(Act(VoidRound(reason)))
+
+    @invariant()
+    def the_books_balance(self) -> None:
+        ledger = self.table.ledger
+        assert sum(ledger.balances.values()) == 0
+        for account, amount in ledger.balances.items():
+            assert amount >= 0 or account.may_owe, account
+        if not self.table.rules.house_banked:
+            assert ledger.balance(BANK) == 0
+        if self.table.running is None:
+            assert ledger.balance(ESCROW) == 0
+
+    @invariant()
+    def every_stack_is_what_the_round_says(self) -> None:
+        round = self.table.round
+        for seat in range(self.table.rules.seats + 1):
+            chips = self.later.get(seat, 0)
+            if round is not None and seat in round.seats and seat not in self.left:
+                chips += in_front_of(round, seat)
+            assert self.table.ledger.stack(seat) == chips, seat
+            assert chips == 0 or seat in self.table.players
+
+    @invariant()
+    def nobody_serves_too_often_and_the_decks_alternate(self) -> None:
+        most = self.table.rules.rounds_in_a_row
+        for at in range(len(self.served) - most):
+            running = self.served[at : at + most + 1]
+            assert len({seat for seat, _ in running}) > 1, running
+            assert len({player for _, player in running}) > 1, running
+        decks = self.table.rules.decks
+        assert self.decks == [decks[at % len(decks)] for at in range(len(self.decks))]
+
+    @invariant()
+    def somebody_is_asked_to_bank_as_long_as_anybody_can(self) -> None:
+        table = self.table
+        waiting = table.running is None and table.banking is None
+        if waiting and not table.rules.house_banked and table.able_to_bank():
+            assert table.bank_offered_to in table.able_to_bank()
+        else:
+            assert table.bank_offered_to is None
+
+    @invariant()
+    def the_log_replays_to_the_table(self) -> None:
+        assert replay(self.start, self.log) == self.table
+
+
+def in_front_of(round: Round, seat: int) -> int:
+    """The chips of a seat that are not wagered, during the round or after it."""
+    brought = round.seats[seat].stack
+    if not round.stage.over:
+        return round.behind(seat)
+    if round.stage is Stage.VOID or round.bank is None:
+        return brought
+    if seat == round.player_dealer:
+        return brought + round.bank.net - round.collection
+    return brought + sum(line.net for line in round.lines if line.seat == seat)
+
+
+TestTable = TableMachine.TestCase
+TestTable.settings = settings(max_examples=300, stateful_step_count=40)
