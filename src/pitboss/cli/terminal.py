@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from io import StringIO
+from contextlib import suppress
 
 from rich.console import Console
 from rich.text import Text
@@ -116,6 +116,7 @@ class TerminalTable:
         self.deck_for = deck_for
         self.session = session
         self.last_bet: answers.Bet | None = None
+        self.failure: StorageError | None = None
 
     @staticmethod
     def sit_down(rules: Rules, me: int, buy_in: Cents, bots: Mapping[int, Bot]) -> Table:
@@ -151,10 +152,9 @@ class TerminalTable:
     def play(self) -> None:
         """Round after round until the person leaves; then the rest of the round, and the books.
 
-        Whatever fails, a round that was dealt is played out and the stack is told.
+        Whatever fails, a dealt round is played out and kept before anything more is shown.
         """
         self.prompter.explain = self._explain
-        failure: StorageError | None = None
         try:
             self._welcome()
             while True:
@@ -162,35 +162,44 @@ class TerminalTable:
                 if not self.rules.house_banked:
                     self._find_bank()
                 self._play_round()
-        except Leave:
+        except (Leave, OSError):  # OSError: the screen has gone
             pass
-        except StorageError as error:
-            failure = error
-        except OSError:  # the screen has gone: nothing can be shown any more
-            self.prompter.console = Console(file=StringIO())
+        in_play = self.table.running is not None and bool(self.round.board)
         stack = self._leave()
-        self.console.print(f"You leave the table with {format_money(stack)}.")
-        if failure is not None:
-            raise failure
-        self.console.print(f"Your rounds: {self.session.path}", style="dim", soft_wrap=True)
+        with suppress(OSError):
+            if in_play:
+                self._show_settlement(stack)
+            self.console.print(f"You leave the table with {format_money(stack)}.")
+            if self.failure is None:
+                self.console.print(f"Your rounds: {self.session.path}", style="dim", soft_wrap=True)
+        if self.failure is not None:
+            raise self.failure
 
     def _leave(self) -> Cents:
         """A dealt round is played out, bets still open go back, and the history is closed."""
         round = self.table.running
-        if round is not None and round.stage is not Stage.BETTING:
+        if round is not None and round.board:
             self._finish_without_me()
         elif round is not None and WithdrawOffer(self.me) in seat_offers(round, self.me):
             self._do(Act(WithdrawWagers(self.me)))
         stack = self.stack
         self._do(StandUp(self.me))
-        self.session.close(stack)
+        self._keep(lambda: self.session.close(stack))
         return stack
 
     def _do(self, command: Command) -> None:
         running = self.table.running
         self.table = replay(self.table, decide(self.table, command))
         if running is not None and self.round.stage.over:
-            self.session.round(self.round)
+            self._keep(lambda: self.session.round(self.round))
+
+    def _keep(self, write: Callable[[], None]) -> None:
+        """A history that cannot be kept ends the session at the next question."""
+        try:
+            write()
+        except StorageError as error:
+            self.failure = error
+            self.prompter.leaving = True
 
     def _try(self, command: Command) -> bool:
         """Does what the person asks, or says why not."""
@@ -286,7 +295,7 @@ class TerminalTable:
         self._do(Act(Deal(self.deck_for(self.round.number))))
         while not self.round.stage.over:
             self._street()
-        self._show_settlement()
+        self._show_settlement(self.stack)
 
     def _put_up(self) -> None:
         """The person banks. Every other bet lies already, so the wager closes the bets."""
@@ -377,7 +386,7 @@ class TerminalTable:
     def _show_felt(self) -> None:
         self.console.print(felt(self.seen, self.table.players, self.me, self.console.width))
 
-    def _show_settlement(self) -> None:
+    def _show_settlement(self, stack: Cents) -> None:
         seen = self.seen
         if seen.void:
             self.console.print(f"The round is void: {seen.void}. Every wager is returned.")
@@ -388,7 +397,7 @@ class TerminalTable:
             mine = seen.seats[self.me]
             self.console.print(Text.assemble("\nYour wagers: ", result(mine.net)))
             self.console.print(lines_of(mine.lines))
-        self.console.print(Text.assemble("\nYour stack: ", (format_money(self.stack), "bold")))
+        self.console.print(Text.assemble("\nYour stack: ", (format_money(stack), "bold")))
 
     def _finish_without_me(self) -> None:
         """The person has left in mid-round: check, check, fold (clause 12.1)."""
@@ -398,4 +407,3 @@ class TerminalTable:
                 self._do(TimeOut(seat, Absence.LEFT))
             else:
                 self._let_bot_decide(seat)
-        self._show_settlement()
