@@ -75,9 +75,11 @@ def compare(one: Comparable, other: Comparable) -> int:
 
 def card_lists(low: int, high: int) -> st.SearchStrategy[list[Card]]:
     """From few ranks and suits as often as from all, so that every category comes up."""
-    few = [card for card in DECK if card.rank >= 10 or card.rank in (2, 3, 4, 5)]
+    few = [card for card in DECK if card.rank >= 10]
+    small = [card for card in DECK if card.rank <= 7 or card.rank == 14]
     suited = [card for card in DECK if card.suit < 2]
-    pools = (DECK, few, few[-20:], suited)
+    small_suited = [card for card in small if card.suit == 0]
+    pools = (DECK, few, small, suited, small_suited)
     return st.sampled_from(pools).flatmap(
         lambda pool: st.lists(st.sampled_from(pool), min_size=low, max_size=high, unique=True)
     )
@@ -131,6 +133,17 @@ def test_best_hand_is_five_of_the_cards_with_the_same_strength(cards: list[Card]
 )
 def test_a_strength_is_read_out_in_the_words_of_the_trade(cards: str, words: str) -> None:
     assert str(strength(parse_cards(cards))) == words
+
+
+def test_a_strength_in_full_shows_what_decides_within_the_category() -> None:
+    assert strength(parse_cards("9s 9d Ah Kc 7s 3d 2h")).in_full == "pair of nines (9-A-K-7)"
+    assert strength(parse_cards("As 2d 3h 4c 5s 9d Kh")).in_full == "straight to the five"
+
+
+@pytest.mark.parametrize("many", [0, 2, 4, 8, 52])
+def test_what_is_no_hand_has_no_strength(many: int) -> None:
+    with pytest.raises(ValueError, match=f"five to seven cards, not {many}"):
+        strength(DECK[:many])
 
 
 @pytest.mark.parametrize("category", HandCategory)
