@@ -18,7 +18,7 @@ from pitboss.game.actions import (
     VoidRound,
     WithdrawWagers,
 )
-from pitboss.game.cards import DECK
+from pitboss.game.cards import DECK, Card
 from pitboss.game.dealer import arranged_deck, decide, legal_actions, seat_offers, settlement
 from pitboss.game.events import (
     CardsDealt,
@@ -35,6 +35,7 @@ from pitboss.game.money import Cents
 from pitboss.game.notation import format_round
 from pitboss.game.profiles import profile
 from pitboss.game.round import Round, Stage, open_round
+from pitboss.game.rules import Dealing
 from pitboss.game.settlement import Result
 from pitboss.game.view import view
 from tests.game.playing import Script, deck_with, do, events_of, heads_up
@@ -57,6 +58,30 @@ def test_an_arranged_deck_deals_the_cards_again(script: Script) -> None:
             deck = arranged_deck(before, dealt)
             assert sorted(map(str, deck)) == sorted(map(str, DECK))
             assert decide(before, Deal(deck)) == (dealt, stub)
+
+
+@settings(max_examples=60)
+@given(rounds(through=True))
+def test_cards_leave_the_deck_as_a_dealer_hands_them_out(script: Script) -> None:
+    """Card by card from the top: two at a time from a shuffler, one at a time from a shoe."""
+    round, deck = script.end, list(script.deck())
+    if not deck:
+        return
+    hands: dict[int | str, list[Card]] = {seat: [] for seat in sorted(round.playing)}
+    hands["dealer"] = []  # last, wherever the player/dealer sits
+    if round.rules.dealing is Dealing.SHOE:
+        for _ in range(2):
+            for hand in hands.values():
+                hand.append(deck.pop(0))
+    else:
+        for hand in hands.values():
+            hand.append(deck.pop(0))
+            hand.append(deck.pop(0))
+    assert {seat: list(part.cards) for seat, part in round.playing.items()} == {
+        seat: hand for seat, hand in hands.items() if seat != "dealer"
+    }
+    assert list(round.dealer) == hands["dealer"]
+    assert list(round.board) == deck[:5]
 
 
 @settings(max_examples=100)

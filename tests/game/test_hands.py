@@ -73,15 +73,15 @@ def compare(one: Comparable, other: Comparable) -> int:
     return (one > other) - (one < other)
 
 
-def card_lists(low: int, high: int) -> st.SearchStrategy[list[Card]]:
+HIGH = [card for card in DECK if card.rank >= 10]
+LOW = [card for card in DECK if card.rank <= 7 or card.rank == 14]
+POOLS = (DECK, HIGH, LOW, [card for card in DECK if card.suit < 2], LOW[::4])
+
+
+def card_lists(fewest: int, most: int) -> st.SearchStrategy[list[Card]]:
     """From few ranks and suits as often as from all, so that every category comes up."""
-    few = [card for card in DECK if card.rank >= 10]
-    small = [card for card in DECK if card.rank <= 7 or card.rank == 14]
-    suited = [card for card in DECK if card.suit < 2]
-    small_suited = [card for card in small if card.suit == 0]
-    pools = (DECK, few, small, suited, small_suited)
-    return st.sampled_from(pools).flatmap(
-        lambda pool: st.lists(st.sampled_from(pool), min_size=low, max_size=high, unique=True)
+    return st.sampled_from(POOLS).flatmap(
+        lambda pool: st.lists(st.sampled_from(pool), min_size=fewest, max_size=most, unique=True)
     )
 
 

@@ -50,6 +50,7 @@ def test_legal_is_what_is_accepted_and_a_refusal_changes_nothing(
             happened = decide(round, action)
             log += happened
             round = replay(round, happened)
+            assert all(round.behind(seat) >= 0 for seat in round.seats), f"after {action}"
         else:
             check_refusal(refusal, action)
     assert replay(start, log) == round

@@ -311,7 +311,7 @@ def _and_what_follows(round: Round, decided: Decided) -> tuple[Event, ...]:
     """The decision, and all that the dealer does once the last seat of a street has decided."""
     events: list[Event] = [decided]
     round = evolve(round, decided)
-    while not round.to_decide() and not round.stage.over:
+    while not round.waits() and not round.stage.over:
         following = _next_acts(round)
         events += following
         round = replay(round, following)

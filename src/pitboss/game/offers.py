@@ -48,8 +48,8 @@ class WagersOffer:
         return None
 
     def _spot(self, word: str, amount: Cents) -> No | None:
-        limits = f"{format_money(self.minimum)} to {format_money(self.maximum)}"
         if not self.minimum <= amount <= self.maximum:
+            limits = f"{format_money(self.minimum)} to {format_money(self.maximum)}"
             return Refusal.OUTSIDE_LIMITS, f"{word} {format_money(amount)} is outside {limits}"
         if amount % self.increment:
             steps = f"steps of {format_money(self.increment)}"

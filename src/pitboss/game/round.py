@@ -103,6 +103,10 @@ class Round(NamedTuple):
         """Seats that this street still waits for."""
         return [number for number in self.seats if self.awaits(number)]
 
+    def waits(self) -> bool:
+        """Whether the street waits for any seat."""
+        return any(map(self.awaits, self.seats))
+
     def awaits(self, number: int) -> bool:
         seat = self.seats[number]
         return len(seat.decisions) == _DECISIONS_MADE.get(self.stage) and seat.still_deciding
