@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from pitboss.errors import ParseError
+from pitboss.game.faces import card_html, cards_html
 
 
 class Rank(IntEnum):
@@ -71,6 +72,9 @@ class Card:
     def __repr__(self) -> str:
         return f"<{self}>"
 
+    def _repr_html_(self) -> str:
+        return card_html(self)
+
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 _BY_TEXT = {str(card): card for card in DECK}
@@ -109,6 +113,9 @@ class CardSet:
 
     def __str__(self) -> str:
         return format_cards(self)
+
+    def _repr_html_(self) -> str:
+        return cards_html(self)
 
 
 FULL_DECK = CardSet.of(DECK)

@@ -47,6 +47,9 @@ class Strength(NamedTuple):
         letters = "-".join(rank.letter for rank in self.ranks)
         return f"{self} ({letters})" if len(self.ranks) > 1 else str(self)
 
+    def _repr_html_(self) -> str:
+        return f"<b>{self.category}</b>: {self.in_full}"
+
 
 # {0} is the weightiest rank in the singular; plurals follow after all the singulars.
 _WORDS = {

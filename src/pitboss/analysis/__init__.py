@@ -1,0 +1,1 @@
+"""The mathematics: exact solutions of the game, by counting. numpy and numba live here alone."""

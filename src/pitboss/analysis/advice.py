@@ -1,0 +1,159 @@
+"""Advice for any spot: the exact value of every legal action, and why."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pitboss.analysis.book import book_for
+from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.progress import Progress, silent
+from pitboss.analysis.spot import SpotSums, sum_spot
+from pitboss.analysis.terms import Terms, terms_of
+from pitboss.analysis.values import FOLDED, HALF_ANTES, Values, best_action, second_best
+from pitboss.errors import ParseError
+from pitboss.game.actions import Check, Decision, Fold, Raise
+from pitboss.game.cards import Card, CardSet, format_cards, repeated
+from pitboss.game.rules import Rules, Street
+
+_STREETS = {0: Street.PREFLOP, 3: Street.FLOP, 5: Street.RIVER}
+_DEALER = 2
+_BOARD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How a hand fares at the showdown, over everything that may still come."""
+
+    win: Fraction
+    tie: Fraction
+    lose: Fraction
+    dealer_unqualified: Fraction
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Exact values in Antes, for Ante, Blind and Play together."""
+
+    street: Street
+    cards: tuple[Card, ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+    values: Values
+    chances: Chances
+
+    @property
+    def best(self) -> Decision:
+        return best_action(self.values)
+
+    @property
+    def second_best(self) -> Decision | None:
+        return second_best(self.values)
+
+    @property
+    def margin(self) -> Fraction:
+        """What the second best costs."""
+        second = self.second_best
+        return Fraction(0) if second is None else self.values[self.best] - self.values[second]
+
+    def _repr_html_(self) -> str:
+        from pitboss.analysis.drawing import advice_html
+
+        return advice_html(self)
+
+    def form(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {
+            "street": str(self.street),
+            "cards": format_cards(self.cards),
+            "board": format_cards(self.board),
+            "dead": format_cards(self.dead),
+            "actions": {str(action): float(value) for action, value in self.values.items()},
+            "best": str(self.best),
+            "exact": True,
+        }
+
+
+def advise(
+    rules: Rules,
+    cards: Sequence[Card],
+    board: Sequence[Card] = (),
+    dead: Iterable[Card] = (),
+    *,
+    progress: Progress = silent,
+) -> Advice:
+    """The exact value of every action for a hand of two cards, on a board of 0, 3 or 5 cards.
+
+    `dead` are cards known to be out of the deck. Before the flop, other rules than those of the
+    standard book, or dead cards, need the compiled kernels.
+    """
+    out = tuple(dead)
+    street = _street(cards, board, out)
+    terms = terms_of(rules)
+    hole = tuple(card.index for card in cards)
+    if street is Street.PREFLOP:
+        sums = _before_the_flop(terms, hole, CardSet.of(out).mask, progress)
+    else:
+        sums = sum_spot(terms, hole, [card.index for card in board], CardSet.of(out).mask)
+    values = action_values(terms, street, sums)
+    return Advice(street, tuple(cards), tuple(board), out, values, _chances(sums))
+
+
+def action_values(terms: Terms, street: Street, sums: SpotSums) -> Values:
+    """What every action is worth, from the sums of a spot."""
+    deals = HALF_ANTES * sums.deals
+    values: dict[Decision, Fraction] = (
+        {Fold(): FOLDED} if street is Street.RIVER else {Check(): Fraction(sums.later, deals)}
+    )
+    for multiple in terms.multiples(street):
+        values[Raise(multiple)] = Fraction(sums.base + multiple * sums.play, deals)
+    return values
+
+
+def _street(cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]) -> Street:
+    """The street of a spot, or why there is no such spot."""
+    if len(cards) != 2:
+        raise ParseError(f"a hand has 2 cards, not {len(cards)}: {format_cards(cards) or 'none'}")
+    if len(board) not in _STREETS:
+        shown = format_cards(board)
+        raise ParseError(f"a board has 0, 3 or 5 cards, not {len(board)}: {shown}")
+    if (twice := repeated((*cards, *board, *dead))) is not None:
+        raise ParseError(f"card {twice} appears twice among hand, board and dead cards")
+    needed = _BOARD - len(board) + _DEALER
+    left = FULL_DECK.cards - len(cards) - len(board) - len(dead)
+    if left < needed:
+        raise ParseError(
+            f"{len(dead)} dead cards leave {left} in the deck; "
+            f"the board and the dealer still need {needed}"
+        )
+    return _STREETS[len(board)]
+
+
+def _before_the_flop(
+    terms: Terms, hole: tuple[int, ...], dead: int, progress: Progress
+) -> SpotSums:
+    book = None if dead else book_for(terms)
+    if book is not None:
+        return book.hands[FULL_DECK.name_of(*hole)]
+    key = terms, tuple(sorted(hole)), dead
+    if key not in _kept:
+        from pitboss.analysis.one_hand import sum_hand_before_flop  # compiled: only where needed
+
+        sums = sum_hand_before_flop(terms, hole, dead, progress=progress)
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[key] = sums
+        return sums
+    return _kept[key]
+
+
+_MOST_KEPT = 10_000
+_kept: dict[tuple[Terms, tuple[int, ...], int], SpotSums] = {}
+
+
+def _chances(sums: SpotSums) -> Chances:
+    tied = sums.deals - sums.won - sums.lost
+    win, tie, lose, lame = (
+        Fraction(number, sums.deals) for number in (sums.won, tied, sums.lost, sums.lame)
+    )
+    return Chances(win, tie, lose, lame)

@@ -1,0 +1,71 @@
+"""How kernels are compiled, and where the compiled code is kept.
+
+numba's own cache looks at the file of a function alone, and would keep code that was inlined from
+another file after that file has changed. So the cache lies in a folder named after the content of
+all kernels: a changed source is another folder.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+config: Any = numba.config  # what numba offers beyond its own types
+njit: Any = numba.njit
+
+_HERE = Path(__file__).parent
+_Kernel = TypeVar("_Kernel", bound=Callable[..., object])
+
+
+def compiled(kernel: _Kernel) -> _Kernel:
+    """Compiles at the first call, or loads what an earlier process compiled; frees the GIL."""
+    return _compiled(kernel, inline="never")
+
+
+def inlined(kernel: _Kernel) -> _Kernel:
+    """A small part of kernels, written into each of them: quicker to compile than a call."""
+    return _compiled(kernel, inline="always")
+
+
+def _compiled(kernel: _Kernel, inline: str) -> _Kernel:
+    folder = cache_folder()
+    elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
+    try:
+        made: _Kernel = njit(
+            cache=folder is not None,
+            nogil=True,
+            inline=inline,
+            error_model="numpy",  # no kernel divides by zero
+            no_cfunc_wrapper=True,
+        )(kernel)
+        return made
+    finally:
+        config.CACHE_DIR = elsewhere
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where this version of the kernels keeps its compiled code; None where nothing can be kept."""
+    digest = sha256(numba.__version__.encode())
+    for source in [*sorted(_HERE.glob("*.py")), _HERE.with_name("wagers.py")]:
+        digest.update(source.read_bytes())
+    checked = "-checked" if config.BOUNDSCHECK else ""
+    try:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        folder = base / "pitboss" / f"kernels-{digest.hexdigest()[:16]}{checked}"
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except (OSError, RuntimeError):
+        return None
+
+
+def compiled_before() -> bool:
+    """Whether an earlier process has left compiled code: if not, the first call takes longer."""
+    folder = cache_folder()
+    return folder is not None and any(folder.rglob("*.nbi"))

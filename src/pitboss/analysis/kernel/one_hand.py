@@ -1,0 +1,108 @@
+"""One hand before the flop when some cards are known to be out: all boards, all flops.
+
+A board's dealer hands are counted kind by kind, each as often as cards of it are left. There are
+6,188 plain rows and, with each suit in its turn, four times 36,608 suited ones: a seventeenth of
+the boards that the hand can meet.
+"""
+
+import numpy as np
+
+from pitboss.analysis.kernel.boards import suit_and_row
+from pitboss.analysis.kernel.compiling import compiled
+from pitboss.analysis.kernel.tables import Boards, Longs, Strengths
+from pitboss.analysis.kernel.wagers import ante_and_blind, river_choice
+from pitboss.analysis.wagers import Stakes
+
+# What is known of the hand on a board, each over all dealer hands.
+RIVER, BASE, PLAY, WON, LOST, LAME = range(6)
+FACTS = 6
+
+
+@compiled
+def value_rows(
+    boards: Boards,
+    first: int,
+    last: int,
+    strengths: Strengths,
+    unseen: Longs,
+    own_kind: int,
+    qualifying: int,
+    stakes: Stakes,
+    facts: Longs,
+) -> None:
+    """Fills `facts[row]` for boards `first` to `last`; `unseen` are the cards left of each type."""
+    bits, kinds = boards.rank_bits, boards.kinds
+    own_bits = bits[kinds[own_kind, 0]] | bits[kinds[own_kind, 1]]
+    left = np.zeros(len(unseen), dtype=np.int64)
+    for row in range(first, last):
+        for card in range(len(unseen)):
+            left[card] = unseen[card]
+        suited, possible = 0, True
+        for at in range(5):
+            card = boards.types[row, at]
+            left[card] -= 1
+            possible = possible and left[card] >= 0
+            suited |= bits[card]
+        if not possible:
+            continue
+        of_ranks = strengths.by_rank[boards.rank_rows[row]]
+        own = max(of_ranks[strengths.rank_kinds[own_kind]], strengths.flushes[suited | own_bits])
+        won, lost, lame = 0, 0, 0
+        for kind in range(len(kinds)):
+            i, j = kinds[kind, 0], kinds[kind, 1]
+            number = left[i] * left[j] if i != j else left[i] * (left[i] - 1) // 2
+            if number:
+                flush = strengths.flushes[suited | bits[i] | bits[j]]
+                strength = max(of_ranks[strengths.rank_kinds[kind]], flush)
+                won += number * (strength < own)
+                lost += number * (strength > own)
+                lame += number * (strength < qualifying)
+        made, play = strengths.categories[own], 2 * (won - lost)
+        base = ante_and_blind(stakes, won, lost, lame, made)
+        facts[row, RIVER] = river_choice(stakes, base, play)[1]
+        facts[row, BASE] = base
+        facts[row, PLAY] = play
+        facts[row, WON] = won
+        facts[row, LOST] = lost
+        facts[row, LAME] = lame
+
+
+@compiled
+def sum_hand(
+    flops: Longs,
+    first: int,
+    last: int,
+    unseen: Longs,
+    places: int,
+    starts: Longs,
+    plain: Longs,
+    suited: Longs,
+    multiples: Longs,
+) -> Longs:
+    """The facts summed over flops `first` to `last` and their boards; as RIVER the best of checking
+    and raising on the flop. `suited` are the facts of each suit. 2 · 10^15 at most.
+    """
+    total = np.zeros(FACTS, dtype=np.int64)
+    of_flop = np.zeros(FACTS, dtype=np.int64)
+    for at in range(first, last):
+        flop = flops[at]
+        for fact in range(FACTS):
+            of_flop[fact] = 0
+        for b in range(len(unseen)):
+            for a in range(b):
+                if unseen[a] and unseen[b] and not (_on(flop, a) or _on(flop, b)):
+                    suit, row = suit_and_row(flop, a, b, places, starts)
+                    facts = plain[row] if suit < 0 else suited[suit, row]
+                    for fact in range(FACTS):
+                        of_flop[fact] += facts[fact]
+        for multiple in multiples:
+            raised = of_flop[BASE] + multiple * of_flop[PLAY]
+            of_flop[RIVER] = max(of_flop[RIVER], raised)
+        for fact in range(FACTS):
+            total[fact] += of_flop[fact]
+    return total
+
+
+@compiled
+def _on(flop: Longs, card: int) -> bool:
+    return flop[0] == card or flop[1] == card or flop[2] == card

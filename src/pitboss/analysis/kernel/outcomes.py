@@ -1,0 +1,180 @@
+"""How often every board meets every kind of hand under a strategy, and what comes of it."""
+
+import numpy as np
+
+from pitboss.analysis.kernel.boards import (
+    hole_number,
+    pair_number,
+    row_of_places,
+    row_of_types,
+    suit_and_row,
+    type_of,
+)
+from pitboss.analysis.kernel.compiling import compiled
+from pitboss.analysis.kernel.flops import plain_partners, suits_of, types_left, unseen_cards
+from pitboss.analysis.kernel.tables import Bytes, Longs, RowCounts
+from pitboss.analysis.kernel.wagers import ante_and_blind, river_choice
+from pitboss.analysis.wagers import Stakes
+
+# What may come of a hand: against a dealer that qualifies or not, and folding.
+WON, WON_UNQUALIFIED, TIED, LOST, LOST_UNQUALIFIED, FOLDED = range(6)
+OUTCOMES = 6
+
+# Hands that chose differently are counted side by side in one integer. A plain board of five ranks
+# stands for some 800 boards, each split ten ways and met by 16 hands of a kind: below 2^18.
+FIELD_BITS = 21
+FIELDS = 3
+_FIELD = (1 << FIELD_BITS) - 1
+
+
+@compiled
+def meet(
+    flops: Longs,
+    weights: Longs,
+    first: int,
+    last: int,
+    places: int,
+    starts: Longs,
+    chosen: Bytes,
+    plain: Longs,
+    suited: Longs,
+) -> None:
+    """Adds, for flops `first` to `last`, how often each board meets each kind of hand.
+
+    The counterpart of `sum_flops`: there the boards were added up for the hands, here the hands are
+    counted for the boards, with the same inclusion and exclusion. A hand counts in the field that
+    it has `chosen` on the flop, or nowhere if that is negative.
+    """
+    cards, types = 4 * places, 2 * places
+    by_card = np.zeros((cards + 1, plain.shape[1]), dtype=np.int64)
+    by_type = np.zeros((4, types + 1, suited.shape[1]), dtype=np.int64)
+    number = np.zeros(cards * (cards - 1) // 2, dtype=np.int64)
+    for at in range(first, last):
+        flop = flops[at]
+        unseen, held = unseen_cards(flop, places), suits_of(flop)
+        _clear(by_card)
+        for suit in range(4):
+            _clear(by_type[suit])
+        for b in range(cards):
+            for a in range(b):
+                hole = hole_number(a, b)
+                number[hole] = 0
+                if not unseen[a] or not unseen[b] or chosen[at, hole] < 0:
+                    continue
+                number[hole] = weights[at] << FIELD_BITS * chosen[at, hole]
+                _count(by_card, a, b, pair_number(a >> 2, b >> 2), number[hole])
+                for suit in range(4):
+                    if held[suit]:
+                        i, j = type_of(a, suit, places), type_of(b, suit, places)
+                        _count(by_type[suit], i, j, pair_number(i, j), number[hole])
+        _meet_plain(flop, unseen, held, by_card, plain)
+        for suit in range(4):
+            if held[suit]:
+                left = types_left(unseen, suit)
+                _meet_suited(flop, suit, held[suit], left, starts, by_type[suit], suited)
+        # A hand of both cards was struck out twice.
+        for b in range(cards):
+            for a in range(b):
+                if unseen[a] and unseen[b]:
+                    suit, row = suit_and_row(flop, a, b, places, starts)
+                    hands = number[hole_number(a, b)]
+                    if suit < 0:
+                        plain[row, pair_number(a >> 2, b >> 2)] += hands
+                    else:
+                        i, j = type_of(a, suit, places), type_of(b, suit, places)
+                        suited[row, pair_number(i, j)] += hands
+
+
+@compiled
+def _clear(hands: Longs) -> None:
+    for at in range(hands.shape[0]):
+        for kind in range(hands.shape[1]):
+            hands[at, kind] = 0
+
+
+@compiled
+def _count(hands: Longs, i: int, j: int, kind: int, number: int) -> None:
+    """Counts hands for each of their cards, and in the last row for everybody."""
+    hands[i, kind] += number
+    hands[j, kind] += number
+    hands[len(hands) - 1, kind] += number
+
+
+@compiled
+def _meet_plain(flop: Longs, unseen: Longs, held: Longs, by_card: Longs, rows: Longs) -> None:
+    everybody = by_card[len(by_card) - 1]
+    for high in range(len(unseen) // 4):
+        for low in range(high + 1):
+            row = rows[row_of_places(flop, low, high)]
+            boards = 0
+            for card in range(4 * low, 4 * low + 4):
+                partners = plain_partners(card, high, held, unseen)
+                boards += partners
+                _add(-partners, by_card[card], row)
+            if low == high:
+                boards //= 2
+            else:
+                for card in range(4 * high, 4 * high + 4):
+                    _add(-plain_partners(card, low, held, unseen), by_card[card], row)
+            _add(boards, everybody, row)
+
+
+@compiled
+def _meet_suited(
+    flop: Longs, suit: int, held: int, left: Longs, starts: Longs, by_type: Longs, rows: Longs
+) -> None:
+    places = len(left) // 2
+    everybody = by_type[len(by_type) - 1]
+    for j in range(len(left)):
+        for i in range(j + 1):
+            others = left[j] - (i == j)
+            if left[i] and others > 0 and held + (i >= places) + (j >= places) >= 3:
+                row = rows[row_of_types(flop, suit, i, j, places, starts)]
+                _add(-others, by_type[i], row)
+                if i == j:
+                    _add(left[i] * others // 2, everybody, row)
+                else:
+                    _add(-left[i], by_type[j], row)
+                    _add(left[i] * others, everybody, row)
+
+
+@compiled
+def _add(times: int, hands: Longs, to: Longs) -> None:
+    if times:
+        for at in range(len(hands)):
+            to[at] += times * hands[at]
+
+
+@compiled
+def tally(
+    met: Longs, field: int, on_the_river: bool, stakes: Stakes, counts: RowCounts, tallies: Longs
+) -> None:
+    """Adds the deals of one field to `tallies[raise, category, outcome]`: the one raise of hands
+    that have raised before, or the raise of those that choose now. At most all deals: 2.8 · 10^13.
+    """
+    hands = stakes.hands
+    for row in range(met.shape[0]):
+        for kind in range(met.shape[1]):
+            deals = met[row, kind] >> FIELD_BITS * field & _FIELD
+            if deals == 0:
+                continue
+            won, lost = np.int64(counts.beaten[row, kind]), np.int64(counts.beating[row, kind])
+            lame, made = np.int64(counts.unqualified[row, kind]), counts.category[row, kind]
+            raised = 0
+            if on_the_river:
+                base, play = ante_and_blind(stakes, won, lost, lame, made), 2 * (won - lost)
+                raised = river_choice(stakes, base, play)[0]
+            if raised < 0:
+                tallies[0, made, FOLDED] += deals * hands
+                continue
+            tied = hands - won - lost
+            result = tallies[raised, made]
+            result[TIED] += deals * tied
+            if made >= stakes.qualify:
+                result[WON] += deals * (won - lame)
+                result[WON_UNQUALIFIED] += deals * lame
+                result[LOST] += deals * lost
+            else:
+                result[WON_UNQUALIFIED] += deals * won
+                result[LOST_UNQUALIFIED] += deals * (lame - won - tied)
+                result[LOST] += deals * (hands - lame)

@@ -1,0 +1,127 @@
+"""A solved game: what optimal play is worth, exactly, and everything that comes of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+from typing import Any
+
+from pitboss.analysis.terms import Terms
+from pitboss.analysis.values import HALF_ANTES, Values, best_action
+from pitboss.game.actions import Decision, Fold, Raise
+from pitboss.game.rules import Rules, Street
+
+
+@dataclass(frozen=True, slots=True)
+class StartingHand:
+    """One of the 169: `AKs` stands for four hands of two cards, which are all worth the same."""
+
+    name: str
+    combos: int
+    values: Values
+
+    @property
+    def best(self) -> Decision:
+        return best_action(self.values)
+
+    @property
+    def value(self) -> Fraction:
+        return self.values[self.best]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Exact: every number is a count of deals, or a fraction of such counts, in Antes."""
+
+    rules: Rules
+    terms: Terms
+    deals: int
+    half_antes: int  # the player's net result under optimal play, over all deals
+    starting_hands: Mapping[str, StartingHand]
+    decided: Mapping[tuple[Street, Decision], int]  # deals by what ended the decisions, and where
+    distribution: Mapping[Fraction, int]  # deals by net result, from the worst up
+    trips: Mapping[str, Fraction]  # house edge of each Trips pay table, per Trips wager
+
+    @property
+    def expected(self) -> Fraction:
+        """The player's net result per round, Trips apart."""
+        return Fraction(self.half_antes, HALF_ANTES * self.deals)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """The expected loss per Ante."""
+        return -self.expected
+
+    @cached_property
+    def average_wager(self) -> Fraction:
+        """Ante, Blind and Play together."""
+        wagered = sum(
+            deals * (2 + decision.multiple if isinstance(decision, Raise) else 2)
+            for (_, decision), deals in self.decided.items()
+        )
+        return Fraction(wagered, self.deals)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The expected loss per total wager."""
+        return self.house_edge / self.average_wager
+
+    @cached_property
+    def variance(self) -> Fraction:
+        squares = (net * net * deals for net, deals in self.distribution.items())
+        return sum(squares, Fraction(0)) / self.deals - self.expected * self.expected
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+    @cached_property
+    def actions(self) -> dict[Decision, Fraction]:
+        """How often rounds are decided by each raise, the highest first, or by folding."""
+        total: dict[Decision, int] = {}
+        for (_, decision), deals in self.decided.items():
+            total[decision] = total.get(decision, 0) + deals
+        raises = sorted((d for d in total if isinstance(d, Raise)), key=lambda d: -d.multiple)
+        order: list[Decision] = [*raises, Fold()]
+        return {decision: Fraction(total[decision], self.deals) for decision in order}
+
+    def _repr_html_(self) -> str:
+        from pitboss.analysis.drawing import solution_html
+
+        return solution_html(self)
+
+    def form(self) -> dict[str, Any]:
+        """The JSON form: exact counts as whole numbers, the rest as decimal fractions."""
+        scale = 1 if self.half_antes % HALF_ANTES == 0 else HALF_ANTES
+        return {
+            "deals": self.deals,
+            "expected": {
+                "numerator": self.half_antes * scale // HALF_ANTES,
+                "denominator": self.deals * scale,
+                "value": float(self.expected),
+            },
+            "house_edge": float(self.house_edge),
+            "element_of_risk": float(self.element_of_risk),
+            "average_wager": float(self.average_wager),
+            "standard_deviation": self.standard_deviation,
+            "actions": {str(action): float(share) for action, share in self.actions.items()},
+            "starting_hands": {
+                name: {
+                    "combos": hand.combos,
+                    **{str(action): float(value) for action, value in hand.values.items()},
+                    "best": str(hand.best),
+                }
+                for name, hand in self.starting_hands.items()
+            },
+            "distribution": [
+                {"net": decimal(net), "deals": deals, "probability": deals / self.deals}
+                for net, deals in self.distribution.items()
+            ],
+            "trips": {name: float(edge) for name, edge in self.trips.items()},
+        }
+
+
+def decimal(net: Fraction) -> str:
+    """`2.5`, `-6`: a number of half-Antes, written exactly."""
+    return f"{float(net):.1f}".removesuffix(".0")

@@ -1,0 +1,133 @@
+"""One hand on the flop or the river, all that may follow counted at once, by rows of boards.
+
+numpy alone, no compilation: a flop becomes at most 350 rows that differ (see `kernel.boards`), each
+met by at most 351 kinds of dealer hand.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.strengths import rank_code, rank_strengths, strength_tables
+from pitboss.analysis.terms import Terms, stakes_of
+from pitboss.analysis.wagers import ante_and_blind, river_choice
+
+Longs = NDArray[np.int64]
+
+_BOARD = 5
+_SUITED = 3  # so many cards of a suit make a suited board
+_PLAIN = -1  # the suit of a plain one
+
+# By type, and by kind: what they add to a board. The kinds of a plain board come first.
+_CODES = np.array([rank_code(rank) for rank in FULL_DECK.ranks] * 2, dtype=np.int64)
+_BITS = FULL_DECK.rank_bits
+_KIND_BITS = _BITS[FULL_DECK.kinds[:, 0]] | _BITS[FULL_DECK.kinds[:, 1]]
+_PLAIN_KINDS = FULL_DECK.kinds[: comb(FULL_DECK.places + 1, 2)]
+_PLAIN_KIND_CODES = _CODES[_PLAIN_KINDS].sum(axis=1)
+
+
+@dataclass(frozen=True, slots=True)
+class SpotSums:
+    """Over all boards and dealer hands that may come; wagers in half-Antes."""
+
+    deals: int
+    later: int  # what the later decisions are worth, each made for the best
+    base: int  # Ante and Blind
+    play: int  # Play, for each Ante of it
+    won: int
+    lost: int
+    lame: int  # dealer hands that do not qualify
+
+
+def sum_spot(terms: Terms, hole: Sequence[int], board: Sequence[int], dead: int) -> SpotSums:
+    """A hand of two cards on a board of three or five; `dead` has a bit for each card out."""
+    unseen = np.ones(FULL_DECK.cards, dtype=np.int64)
+    unseen[[card for card in range(FULL_DECK.cards) if dead >> card & 1]] = 0
+    unseen[[*hole, *board]] = 0
+    dealt = len(np.flatnonzero(unseen)) - (_BOARD - len(board))
+    hands = dealt * (dealt - 1) // 2
+    stakes = stakes_of(terms, hands)
+    deals = later = base = play = won = lost = lame = 0
+    for suit, turns, times in _turns_and_rivers(unseen, board):
+        counted = _count_rows(unseen, hole, board, suit, turns, terms.qualify)
+        for number, (row_won, row_lost, row_lame, made) in zip(times, counted, strict=True):
+            row_base = ante_and_blind(stakes, row_won, row_lost, row_lame, made)
+            row_play = 2 * (row_won - row_lost)
+            deals += number * hands
+            later += number * river_choice(stakes, row_base, row_play)[1]
+            base += number * row_base
+            play += number * row_play
+            won += number * row_won
+            lost += number * row_lost
+            lame += number * row_lame
+    return SpotSums(deals, later, base, play, won, lost, lame)
+
+
+def _turns_and_rivers(
+    unseen: Longs, board: Sequence[int]
+) -> Iterator[tuple[int, Longs, list[int]]]:
+    """By suit: the types of the cards still to come, and how many cards each row stands for."""
+    held = np.bincount(np.array(board) & 3, minlength=4)
+    if len(board) == _BOARD:
+        suit = int(held.argmax()) if held.max() >= _SUITED else _PLAIN
+        yield suit, np.empty((1, 0), dtype=np.int64), [1]
+        return
+    cards = np.flatnonzero(unseen)
+    at_first, at_second = np.triu_indices(len(cards), 1)
+    first, second = cards[at_first], cards[at_second]
+    of_board = np.full(len(first), _PLAIN)
+    suits: list[int] = np.flatnonzero(held).tolist()
+    for suit in suits:
+        together = held[suit] + (first & 3 == suit) + (second & 3 == suit)
+        of_board[together >= _SUITED] = suit
+    for suit in (_PLAIN, *suits):
+        types, fit = _types(suit), of_board == suit
+        i, j = types[first[fit]], types[second[fit]]
+        low, high = np.minimum(i, j), np.maximum(i, j)
+        times = np.bincount(low + high * (high + 1) // 2)
+        met = np.flatnonzero(times)
+        if len(met):
+            yield suit, FULL_DECK.kinds[met], times[met].tolist()
+
+
+def _count_rows(
+    unseen: Longs, hole: Sequence[int], board: Sequence[int], suit: int, turns: Longs, qualify: int
+) -> list[list[int]]:
+    """Of the hand on each row, against all dealer hands: won, lost, lame; and its category."""
+    tables, types = strength_tables(), _types(suit)
+    kinds = _PLAIN_KINDS if suit == _PLAIN else FULL_DECK.kinds
+    on_board = types[list(board)]
+    codes = _CODES[on_board].sum() + _CODES[turns].sum(axis=1)
+    strengths = rank_strengths(tables, codes[:, None] + _PLAIN_KIND_CODES[None, :])
+    if suit != _PLAIN:
+        suited = np.bitwise_or.reduce(_BITS[on_board]) | np.bitwise_or.reduce(_BITS[turns], axis=1)
+        flushes = tables.flushes[suited[:, None] | _KIND_BITS[None, :]]
+        strengths = np.maximum(strengths[:, FULL_DECK.rank_kinds], flushes)
+    left = np.bincount(types, unseen, minlength=len(_CODES)).astype(np.int32)
+    left = np.repeat(left[None, :], len(turns), axis=0)
+    for column in range(turns.shape[1]):
+        left[np.arange(len(turns)), turns[:, column]] -= 1
+    same = kinds[:, 0] == kinds[:, 1]
+    number = left[:, kinds[:, 0]] * (left[:, kinds[:, 1]] - same.astype(np.int32))
+    number[:, same] //= 2
+    low, high = sorted(types[list(hole)].tolist())
+    own = strengths[:, low + high * (high + 1) // 2]
+    against = own[:, None], own[:, None], tables.least(qualify)
+    counted = [
+        np.einsum("rk,rk->r", number, mask, dtype=np.int64)
+        for mask in (strengths < against[0], strengths > against[1], strengths < against[2])
+    ]
+    rows: list[list[int]] = np.stack([*counted, tables.categories[own]], axis=1).tolist()
+    return rows
+
+
+@cache
+def _types(suit: int) -> Longs:
+    """The type of each card on a board of this suit, or on a plain one."""
+    cards = np.arange(FULL_DECK.cards)
+    return (cards >> 2) + np.where(cards & 3 == suit, FULL_DECK.places, 0)

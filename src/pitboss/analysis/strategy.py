@@ -1,0 +1,79 @@
+"""Optimal play: what a bot, a trainer or a simulation asks for its next decision."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from pitboss.analysis.advice import action_values
+from pitboss.analysis.book import Book, book_for
+from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.progress import Progress, silent
+from pitboss.analysis.solution import StartingHand
+from pitboss.analysis.spot import sum_spot
+from pitboss.analysis.terms import Terms, terms_of
+from pitboss.analysis.values import HALF_ANTES, Values, best_action
+from pitboss.game.actions import Check, Decision, Raise
+from pitboss.game.cards import Card
+from pitboss.game.rules import Rules, Street
+
+if TYPE_CHECKING:
+    from pitboss.analysis.kernel.strategy import StrategyTables
+
+
+@dataclass(frozen=True)
+class OptimalStrategy:
+    """Fits `game.strategy.Strategy`. Flops are looked up in a book where there is one."""
+
+    terms: Terms
+    starting_hands: Mapping[str, StartingHand]
+    book: Book | None = None
+
+    def choose(
+        self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]
+    ) -> Decision:
+        """The best of what is offered: a short stack may not be offered every raise."""
+        values = self.values(cards, board)
+        return best_action({decision: values[decision] for decision in offered})
+
+    def values(self, cards: Sequence[Card], board: Sequence[Card]) -> Values:
+        hole, shown = [card.index for card in cards], [card.index for card in board]
+        if not shown:
+            return self.starting_hands[FULL_DECK.name_of(*hole)].values
+        if len(shown) == 3 and self.book is not None:
+            decisions: list[Decision] = [Check(), *map(Raise, self.terms.flop)]
+            deals = HALF_ANTES * FULL_DECK.deals_of_a_flop
+            worth = self.book.flop_values(hole, shown)
+            return {d: Fraction(value, deals) for d, value in zip(decisions, worth, strict=True)}
+        street = Street.FLOP if len(shown) == 3 else Street.RIVER
+        return action_values(self.terms, street, sum_spot(self.terms, hole, shown, 0))
+
+
+def optimal(rules: Rules, *, progress: Progress = silent) -> OptimalStrategy:
+    """The optimal strategy: from the book that ships, or else solved, which compiles."""
+    terms = terms_of(rules)
+    book = book_for(terms)
+    return OptimalStrategy(terms, starting_hands(rules, progress=progress), book)
+
+
+def starting_hands(rules: Rules, *, progress: Progress = silent) -> Mapping[str, StartingHand]:
+    """The exact value of every action with each of the 169 starting hands."""
+    terms = terms_of(rules)
+    book = book_for(terms)
+    if book is None:
+        from pitboss.analysis.solver import solve_streets  # compiled: only where needed
+
+        return solve_streets(terms, progress=progress).starting_hands
+    hands = {}
+    for name, sums in book.hands.items():
+        values = action_values(terms, Street.PREFLOP, sums)
+        combos = 6 if len(name) == 2 else 4 if name.endswith("s") else 12
+        hands[name] = StartingHand(name, combos, dict(reversed(list(values.items()))))
+    return hands
+
+
+def strategy_tables(rules: Rules, *, progress: Progress = silent) -> "StrategyTables":
+    """The optimal strategy for compiled code: see `kernel.strategy`."""
+    from pitboss.analysis.solver import solve_streets
+
+    return solve_streets(terms_of(rules), progress=progress).strategy_tables()
