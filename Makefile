@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup play test lint types imports tests playthroughs transcripts benchmark lock clean
+.PHONY: setup play test lint types imports tests playthroughs transcripts book benchmark lock clean
 
 setup: $(VENV)/.ready
 
@@ -32,9 +32,15 @@ playthroughs: $(VENV)/.ready-dev
 # Runs the transcripts of the docs and writes what they print now.
 transcripts: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.docs.transcripts
+	$(BIN)/pitboss chart --svg docs/starting-hands.svg
+
+# Solves the standard game and makes the data files that ship with the package, in some minutes.
+book: $(VENV)/.ready
+	$(BIN)/python -m pitboss.analysis.press
 
 benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py
+	$(BIN)/python benchmarks/solver.py
 
 # A plain Debian has python3.11 without venv; root can mend that by package name.
 $(VENV)/bin/python:

@@ -1,4 +1,6 @@
-"""pitboss deals, banks and settles Ultimate Texas Hold'em: the front door."""
+"""pitboss deals, banks and solves Ultimate Texas Hold'em: the front door."""
+
+from typing import TYPE_CHECKING, Any
 
 from pitboss._version import __version__
 from pitboss.errors import (
@@ -34,7 +36,33 @@ from pitboss.game.rules import Rules
 from pitboss.game.settlement import Settlement, settle
 from pitboss.game.view import RoundView, view
 
+if TYPE_CHECKING:
+    from pitboss.analysis.advice import Advice, advise
+    from pitboss.analysis.solution import Solution
+    from pitboss.analysis.solver import solve
+    from pitboss.analysis.strategy import OptimalStrategy, optimal
+
+# The mathematics is loaded when it is asked for: the rules alone need no numpy and no compiler.
+_MATHEMATICS = {
+    "Advice": "advice",
+    "OptimalStrategy": "strategy",
+    "Solution": "solution",
+    "advise": "advice",
+    "optimal": "strategy",
+    "solve": "solver",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MATHEMATICS:
+        raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"pitboss.analysis.{_MATHEMATICS[name]}"), name)
+
+
 __all__ = [
+    "Advice",
     "CallNoMoreBets",
     "Card",
     "CardSet",
@@ -47,6 +75,7 @@ __all__ = [
     "IllegalAction",
     "InvalidRules",
     "Odds",
+    "OptimalStrategy",
     "ParseError",
     "PitbossError",
     "PlaceWagers",
@@ -57,12 +86,14 @@ __all__ = [
     "RoundView",
     "Rules",
     "Settlement",
+    "Solution",
     "StorageError",
     "Strength",
     "TableError",
     "VoidRound",
     "WithdrawWagers",
     "__version__",
+    "advise",
     "best_hand",
     "decide",
     "evolve",
@@ -71,6 +102,7 @@ __all__ = [
     "format_rules",
     "legal_actions",
     "open_round",
+    "optimal",
     "parse_card",
     "parse_cards",
     "parse_money",
@@ -80,6 +112,7 @@ __all__ = [
     "replay",
     "settle",
     "settlement",
+    "solve",
     "strength",
     "view",
 ]

@@ -16,8 +16,18 @@ class Outcome:
     err: str
 
 
+# Compiled code is kept where the user keeps it, or every command would compile anew.
+CACHE = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+
+
 def environment(home: Path) -> dict[str, str]:
-    return {"PATH": os.environ["PATH"], "HOME": str(home), "COLUMNS": "80", "LANG": "C.UTF-8"}
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(home),
+        "XDG_CACHE_HOME": CACHE,
+        "COLUMNS": "80",
+        "LANG": "C.UTF-8",
+    }
 
 
 def pitboss(*words: str, given: str | bytes = "", folder: Path) -> Outcome:

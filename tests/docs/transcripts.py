@@ -15,8 +15,11 @@ from pathlib import Path
 PROJECT = Path(__file__).parents[2]
 PAGES = [PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md"))]
 PROMPT = "› "
+CACHE = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # keeps compiled code
 
 _BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
+
+_PROGRESS = re.compile(r"pitboss: (.*, \d+%|compiling .*)")  # as slow as the machine at hand
 
 
 @dataclass(frozen=True)
@@ -57,12 +60,13 @@ def printed(transcript: Transcript) -> str:
             env={
                 "PATH": f"{bin_folder}:{os.environ['PATH']}",
                 "HOME": folder,
+                "XDG_CACHE_HOME": CACHE,
                 "COLUMNS": "80",
                 "LANG": "C.UTF-8",
             },
         )
     lines = (done.stdout + done.stderr).splitlines()
-    return "".join(f"{line.rstrip()}\n" for line in lines)
+    return "".join(f"{line.rstrip()}\n" for line in lines if not _PROGRESS.fullmatch(line))
 
 
 def first_round(transcript: Transcript, output: str) -> str:

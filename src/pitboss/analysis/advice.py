@@ -99,6 +99,14 @@ def advise(
     return Advice(street, tuple(cards), tuple(board), out, values, _chances(sums))
 
 
+def needs_compiling(
+    rules: Rules, cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]
+) -> bool:
+    """Whether advice on a spot needs the compiled kernels."""
+    before_the_flop = _street(cards, board, dead) is Street.PREFLOP
+    return before_the_flop and (bool(dead) or book_for(terms_of(rules)) is None)
+
+
 def action_values(terms: Terms, street: Street, sums: SpotSums) -> Values:
     """What every action is worth, from the sums of a spot."""
     deals = HALF_ANTES * sums.deals

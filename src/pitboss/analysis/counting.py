@@ -56,6 +56,12 @@ def counts_for(deck: Deck, qualify: int, progress: Progress = silent) -> Counts:
         return _kept[key]
 
 
+def forget() -> None:
+    """Drops what is kept, to free memory or to measure."""
+    with _keeping:
+        _kept.clear()
+
+
 def _count(deck: Deck, qualify: int, progress: Progress) -> Counts:
     plain = _count_boards(deck, deck.plain, qualify, "counting plain boards", progress)
     suited = _count_boards(deck, deck.suited, qualify, "counting suited boards", progress)

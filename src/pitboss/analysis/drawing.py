@@ -63,7 +63,7 @@ def chart_svg(chart: "Chart") -> str:
 
 def _svg_cell(cell: "Cell", x: int, y: int) -> Iterator[str]:
     fill = blend(cell.best, cell.share)
-    ink = _PALE if sum(fill) < 420 else _INK
+    ink = _PALE if sum(fill) < 450 else _INK
     middle = x + _CELL / 2
     yield f"<g><title>{escape(cell.words)}</title>"
     yield (

@@ -6,11 +6,14 @@ import sys
 import click
 
 from pitboss._version import __version__
+from pitboss.cli.advise import advise
+from pitboss.cli.chart import chart
 from pitboss.cli.commands import Commands
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rules import rules
 from pitboss.cli.settle import settle
+from pitboss.cli.solve import solve
 from pitboss.cli.streams import prepare_streams
 from pitboss.errors import PitbossError
 
@@ -18,13 +21,11 @@ from pitboss.errors import PitbossError
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="pitboss", message="%(prog)s %(version)s")
 def pitboss() -> None:
-    """Deals, banks and settles Ultimate Texas Hold'em. Play chips only."""
+    """Deals, banks and solves Ultimate Texas Hold'em. Play chips only."""
 
 
-pitboss.add_command(play)
-pitboss.add_command(replay)
-pitboss.add_command(rules)
-pitboss.add_command(settle)
+for command in (advise, chart, play, replay, rules, settle, solve):
+    pitboss.add_command(command)
 
 
 def run() -> None:

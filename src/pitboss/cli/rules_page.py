@@ -33,13 +33,8 @@ def _facts(rules: Rules) -> Iterator[tuple[str, str]]:
     yield "Seats", str(rules.seats)
     low, high = format_money(rules.spot_minimum), format_money(rules.spot_maximum)
     yield "A spot", f"{low} to {high}, in steps of {format_money(rules.increment)}"
-    streets = {street: " or ".join(f"{m}x" for m in rules.multiples(street)) for street in Street}
-    yield (
-        "Raises",
-        f"{streets[Street.PREFLOP]} before the flop, {streets[Street.FLOP]} on it, "
-        + (f"{streets[Street.RIVER]} on the river"),
-    )
-    yield "Dealer", _qualifying(rules)
+    yield "Raises", raises_words(rules)
+    yield "Dealer", qualifying_words(rules)
     yield "Dealing", f"from a {rules.dealing}; decks: {', '.join(rules.decks)}"
     if not rules.house_banked:
         yield "Banking", f"at most {rules.rounds_in_a_row} rounds in a row, then clockwise"
@@ -55,7 +50,14 @@ COVERAGE_WORDS = {
 }
 
 
-def _qualifying(rules: Rules) -> str:
+def raises_words(rules: Rules) -> str:
+    preflop, flop, river = (
+        " or ".join(f"{multiple}x" for multiple in rules.multiples(street)) for street in Street
+    )
+    return f"{preflop} before the flop, {flop} on it, {river} on the river"
+
+
+def qualifying_words(rules: Rules) -> str:
     if rules.qualify is None:
         return "always qualifies"
     returned = rules.unqualified_ante is UnqualifiedAnte.RETURNED

@@ -12,7 +12,7 @@ from pitboss.cli.felt import bank_words, felt, heading, lines_of, result, showdo
 from pitboss.cli.prompts import Leave, Prompter
 from pitboss.cli.rules_page import COVERAGE_WORDS
 from pitboss.cli.session import SessionFile
-from pitboss.errors import IllegalAction, ParseError, StorageError
+from pitboss.errors import IllegalAction, InvalidRules, ParseError, StorageError
 from pitboss.game.actions import (
     CallNoMoreBets,
     Deal,
@@ -28,8 +28,10 @@ from pitboss.game.offers import PutUpOffer, WithdrawOffer
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
+from pitboss.game.strategy import Strategy
 from pitboss.game.view import RoundView, view
 from pitboss.table.bots import BUY_IN_UNITS, NAMES, Bot, house_bots
+from pitboss.table.chart import ChartStrategy
 from pitboss.table.commands import (
     Absence,
     AcceptBank,
@@ -96,7 +98,20 @@ def company(rules: Rules, bots: int | None) -> tuple[int, dict[int, Bot]]:
         raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
     me = count // 2 + 1
     seats = [seat for seat in range(1, count + 2) if seat != me]
-    return me, dict(zip(seats, house_bots(count), strict=True))
+    return me, dict(zip(seats, house_bots(count, strategy=_bots_strategy(rules)), strict=True))
+
+
+def _bots_strategy(rules: Rules) -> Strategy:
+    """Optimal play where a book ships; elsewhere the chart, because nobody waits for a compiler."""
+    from pitboss.analysis.book import book_for
+    from pitboss.analysis.strategy import optimal
+    from pitboss.analysis.terms import terms_of
+
+    try:
+        in_the_book = book_for(terms_of(rules)) is not None
+    except InvalidRules:  # a Blind that is not paid in half-Antes
+        in_the_book = False
+    return optimal(rules) if in_the_book else ChartStrategy()
 
 
 class TerminalTable:

@@ -88,6 +88,9 @@ def _has_wagered(seen: TableView, seat: int) -> bool:
     return seen.round is not None and seen.round.seats[seat].ante > 0
 
 
-def house_bots(count: int, names: Sequence[str] = NAMES) -> list[Bot]:
+def house_bots(
+    count: int, names: Sequence[str] = NAMES, strategy: Strategy | None = None
+) -> list[Bot]:
     """Bots with different habits, for a table that wants company."""
-    return [Bot(names[at], units=1 + at % 3, trips=at % 2) for at in range(count)]
+    decides = strategy or ChartStrategy()
+    return [Bot(names[at], units=1 + at % 3, trips=at % 2, strategy=decides) for at in range(count)]

@@ -1,0 +1,91 @@
+"""Advice as a page: every action, the best first, and why."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.analysis.advice import Advice
+from pitboss.analysis.values import cost
+from pitboss.cli.felt import tiles, title_rule
+from pitboss.game.actions import Fold, Raise
+from pitboss.game.hands import strength
+from pitboss.game.rules import Rules, Street
+
+_STREETS = {
+    Street.PREFLOP: "before the flop",
+    Street.FLOP: "on the flop",
+    Street.RIVER: "on the river",
+}
+
+
+def advice_page(rules: Rules, advice: Advice) -> RenderableType:
+    return Group(
+        title_rule(rules.title, f" · advice {_STREETS[advice.street]}"),
+        _spot(advice),
+        Text(""),
+        _actions(advice),
+        Text(""),
+        *(Text(line) for line in _why(advice)),
+    )
+
+
+def _spot(advice: Advice) -> Grid:
+    grid = Grid.grid(padding=(0, 2))
+    made = str(strength((*advice.cards, *advice.board))) if advice.board else ""
+    grid.add_row("You", tiles(advice.cards), made)
+    if advice.board:
+        grid.add_row("Board", tiles(advice.board), "")
+    if advice.dead:
+        grid.add_row("Dead", tiles(advice.dead), "")
+    return grid
+
+
+def _actions(advice: Advice) -> Grid:
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    grid.add_column("Action")
+    grid.add_column("Worth in Antes", justify="right")
+    grid.add_column("Costs", justify="right")
+    for action in sorted(advice.values, key=lambda action: -advice.values[action]):
+        best = action == advice.best
+        lost = cost(advice.values, action)
+        grid.add_row(
+            Text(str(action), style="bold green" if best else ""),
+            f"{float(advice.values[action]):+.6f}",
+            "best" if best else f"{float(lost):.6f}",
+        )
+    return grid
+
+
+def _why(advice: Advice) -> Iterator[str]:
+    chances = advice.chances
+    yield (
+        f"At the showdown the hand wins {_percent(chances.win)}, ties {_percent(chances.tie)}, "
+        f"loses {_percent(chances.lose)};"
+    )
+    yield f"the dealer does not qualify in {_percent(chances.dealer_unqualified)}."
+    second = advice.second_best
+    if second is None:
+        return
+    if advice.margin == 0:
+        yield f"{advice.best} and {second} are worth the same."
+    else:
+        costs = f"costs {float(advice.margin):.4f} Antes"
+        yield f"Best is to {advice.best}; to {second}, the second best, {costs}."
+    yield from _fold_words(advice)
+
+
+def _fold_words(advice: Advice) -> Iterator[str]:
+    """On the river: how much there is to beat."""
+    if advice.street is not Street.RIVER:
+        return
+    raising = max(value for action, value in advice.values.items() if isinstance(action, Raise))
+    if isinstance(advice.best, Fold):
+        lost = f"{float(-raising):.4f}"
+        yield f"Folding loses Ante and Blind, 2 Antes; raising would lose {lost} on average."
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share):.2%}"

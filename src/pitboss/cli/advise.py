@@ -1,0 +1,40 @@
+"""`pitboss advise`: what every action is worth in one spot."""
+
+import click
+
+from pitboss.cli.game_options import game_options, rules_asked
+
+
+@click.command()
+@click.argument("cards")
+@click.option("--board", metavar="CARDS", default="", help="The board: 3 or 5 cards.")
+@click.option("--dead", metavar="CARDS", default="", help="Cards known to be out of the deck.")
+@game_options
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
+def advise(cards: str, board: str, dead: str, as_json: bool, **game: str) -> None:
+    """Advise on a hand: the exact value of every action, in Antes.
+
+    CARDS are your two, as in "Kd Qh". The street follows from the board. Cards
+    that you have seen elsewhere, in other hands for instance, may be given as
+    dead.
+    """
+    import json
+
+    from pitboss.analysis.advice import advise as advise_on
+    from pitboss.analysis.advice import needs_compiling
+    from pitboss.cli.progress import ProgressLine, announce_compiling
+    from pitboss.game.cards import parse_cards
+
+    spot = parse_cards(cards), parse_cards(board), parse_cards(dead)
+    rules = rules_asked(**game)
+    if needs_compiling(rules, *spot):
+        announce_compiling()
+    with ProgressLine() as progress:
+        advice = advise_on(rules, *spot, progress=progress)
+    if as_json:
+        click.echo(json.dumps(advice.form()))
+        return
+    from pitboss.cli.advice_page import advice_page
+    from pitboss.cli.screen import Screen
+
+    Screen().print(advice_page(rules, advice))

@@ -1,0 +1,46 @@
+"""How far long work has come, on standard error: a line that moves, or now and then a new one."""
+
+import sys
+from time import monotonic
+from types import TracebackType
+
+import click
+
+_PATIENCE = 2.0  # seconds before anything is said, and between lines in a file
+
+
+class ProgressLine:
+    def __init__(self) -> None:
+        self._moves = sys.stderr is not None and sys.stderr.isatty()
+        self._said = monotonic()
+        self._shown = False
+
+    def __enter__(self) -> "ProgressLine":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._shown and self._moves:
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+    def __call__(self, what: str, done: int, of: int) -> None:
+        pause = 0.1 if self._moves and self._shown else _PATIENCE
+        if monotonic() - self._said < pause:
+            return
+        self._said, self._shown = monotonic(), True
+        start, end = ("\r", "\x1b[K") if self._moves else ("", "\n")
+        click.echo(f"{start}pitboss: {what}, {done / of:.0%}{end}", err=True, nl=False)
+
+
+def announce_compiling() -> None:
+    """Says what the first run of the kernels waits for."""
+    from pitboss.analysis.kernel.compiling import cache_folder, compiled_before
+
+    if compiled_before():
+        return
+    once = "this happens once" if cache_folder() else "no folder can keep the result"
+    click.echo(f"pitboss: compiling for this machine, some ten seconds ({once})", err=True)

@@ -1,0 +1,93 @@
+"""A solved game as a page."""
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.analysis.charts import starting_chart
+from pitboss.analysis.solution import Solution, decimal
+from pitboss.analysis.values import HALF_ANTES
+from pitboss.cli.chart_page import chart_page
+from pitboss.cli.felt import title_rule
+from pitboss.cli.rules_page import qualifying_words, raises_words
+from pitboss.game.rules import Street
+
+_OFTEN = 0.002  # results rarer than that share a line
+_BAR = 40  # columns
+_WHERE = {
+    Street.PREFLOP: "before the flop",
+    Street.FLOP: "on the flop",
+    Street.RIVER: "on the river",
+}
+
+
+def solution_page(solution: Solution, width: int) -> RenderableType:
+    return Group(
+        title_rule(solution.rules.title, " · solved"),
+        _pairs(_game(solution)),
+        Text(""),
+        _pairs(_headline(solution)),
+        Text(""),
+        _pairs(_decided(solution)),
+        Text(""),
+        chart_page(starting_chart(solution.starting_hands, "Starting hands"), width),
+        Text(""),
+        *_distribution(solution),
+        Text(""),
+        _pairs(_trips(solution)),
+    )
+
+
+def _pairs(rows: Iterator[tuple[str, str]]) -> Grid:
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(style="bold", no_wrap=True)
+    for name, words in rows:
+        grid.add_row(name, Text(words))
+    return grid
+
+
+def _game(solution: Solution) -> Iterator[tuple[str, str]]:
+    rules = solution.rules
+    yield "Blind pays", str(rules.blind_table)
+    yield "Raises", raises_words(rules)
+    yield "Dealer", qualifying_words(rules)
+
+
+def _headline(solution: Solution) -> Iterator[tuple[str, str]]:
+    antes = solution.half_antes / HALF_ANTES
+    shown = f"{antes:,.0f}" if antes == int(antes) else f"{antes:,.1f}"
+    yield "Expected result", f"{shown} Antes over {solution.deals:,} deals"
+    yield "House edge", f"{float(solution.house_edge):.6%} of the Ante"
+    yield "Element of risk", f"{float(solution.element_of_risk):.6%} of the total wager"
+    yield "Average wager", f"{float(solution.average_wager):.6f} Antes"
+    yield "Standard deviation", f"{solution.standard_deviation:.6f} Antes a round"
+
+
+def _decided(solution: Solution) -> Iterator[tuple[str, str]]:
+    for (street, decision), deals in solution.decided.items():
+        yield str(decision).capitalize(), f"{deals / solution.deals:8.4%} {_WHERE[street]}"
+
+
+def _distribution(solution: Solution) -> Iterator[RenderableType]:
+    """Every result that is not rare, with a bar, from the worst up."""
+    yield Text("Net result in Antes, and how often", style="bold")
+    often = [net for net, deals in solution.distribution.items() if deals > _OFTEN * solution.deals]
+    most = max(solution.distribution.values())
+    for net in often:
+        deals = solution.distribution[net]
+        bar = "█" * max(1, round(_BAR * deals / most))
+        style = "red" if net < 0 else "green" if net > 0 else "dim"
+        share = f"{deals / solution.deals:8.3%}"
+        yield Text.assemble(f"{decimal(net):>7} {share}  ", (bar, style))
+    rare = {net: n for net, n in solution.distribution.items() if net not in often}
+    if rare:
+        share = f"{sum(rare.values()) / solution.deals:8.3%}"
+        low, high = decimal(min(rare)), decimal(max(rare))
+        yield Text(f"  other {share}  {len(rare)} rarer results, {low} to {high}")
+
+
+def _trips(solution: Solution) -> Iterator[tuple[str, str]]:
+    edges = (f"{name} {float(edge):.4%}" for name, edge in solution.trips.items())
+    yield "Trips, house edge", " · ".join(edges)

@@ -1,0 +1,44 @@
+"""`pitboss solve`: the exact solution of a game."""
+
+import click
+
+from pitboss.cli.game_options import game_options, rules_asked
+
+
+@click.command()
+@game_options
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
+@click.option("--out", metavar="FILE", help="Write the JSON to a file as well.")
+def solve(as_json: bool, out: str | None, **game: str) -> None:
+    """Solve a game exactly: house edge, strategy, distribution.
+
+    Every deal is counted, nothing is sampled. Options change single rules of the
+    game that --rules names. docs/solver.md explains the method and the JSON.
+    """
+    import json
+
+    from pitboss.cli.files import check_writable, write_text
+    from pitboss.cli.progress import ProgressLine, announce_compiling
+
+    rules = rules_asked(**game)
+    if out is not None:
+        check_writable(out)
+    from pitboss.analysis.terms import terms_of
+
+    terms_of(rules)  # refuses what cannot be counted before anything is compiled
+    announce_compiling()
+    from pitboss.analysis.solver import solve as solve_rules
+
+    with ProgressLine() as progress:
+        solution = solve_rules(rules, progress=progress)
+    text = json.dumps(solution.form(), indent=1)
+    if out is not None:
+        write_text(out, text + "\n")
+    if as_json:
+        click.echo(text)
+        return
+    from pitboss.cli.screen import Screen
+    from pitboss.cli.solution_page import solution_page
+
+    screen = Screen()
+    screen.print(solution_page(solution, screen.width))

@@ -1,0 +1,131 @@
+"""Charts of starting hands and flops, and what notebooks show."""
+
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+
+from pitboss.analysis.advice import advise
+from pitboss.analysis.charts import (
+    FlopSpot,
+    flop_chart,
+    flop_groups,
+    flop_spots,
+    flops_csv,
+    hand_named,
+    starting_chart,
+    starting_hand,
+)
+from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.strategy import starting_hands
+from pitboss.errors import ParseError
+from pitboss.game.actions import Check, Raise
+from pitboss.game.cards import CardSet, format_cards, parse_card, parse_cards
+from pitboss.game.hands import strength
+from pitboss.game.profiles import profile
+
+HOUSE = profile("house")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_every_starting_hand_has_its_cell() -> None:
+    chart = starting_chart(starting_hands(HOUSE), "hands")
+    names = [cell.name for row in chart.rows for cell in row if cell is not None]
+    assert sorted(names) == sorted(FULL_DECK.names)
+    assert (starting_hand("A", "K"), starting_hand("K", "A"), starting_hand("7", "7")) == (
+        "AKs",
+        "AKo",
+        "77",
+    )
+
+
+def test_a_cell_says_what_its_hand_is_worth() -> None:
+    hands = starting_hands(HOUSE)
+    for row in starting_chart(hands, "hands").rows:
+        for cell in row:
+            assert cell is not None
+            hand = hands[cell.name]
+            assert cell.best == hand.best
+            assert cell.share == (hand.best != Check())
+            assert cell.text == f"{float(hand.values[hand.best]):+.2f}"
+
+
+def test_combos_of_the_book_sum_to_all_hands() -> None:
+    assert sum(hand.combos for hand in starting_hands(HOUSE).values()) == 1326
+
+
+@pytest.mark.parametrize(
+    ("name", "cards"), [("AKs", "Ac Kc"), ("kao", "Ac Kd"), ("77", "7c 7d"), ("t2S", "Tc 2c")]
+)
+def test_a_starting_hand_by_its_name(name: str, cards: str) -> None:
+    assert format_cards(hand_named(name)) == cards
+
+
+@pytest.mark.parametrize("name", ["", "A", "AK", "AAo", "AKx", "AKso", "XKs", "As Kd"])
+def test_what_is_no_starting_hand(name: str) -> None:
+    with pytest.raises(ParseError, match="unknown starting hand"):
+        hand_named(name)
+
+
+@pytest.fixture(scope="module")
+def queen_jack() -> list[FlopSpot]:
+    return flop_spots(HOUSE, parse_cards("Qc Jd"))
+
+
+def test_flops_are_complete_and_exact(queen_jack: list[FlopSpot]) -> None:
+    assert sum(spot.flops for spot in queen_jack) == 19_600
+    assert len({spot.flop for spot in queen_jack}) == len(queen_jack)
+    for spot in queen_jack[::500]:
+        assert spot.values == advise(HOUSE, parse_cards("Qc Jd"), spot.flop).values
+
+
+def test_what_is_best_on_flops_makes_the_value_of_checking(queen_jack: list[FlopSpot]) -> None:
+    total = sum((spot.flops * spot.values[spot.best] for spot in queen_jack), Fraction(0))
+    assert total / 19_600 == starting_hands(HOUSE)["QJo"].values[Check()]
+
+
+def test_the_flop_chart_counts_every_flop_once(queen_jack: list[FlopSpot]) -> None:
+    chart = flop_chart(queen_jack, "QJo")
+    cells = [cell for row in chart.rows for cell in row if cell is not None]
+    counts = [cell.words.split()[1::2] for cell in cells]
+    assert sum(int(of) for _, of, *_ in counts) == 19_600
+    raised = sum(int(words.split()[1]) for words in (cell.words for cell in cells))
+    assert raised == sum(spot.flops for spot in queen_jack if spot.best == Raise(2))
+    assert chart.note.startswith(f"{raised:,} of 19,600 flops raise")
+
+
+def test_groups_of_flops(queen_jack: list[FlopSpot]) -> None:
+    groups = {group.made: group for group in flop_groups(parse_cards("Qc Jd"), queen_jack)}
+    assert sum(group.flops for group in groups.values()) == 19_600
+    # A queen and two cards, paired with nothing: 3 · (C(44,2) − 11 · 6) flops.
+    assert groups["pair of queens"].flops == groups["pair of jacks"].flops == 2640
+    assert groups["four of a kind"].flops == 2
+    assert next(iter(groups)) == "four of a kind"
+    assert list(groups)[-1] == "high card"
+    assert groups["two pair"].raised == groups["two pair"].flops
+
+
+def test_the_csv_of_flops(queen_jack: list[FlopSpot]) -> None:
+    lines = flops_csv(queen_jack).splitlines()
+    assert lines[0] == "flop,flops,check,raise 2x,best"
+    assert len(lines) == len(queen_jack) + 1
+
+
+def test_pictures_are_sound_and_escaped(queen_jack: list[FlopSpot]) -> None:
+    for chart in (
+        flop_chart(queen_jack, "<QJo> & \"friends\" 'here'"),
+        starting_chart(starting_hands(HOUSE), "hands"),
+    ):
+        picture = ElementTree.fromstring(chart._repr_svg_())
+        assert picture.findtext(f"{SVG}title") == chart.title
+        cells = [cell for row in chart.rows for cell in row if cell is not None]
+        assert len(picture.findall(f"{SVG}g")) == len(cells)
+
+
+def test_notebooks_show_cards_hands_and_advice() -> None:
+    assert "A♠" in parse_card("As")._repr_html_()
+    assert CardSet.of(parse_cards("As Kd"))._repr_html_().count("<span") == 2
+    assert "pair of nines" in strength(parse_cards("9s 9h 2d 7c Qs"))._repr_html_()
+    shown = advise(HOUSE, parse_cards("Kd Qh"), parse_cards("4s 5h 6d 8c 9d"))._repr_html_()
+    assert shown.index("fold") < shown.index("raise 1x")
+    assert "27.58%" in shown
