@@ -40,7 +40,7 @@ book: $(VENV)/.ready
 
 benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py
-	$(BIN)/python benchmarks/solver.py
+	$(BIN)/python -m benchmarks.solver
 
 # A plain Debian has python3.11 without venv; root can mend that by package name.
 $(VENV)/bin/python:

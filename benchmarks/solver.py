@@ -24,7 +24,7 @@ from pitboss.analysis.advice import advise
 from pitboss.analysis.deck import Deck
 from pitboss.analysis.evaluation import strengths
 from pitboss.analysis.solver import solve
-from pitboss.game.cards import DECK, parse_cards
+from pitboss.game.cards import DECK, Rank, parse_cards
 from pitboss.game.profiles import profile, with_fields
 
 HOUSE = profile("house")
@@ -67,8 +67,8 @@ def whole_game() -> None:
 
 
 def short_deck() -> None:
-    ranks = (0, 1, 2, 3)
-    deck = Deck(ranks)
+    ranks = (Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
+    deck = Deck(tuple(rank - Rank.TWO for rank in ranks))
 
     def from_nothing() -> None:
         counting.forget()

@@ -1,6 +1,6 @@
 """Mistakes that other implementations of this game made, each with the test that catches it here.
 
-The numbers are those of our list; 11, 13, 14 and 20 are about solvers.
+The numbers are those of our list; 20 is about simulations.
 """
 
 import re
@@ -28,7 +28,7 @@ from pitboss.game.money import Cents
 from pitboss.game.notation import format_round
 from pitboss.game.profiles import PROFILES, parse_rules, profile, with_fields
 from pitboss.game.round import Round, Stage, open_round
-from pitboss.game.rules import Rules
+from pitboss.game.rules import Rules, Street
 from pitboss.game.settlement import Line, Outcome, Result
 from pitboss.game.view import view
 from pitboss.table.bots import house_bots
@@ -151,6 +151,40 @@ def test_mistake_10_a_street_for_the_turn() -> None:
     assert turned == [0, 3, 5]
     assert round.stage is Stage.CLOSED
     assert not any("turn" in stage for stage in Stage)
+
+
+@pytest.fixture(scope="module")
+def house_solved() -> pitboss.Solution:
+    return pitboss.solve(HOUSE)
+
+
+def test_mistake_02_such_a_flush_lets_the_player_win() -> None:
+    assert pitboss.solve(with_fields(HOUSE, {"blind_table": "500 50 10 3 3 1"})).expected > 0
+
+
+def test_mistake_11_3x_ever_advised(house_solved: pitboss.Solution) -> None:
+    assert all(hand.best != Raise(3) for hand in house_solved.starting_hands.values())
+    assert house_solved.decided[Street.PREFLOP, Raise(3)] == 0
+    assert house_solved.decided[Street.PREFLOP, Raise(4)] > 0
+
+
+def test_mistake_13_house_edge_on_the_wrong_base(house_solved: pitboss.Solution) -> None:
+    """Per Ante, not per the two Antes of Ante and Blind, and not per total wager."""
+    assert round(float(house_solved.house_edge), 5) == 0.02185
+    assert round(float(house_solved.element_of_risk), 5) == 0.00526
+    wagered = house_solved.element_of_risk * house_solved.average_wager
+    assert wagered == house_solved.house_edge
+
+
+def test_mistake_14_advice_by_trials_shown_as_exact() -> None:
+    """Counted over every deal that may follow, twice the value is a whole number of them."""
+    cards, river = parse_cards("Kd Qh"), parse_cards("4s 5h 6d 8c 9d")
+    for board, deals in ((river, 990), (river[:3], 1081 * 990), ((), 19_600 * 1081 * 990)):
+        advice = pitboss.advise(HOUSE, cards, board)
+        assert advice.form()["exact"]
+        assert advice == pitboss.advise(HOUSE, cards, board)
+        assert all((2 * deals * value).denominator == 1 for value in advice.values.values())
+        assert (deals * advice.chances.win).denominator == 1
 
 
 def test_mistake_12_outs_that_everybody_has() -> None:

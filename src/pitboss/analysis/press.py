@@ -31,6 +31,8 @@ def _hands(streets: Streets) -> dict[str, SpotSums]:
         if sums.later * len(alike) != streets.hand_values[at, 0]:
             raise ArithmeticError(f"{name}: two ways to count do not agree")
         hands[name] = sums
+        sys.stderr.write(f"\r{name}: {at + 1} of {len(deck.names)} starting hands ")
+    sys.stderr.write("\n")
     return hands
 
 
