@@ -51,8 +51,8 @@ def test_the_page_says_why(tmp_path: Path) -> None:
     outcome = pitboss("advise", "Kd Qh", "--board", "4s 5h 6d 8c 9d", folder=tmp_path)
     for words in (
         "king high",
-        "wins 17.78%, ties 0.91%, loses 81.31%",
-        "does not qualify in 27.58%",
+        "wins 17.78%, ties 0.91%, loses 81.31%.",
+        "27.58%.",
         "the second best, costs 0.1727 Antes",
     ):
         assert words in outcome.out

@@ -63,9 +63,9 @@ def _why(advice: Advice) -> Iterator[str]:
     chances = advice.chances
     yield (
         f"At the showdown the hand wins {_percent(chances.win)}, ties {_percent(chances.tie)}, "
-        f"loses {_percent(chances.lose)};"
+        f"loses {_percent(chances.lose)}. "
+        f"The dealer does not qualify in {_percent(chances.dealer_unqualified)}."
     )
-    yield f"the dealer does not qualify in {_percent(chances.dealer_unqualified)}."
     second = advice.second_best
     if second is None:
         return

@@ -34,7 +34,7 @@ def solution_page(solution: Solution, width: int) -> RenderableType:
         Text(""),
         chart_page(starting_chart(solution.starting_hands, "Starting hands"), width),
         Text(""),
-        *_distribution(solution),
+        *_distribution(solution, min(_BAR, width - 20)),
         Text(""),
         _pairs(_trips(solution)),
     )
@@ -53,6 +53,8 @@ def _game(solution: Solution) -> Iterator[tuple[str, str]]:
     yield "Blind pays", str(rules.blind_table)
     yield "Raises", raises_words(rules)
     yield "Dealer", qualifying_words(rules)
+    if not rules.house_banked:
+        yield "Not counted", "the collection, and payoffs beyond the player/dealer's wager"
 
 
 def _headline(solution: Solution) -> Iterator[tuple[str, str]]:
@@ -70,14 +72,14 @@ def _decided(solution: Solution) -> Iterator[tuple[str, str]]:
         yield str(decision).capitalize(), f"{deals / solution.deals:8.4%} {_WHERE[street]}"
 
 
-def _distribution(solution: Solution) -> Iterator[RenderableType]:
+def _distribution(solution: Solution, widest: int) -> Iterator[RenderableType]:
     """Every result that is not rare, with a bar, from the worst up."""
     yield Text("Net result in Antes, and how often", style="bold")
     often = [net for net, deals in solution.distribution.items() if deals > _OFTEN * solution.deals]
     most = max(solution.distribution.values())
     for net in often:
         deals = solution.distribution[net]
-        bar = "█" * max(1, round(_BAR * deals / most))
+        bar = "█" * max(1, round(widest * deals / most))
         style = "red" if net < 0 else "green" if net > 0 else "dim"
         share = f"{deals / solution.deals:8.3%}"
         yield Text.assemble(f"{decimal(net):>7} {share}  ", (bar, style))
