@@ -52,7 +52,8 @@ def _compiled(kernel: _Kernel, inline: str) -> _Kernel:
 def cache_folder() -> Path | None:
     """Where this version of the kernels keeps its compiled code; None where nothing can be kept."""
     digest = sha256(numba.__version__.encode())
-    for source in [*sorted(_HERE.glob("*.py")), _HERE.with_name("wagers.py")]:
+    outside = [_HERE.with_name(name) for name in ("strengths.py", "wagers.py")]
+    for source in [*sorted(_HERE.glob("*.py")), *outside]:
         digest.update(source.read_bytes())
     checked = "-checked" if config.BOUNDSCHECK else ""
     try:

@@ -39,6 +39,6 @@ def evaluate_hands(
             held = 0
             for card in range(7):
                 if hands[at, card] & 3 == suit:
-                    held |= 1 << (hands[at, card] >> 2)
+                    held |= 1 << int(hands[at, card] >> 2)
             strength = max(strength, tables.flushes[held])
         strengths[at] = strength
