@@ -4,7 +4,8 @@ import pytest
 
 import tests.hypothesis_profile  # noqa: F401
 from pitboss.analysis.solution import Solution
-from pitboss.analysis.solver import Streets, solve, solve_streets
+from pitboss.analysis.solver import solve
+from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import terms_of
 from tests.analysis.games import HOUSE
 

@@ -11,13 +11,14 @@ from typing import Any
 import numba
 import numpy as np
 
+from pitboss.analysis.before_flop import prospects_before_flop
 from pitboss.analysis.deck import FULL_DECK, Deck
 from pitboss.analysis.evaluation import strengths
 from pitboss.analysis.kernel.compiling import cache_folder
 from pitboss.analysis.kernel.counts import count_rows
 from pitboss.analysis.kernel.strategy import choose_flop, choose_preflop, choose_river
-from pitboss.analysis.one_hand import sum_hand_before_flop
-from pitboss.analysis.solver import solve, solve_streets
+from pitboss.analysis.solver import solve
+from pitboss.analysis.streets import solve_streets
 from pitboss.analysis.terms import terms_of
 from pitboss.game.cards import RANK_LETTERS
 from tests.analysis.games import HOUSE, OTHER_GAMES
@@ -47,7 +48,7 @@ def of_game(deck: Deck, name: str) -> list[Any]:
         before, flop = choose_preflop(tables, hole), choose_flop(tables, hole, board[:3])
         chosen.append([int(before), int(flop), int(choose_river(tables, hole, board))])
     dead = 1 << deck.cards - 1 | 1 << deck.cards - 2
-    one = sum_hand_before_flop(terms, (0, 5), dead, deck=deck)
+    one = prospects_before_flop(terms, (0, 5), dead, deck=deck)
     return [
         solved.half_antes,
         [[str(net), deals] for net, deals in solved.distribution.items()],

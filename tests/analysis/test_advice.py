@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pitboss.analysis.advice import Advice, Chances, advise
 from pitboss.analysis.solution import Solution
-from pitboss.analysis.solver import Streets
+from pitboss.analysis.streets import Streets
 from pitboss.analysis.values import Values
 from pitboss.errors import InvalidRules, ParseError
 from pitboss.game.actions import Check, Fold, Raise
@@ -48,7 +48,7 @@ def test_flops_with_dead_cards_are_worth_what_the_slow_twin_says(rules: Rules, d
 
 @pytest.mark.parametrize(
     ("cards", "board"),
-    [("Kd 9d", "Qd Td 4d"), ("7c 2h", "9s 9d 4h"), ("Ah 3h", "8h 8c 5h")],
+    [("Kd 9d", "Qd Td 4d"), ("Ah 3c", "8h 8c 5h")],
 )
 def test_flops_of_a_whole_deck_are_worth_what_the_slow_twin_says(cards: str, board: str) -> None:
     hand, shown = parse_cards(cards), parse_cards(board)

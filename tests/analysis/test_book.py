@@ -7,6 +7,7 @@ from io import BytesIO
 import numpy as np
 import pytest
 
+from pitboss.analysis.after_flop import prospects_after_flop
 from pitboss.analysis.book import (
     Book,
     book_for,
@@ -16,8 +17,8 @@ from pitboss.analysis.book import (
     write_book,
 )
 from pitboss.analysis.deck import FULL_DECK, Deck
-from pitboss.analysis.solver import Streets, solve_streets
-from pitboss.analysis.spot import SpotSums, sum_spot
+from pitboss.analysis.prospects import Prospects
+from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import Terms, terms_of
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
@@ -49,7 +50,7 @@ def test_any_hand_on_any_flop_is_found_whatever_its_suits() -> None:
     for seed in range(60):
         cards, board, _ = deal(seed, 3)
         hole, flop = [card.index for card in cards], [card.index for card in board]
-        sums = sum_spot(terms, hole, flop, 0)
+        sums = prospects_after_flop(terms, hole, flop, 0)
         expected = sums.later, sums.base + 2 * sums.play
         assert book.flop_values(hole, flop) == expected
         assert book.flop_values(hole[::-1], flop[::-1]) == expected
@@ -64,7 +65,7 @@ def test_a_volume_packed_anew_holds_what_was_packed(streets: Streets) -> None:
 
 def small_book(terms: Terms) -> tuple[Book, Streets]:
     streets = solve_streets(terms, SHORT)
-    hands = {"AA": SpotSums(1, -2, 3, 4, 5, 6, 7), "32o": SpotSums(8, 9, -10, 11, 12, 13, 14)}
+    hands = {"AA": Prospects(1, -2, 3, 4, 5, 6, 7), "32o": Prospects(8, 9, -10, 11, 12, 13, 14)}
     return Book(terms, hands, tuple(pack_flops(SHORT, streets.values_on)), SHORT), streets
 
 

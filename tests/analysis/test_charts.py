@@ -6,17 +6,9 @@ from xml.etree import ElementTree
 import pytest
 
 from pitboss.analysis.advice import advise
-from pitboss.analysis.charts import (
-    FlopSpot,
-    flop_chart,
-    flop_groups,
-    flop_spots,
-    flops_csv,
-    hand_named,
-    starting_chart,
-    starting_hand,
-)
+from pitboss.analysis.charts import flop_chart, flops_csv, starting_chart, starting_hand
 from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.seen_flops import SeenFlop, flop_groups, flops_seen, hand_named
 from pitboss.analysis.strategy import starting_hands
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Raise
@@ -68,33 +60,33 @@ def test_what_is_no_starting_hand(name: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def queen_jack() -> list[FlopSpot]:
-    return flop_spots(HOUSE, parse_cards("Qc Jd"))
+def queen_jack() -> list[SeenFlop]:
+    return flops_seen(HOUSE, parse_cards("Qc Jd"))
 
 
-def test_flops_are_complete_and_exact(queen_jack: list[FlopSpot]) -> None:
-    assert sum(spot.flops for spot in queen_jack) == 19_600
-    assert len({spot.flop for spot in queen_jack}) == len(queen_jack)
-    for spot in queen_jack[::500]:
-        assert spot.values == advise(HOUSE, parse_cards("Qc Jd"), spot.flop).values
+def test_flops_are_complete_and_exact(queen_jack: list[SeenFlop]) -> None:
+    assert sum(seen.flops for seen in queen_jack) == 19_600
+    assert len({seen.flop for seen in queen_jack}) == len(queen_jack)
+    for seen in queen_jack[::500]:
+        assert seen.values == advise(HOUSE, parse_cards("Qc Jd"), seen.flop).values
 
 
-def test_what_is_best_on_flops_makes_the_value_of_checking(queen_jack: list[FlopSpot]) -> None:
-    total = sum((spot.flops * spot.values[spot.best] for spot in queen_jack), Fraction(0))
+def test_what_is_best_on_flops_makes_the_value_of_checking(queen_jack: list[SeenFlop]) -> None:
+    total = sum((seen.flops * seen.values[seen.best] for seen in queen_jack), Fraction(0))
     assert total / 19_600 == starting_hands(HOUSE)["QJo"].values[Check()]
 
 
-def test_the_flop_chart_counts_every_flop_once(queen_jack: list[FlopSpot]) -> None:
+def test_the_flop_chart_counts_every_flop_once(queen_jack: list[SeenFlop]) -> None:
     chart = flop_chart(queen_jack, "QJo")
     cells = [cell for row in chart.rows for cell in row if cell is not None]
     counts = [cell.words.split()[1::2] for cell in cells]
     assert sum(int(of) for _, of, *_ in counts) == 19_600
     raised = sum(int(words.split()[1]) for words in (cell.words for cell in cells))
-    assert raised == sum(spot.flops for spot in queen_jack if spot.best == Raise(2))
+    assert raised == sum(seen.flops for seen in queen_jack if seen.best == Raise(2))
     assert chart.note.startswith(f"{raised:,} of 19,600 flops raise")
 
 
-def test_groups_of_flops(queen_jack: list[FlopSpot]) -> None:
+def test_groups_of_flops(queen_jack: list[SeenFlop]) -> None:
     groups = {group.made: group for group in flop_groups(parse_cards("Qc Jd"), queen_jack)}
     assert sum(group.flops for group in groups.values()) == 19_600
     # A queen and two cards, paired with nothing: 3 · (C(44,2) − 11 · 6) flops.
@@ -105,13 +97,13 @@ def test_groups_of_flops(queen_jack: list[FlopSpot]) -> None:
     assert groups["two pair"].raised == groups["two pair"].flops
 
 
-def test_the_csv_of_flops(queen_jack: list[FlopSpot]) -> None:
+def test_the_csv_of_flops(queen_jack: list[SeenFlop]) -> None:
     lines = flops_csv(queen_jack).splitlines()
     assert lines[0] == "flop,flops,check,raise 2x,best"
     assert len(lines) == len(queen_jack) + 1
 
 
-def test_pictures_are_sound_and_escaped(queen_jack: list[FlopSpot]) -> None:
+def test_pictures_are_sound_and_escaped(queen_jack: list[SeenFlop]) -> None:
     for chart in (
         flop_chart(queen_jack, "<QJo> & \"friends\" 'here'"),
         starting_chart(starting_hands(HOUSE), "hands"),

@@ -9,11 +9,13 @@ from math import comb
 import numpy as np
 import pytest
 
+from pitboss.analysis.before_flop import prospects_before_flop
 from pitboss.analysis.counting import counts_for, in_pieces
 from pitboss.analysis.deck import FULL_DECK, Deck
-from pitboss.analysis.one_hand import sum_hand_before_flop
+from pitboss.analysis.kernel.outcomes import FIELDS
 from pitboss.analysis.solution import Solution, decimal
-from pitboss.analysis.solver import Streets, solve, solve_streets
+from pitboss.analysis.solver import solve
+from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import terms_of
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Rank
@@ -229,6 +231,7 @@ SHORT_GAMES = [
         game(preflop=[5, 100], flop=[7], river=[3], qualify="full house"),
         (3, 4, 5, 6),
     ),
+    ("a dear river", game(preflop=[1, 9], flop=[1, 6], river=[4]), (2, 5, 9, 12)),
     ("two pair qualifies", OTHER_GAMES["two pair qualifies"], WHEEL),
     ("a straight qualifies", game(qualify="straight", blind_table="9 8 7 6 5 4"), BROADWAY),
     ("two pair, and all else besides", OTHER_GAMES["two pair, and all else besides"], GAPS),
@@ -276,7 +279,9 @@ def test_the_short_games_reach_every_choice_and_every_kind_of_result() -> None:
     several = [one for one in solved if len(one.terms.river) > 1]
     assert any(one.decided[Street.RIVER, Raise(m)] for one in several for m in one.terms.river[1:])
     assert any(one.decided[Street.RIVER, Raise(one.terms.river[0])] for one in several)
-    assert any(sum(map(bool, one.decided.values())) > 4 for one in solved)
+    # With the river, more than the kernel counts at once.
+    early = [sum(street != Street.RIVER for street, _ in reached(one.decided)) for one in solved]
+    assert max(early) >= FIELDS
 
 
 def test_ties_before_the_river_are_checks() -> None:
@@ -296,7 +301,7 @@ def test_one_hand_by_itself_is_worth_what_the_solver_says(ranks: tuple[int, ...]
     deck = Deck(ranks)
     for rules in (HOUSE, game(unqualified_ante="settled", flop=[1, 4], river=[1, 3])):
         streets = solve_streets(terms_of(rules), deck)
-        check_hands(streets, range(len(deck.names)))
+        check_hands(streets, range(0, len(deck.names), 1 + len(ranks) // 6))
 
 
 def check_hands(streets: Streets, names: range) -> None:
@@ -304,7 +309,7 @@ def check_hands(streets: Streets, names: range) -> None:
     for at in names:
         alike = np.flatnonzero(deck.hole_names == at)
         hole = deck.hole_cards[alike[-1]].tolist()
-        sums = sum_hand_before_flop(terms, hole, 0, deck=deck)
+        sums = prospects_before_flop(terms, hole, 0, deck=deck)
         expected = [sums.later, *(sums.base + m * sums.play for m in terms.preflop)]
         assert [len(alike) * value for value in expected] == streets.hand_values[at].tolist()
         assert sums.deals == deck.deals_of_a_hand
@@ -315,7 +320,7 @@ def test_the_highest_odds_and_raises_do_not_overflow() -> None:
         blind_table="20000 20000 20000 20000 20000 20000", preflop=[100], flop=[100], river=[100]
     )
     streets = solve_streets(terms_of(rules))
-    check_hands(streets, range(0, 169, 24))
+    check_hands(streets, range(0, 169, 42))
 
 
 def test_counts_are_kept_and_not_counted_again() -> None:

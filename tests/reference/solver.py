@@ -1,8 +1,8 @@
-"""What the game is worth, the slow way: every board dealt, every dealer hand looked at.
+"""What the game is worth, the slow way: every board dealt, every decision made on it.
 
 Plain Python on `game.hands`. Cards are bits, money is in half-Antes, and the deck may be short, so
-that whole games can be dealt out. Suits are respected throughout: one hand stands for its starting
-hand's others, and that is the only short cut.
+that whole games can be dealt out. There are two short cuts: one hand stands for its starting hand's
+others, and the dealer's hands are scored once for a board. `river` takes neither.
 """
 
 from array import array
@@ -26,8 +26,6 @@ Scores: TypeAlias = "array[int]"
 
 CARDS = {1 << card.index: card for card in DECK}
 CATEGORY = 15**5  # a score is the category, and below it up to five ranks
-
-
 RESULTS = (("win", True), ("win", False), ("tie", True), ("lose", True), ("lose", False))
 
 

@@ -1,14 +1,15 @@
-"""Advice for any spot: the exact value of every legal action, and why."""
+"""Advice for any hand on any street: the exact value of every legal action, and why."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from pitboss.analysis.after_flop import prospects_after_flop
 from pitboss.analysis.book import book_for
 from pitboss.analysis.deck import FULL_DECK
 from pitboss.analysis.progress import Progress, silent
-from pitboss.analysis.spot import SpotSums, sum_spot
+from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.terms import Terms, terms_of
 from pitboss.analysis.values import FOLDED, HALF_ANTES, Values, best_action, second_best
 from pitboss.errors import ParseError
@@ -92,34 +93,35 @@ def advise(
     terms = terms_of(rules)
     hole = tuple(card.index for card in cards)
     if street is Street.PREFLOP:
-        sums = _before_the_flop(terms, hole, CardSet.of(out).mask, progress)
+        prospects = _before_the_flop(terms, hole, CardSet.of(out).mask, progress)
     else:
-        sums = sum_spot(terms, hole, [card.index for card in board], CardSet.of(out).mask)
-    values = action_values(terms, street, sums)
-    return Advice(street, tuple(cards), tuple(board), out, values, _chances(sums))
+        shown = [card.index for card in board]
+        prospects = prospects_after_flop(terms, hole, shown, CardSet.of(out).mask)
+    values = action_values(terms, street, prospects)
+    return Advice(street, tuple(cards), tuple(board), out, values, _chances(prospects))
 
 
 def needs_compiling(
     rules: Rules, cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]
 ) -> bool:
-    """Whether advice on a spot needs the compiled kernels."""
+    """Whether advice on a hand needs the compiled kernels."""
     before_the_flop = _street(cards, board, dead) is Street.PREFLOP
     return before_the_flop and (bool(dead) or book_for(terms_of(rules)) is None)
 
 
-def action_values(terms: Terms, street: Street, sums: SpotSums) -> Values:
-    """What every action is worth, from the sums of a spot."""
-    deals = HALF_ANTES * sums.deals
+def action_values(terms: Terms, street: Street, prospects: Prospects) -> Values:
+    """What every action is worth to a hand with these prospects."""
+    deals = HALF_ANTES * prospects.deals
     values: dict[Decision, Fraction] = (
-        {Fold(): FOLDED} if street is Street.RIVER else {Check(): Fraction(sums.later, deals)}
+        {Fold(): FOLDED} if street is Street.RIVER else {Check(): Fraction(prospects.later, deals)}
     )
     for multiple in terms.multiples(street):
-        values[Raise(multiple)] = Fraction(sums.base + multiple * sums.play, deals)
+        values[Raise(multiple)] = Fraction(prospects.base + multiple * prospects.play, deals)
     return values
 
 
 def _street(cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]) -> Street:
-    """The street of a spot, or why there is no such spot."""
+    """The street that a hand is on, or why it cannot be on any."""
     if len(cards) != 2:
         raise ParseError(f"a hand has 2 cards, not {len(cards)}: {format_cards(cards) or 'none'}")
     if len(board) not in _STREETS:
@@ -139,29 +141,29 @@ def _street(cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]) 
 
 def _before_the_flop(
     terms: Terms, hole: tuple[int, ...], dead: int, progress: Progress
-) -> SpotSums:
+) -> Prospects:
     book = None if dead else book_for(terms)
     if book is not None:
         return book.hands[FULL_DECK.name_of(*hole)]
     key = terms, tuple(sorted(hole)), dead
     if key not in _kept:
-        from pitboss.analysis.one_hand import sum_hand_before_flop  # compiled: only where needed
+        from pitboss.analysis.before_flop import (
+            prospects_before_flop,  # compiled: only where needed
+        )
 
-        sums = sum_hand_before_flop(terms, hole, dead, progress=progress)
+        prospects = prospects_before_flop(terms, hole, dead, progress=progress)
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
-        _kept[key] = sums
-        return sums
+        _kept[key] = prospects
+        return prospects
     return _kept[key]
 
 
 _MOST_KEPT = 10_000
-_kept: dict[tuple[Terms, tuple[int, ...], int], SpotSums] = {}
+_kept: dict[tuple[Terms, tuple[int, ...], int], Prospects] = {}
 
 
-def _chances(sums: SpotSums) -> Chances:
-    tied = sums.deals - sums.won - sums.lost
-    win, tie, lose, lame = (
-        Fraction(number, sums.deals) for number in (sums.won, tied, sums.lost, sums.lame)
-    )
-    return Chances(win, tie, lose, lame)
+def _chances(prospects: Prospects) -> Chances:
+    tied = prospects.deals - prospects.won - prospects.lost
+    counts = prospects.won, tied, prospects.lost, prospects.lame
+    return Chances(*(Fraction(number, prospects.deals) for number in counts))

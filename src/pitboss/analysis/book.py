@@ -1,7 +1,7 @@
 """The strategy book: the exact value of every action before the flop and on every flop, in a file.
 
 A book holds numbers for the 169 starting hands and, for each of 1,755 flops up to an exchange of
-suits, for every hand up to an exchange that leaves the flop as it is: 1,286,792 spots. Neighbouring
+suits, for every hand up to an exchange that leaves the flop as it is: 1,286,792 cases. Neighbouring
 hands are worth nearly the same, so differences are kept, packed by `lzma`, in volumes of a few
 flops: who wants one flop unpacks one volume.
 """
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.deck import FULL_DECK, Deck, flop_number, pair_numbers
-from pitboss.analysis.spot import SpotSums
+from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.terms import Terms
 
 Longs = NDArray[np.int64]
@@ -33,7 +33,7 @@ _PLANES = 5  # bytes of a number
 @dataclass(frozen=True)
 class Book:
     terms: Terms
-    hands: dict[str, SpotSums]  # a starting hand's sums over all its deals
+    hands: dict[str, Prospects]  # a starting hand's sums over all its deals
     packed: tuple[bytes, ...]
     deck: Deck = FULL_DECK
 
@@ -66,7 +66,7 @@ def read_book(file: IO[bytes]) -> Book:
         name: tuple(value) if isinstance(value, list) else value
         for name, value in heading["terms"].items()
     }
-    hands = {name: SpotSums(*sums) for name, sums in heading["hands"].items()}
+    hands = {name: Prospects(*sums) for name, sums in heading["hands"].items()}
     packed = tuple(file.read(size) for size in heading["volumes"])
     return Book(Terms(**terms), hands, packed)
 

@@ -1,28 +1,15 @@
 """Charts of 13 by 13 cells: starting hands, and the flops of one starting hand."""
 
 import csv
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
-from itertools import combinations, pairwise
 
-import numpy as np
-from numpy.typing import NDArray
-
-from pitboss.analysis.book import book_for
-from pitboss.analysis.deck import FULL_DECK, flop_number, pair_numbers
-from pitboss.analysis.progress import Progress, silent
+from pitboss.analysis.seen_flops import SeenFlop
 from pitboss.analysis.solution import StartingHand
-from pitboss.analysis.terms import terms_of
-from pitboss.analysis.values import HALF_ANTES, Values, best_action
-from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Raise
-from pitboss.game.cards import DECK, RANK_LETTERS, Card, Rank, format_cards
-from pitboss.game.hands import HandCategory, strength
-from pitboss.game.rules import Rules
-
-Longs = NDArray[np.int64]
+from pitboss.game.cards import RANK_LETTERS, Rank, format_cards
 
 RANKS_DOWN = RANK_LETTERS[::-1]
 
@@ -87,92 +74,18 @@ def hands_csv(hands: Mapping[str, StartingHand]) -> str:
     return _csv(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class FlopSpot:
-    """A flop that a hand may see, and how many look like it to the hand."""
-
-    flop: tuple[Card, ...]
-    flops: int
-    values: Values
-
-    @property
-    def best(self) -> Decision:
-        return best_action(self.values)
-
-
-def hand_named(name: str) -> tuple[Card, Card]:
-    """The first two cards that a starting hand stands for: `AKs` is Ac Kc, `AKo` is Ac Kd."""
-    tidy = name.strip()
-    tidy = tidy[:2].upper() + tidy[2:].lower()
-    if tidy not in FULL_DECK.names:
-        tidy = tidy[1::-1] + tidy[2:]  # KAs for AKs
-    if tidy not in FULL_DECK.names:
-        raise ParseError(
-            f"unknown starting hand {name!r}: a pair as 'QQ', or two ranks, suited as 'AKs' "
-            "or of two suits as 'AKo'"
-        )
-    high, low = (Rank(RANK_LETTERS.index(letter) + 2) for letter in tidy[:2])
-    first = next(card for card in DECK if card.rank is high)
-    same = tidy.endswith("s")
-    wanted = (card for card in DECK if card.rank is low and card != first)
-    return first, next(card for card in wanted if (card.suit is first.suit) == same)
-
-
-def flop_spots(
-    rules: Rules, cards: Sequence[Card], *, progress: Progress = silent
-) -> list[FlopSpot]:
-    """Every flop that a hand may see, up to an exchange of suits that leaves the hand as it is."""
-    terms = terms_of(rules)
-    hole = [card.index for card in cards]
-    flops = np.array(
-        [flop for flop in combinations(range(FULL_DECK.cards), 3) if not {*hole} & {*flop}]
-    )
-    classes, exchanges = (of_flop[flop_number(*flops.T)] for of_flop in FULL_DECK.flop_classes)
-    hands = FULL_DECK.hole_images[exchanges, pair_numbers(*np.array(hole))]
-    decisions: list[Decision] = [Check(), *(Raise(multiple) for multiple in terms.flop)]
-    deals = HALF_ANTES * FULL_DECK.deals_of_a_flop
-    values_on = _values_on(rules, progress)
-    spots = []
-    order = np.argsort(classes, kind="stable")
-    bounds = np.flatnonzero(np.diff(classes[order], prepend=-1, append=-1))
-    for start, end in pairwise(bounds):
-        alike = order[start:end]
-        at = int(classes[alike[0]])
-        progress("looking up flops", at, len(FULL_DECK.flops))
-        worth, like = values_on(at), FULL_DECK.alike(at)[hands[alike]]
-        for hand in np.unique(like).tolist():
-            same = alike[like == hand]
-            flop = tuple(DECK[card] for card in reversed(flops[same[0]].tolist()))
-            values = {
-                decision: Fraction(value, deals)
-                for decision, value in zip(decisions, worth[:, hand].tolist(), strict=True)
-            }
-            spots.append(FlopSpot(flop, len(same), values))
-    return spots
-
-
-def _values_on(rules: Rules, progress: Progress) -> Callable[[int], Longs]:
-    terms = terms_of(rules)
-    book = book_for(terms)
-    if book is not None:
-        return book.values_on
-    from pitboss.analysis.solver import solve_streets  # compiled: only where needed
-
-    return solve_streets(terms, progress=progress).values_on
-
-
-def flop_chart(spots: Sequence[FlopSpot], title: str) -> Chart:
+def flop_chart(seen_flops: Sequence[SeenFlop], title: str) -> Chart:
     """Flops by their two highest ranks: rainbow flops below the diagonal, the others above it."""
     raised: dict[tuple[int, int], int] = {}
     number: dict[tuple[int, int], int] = {}
-    for spot in spots:
-        top, second, _ = sorted((card.rank for card in spot.flop), reverse=True)
+    for seen in seen_flops:
+        top, second, _ = sorted((card.rank for card in seen.flop), reverse=True)
         at = Rank.ACE - top, Rank.ACE - second
-        if len({card.suit for card in spot.flop}) == len(spot.flop):
+        if len({card.suit for card in seen.flop}) == len(seen.flop):
             at = at[::-1]
-        number[at] = number.get(at, 0) + spot.flops
-        raised[at] = raised.get(at, 0) + spot.flops * isinstance(spot.best, Raise)
-    highest = max((spot.best for spot in spots), key=_multiple)
+        number[at] = number.get(at, 0) + seen.flops
+        raised[at] = raised.get(at, 0) + seen.flops * isinstance(seen.best, Raise)
+    highest = max((seen.best for seen in seen_flops), key=_multiple)
     rows = []
     for row in range(len(RANKS_DOWN)):
         cells: list[Cell | None] = []
@@ -199,49 +112,12 @@ def _multiple(decision: Decision) -> int:
     return decision.multiple if isinstance(decision, Raise) else 0
 
 
-@dataclass(frozen=True, slots=True)
-class FlopGroup:
-    """Flops that make the same kind of hand, and how often raising is best on them."""
-
-    made: str
-    flops: int
-    raised: int
-    value: Fraction  # the average of the best action
-
-
-def flop_groups(cards: Sequence[Card], spots: Sequence[FlopSpot]) -> Iterator[FlopGroup]:
-    """From the strongest hand that the flop makes down to nothing."""
-    groups: dict[tuple[int, str], list[FlopSpot]] = {}
-    for spot in spots:
-        groups.setdefault(_made(cards, spot.flop), []).append(spot)
-    for (_, made), members in sorted(groups.items(), reverse=True):
-        flops = sum(spot.flops for spot in members)
-        raised = sum(spot.flops for spot in members if isinstance(spot.best, Raise))
-        worth = sum((spot.flops * spot.values[spot.best] for spot in members), Fraction(0))
-        yield FlopGroup(made, flops, raised, worth / flops)
-
-
-def _made(cards: Sequence[Card], flop: Sequence[Card]) -> tuple[int, str]:
-    """An order, and words: the category, with whose pair it is and what a high card hopes for."""
-    hand = strength((*cards, *flop))
-    order = 1000 * hand.category
-    if hand.category is HandCategory.PAIR:
-        if hand.ranks[0] not in {card.rank for card in cards}:
-            return order, "pair on the board"
-        return order + hand.ranks[0], str(hand)
-    if hand.category is HandCategory.HIGH_CARD:
-        suits = [card.suit for card in (*cards, *flop)]
-        four = any(suits.count(suit) == 4 for suit in {card.suit for card in cards})
-        return order + four, "four to a flush" if four else "high card"
-    return order, str(hand.category)
-
-
-def flops_csv(spots: Sequence[FlopSpot]) -> str:
+def flops_csv(seen_flops: Sequence[SeenFlop]) -> str:
     """Every flop, a line each, with how many look like it."""
-    lines: list[Sequence[object]] = [("flop", "flops", *map(str, spots[0].values), "best")]
-    for spot in spots:
-        worth = (_decimals(value) for value in spot.values.values())
-        lines.append((format_cards(spot.flop), spot.flops, *worth, spot.best))
+    lines: list[Sequence[object]] = [("flop", "flops", *map(str, seen_flops[0].values), "best")]
+    for seen in seen_flops:
+        worth = (_decimals(value) for value in seen.values.values())
+        lines.append((format_cards(seen.flop), seen.flops, *worth, seen.best))
     return _csv(lines)
 
 

@@ -199,6 +199,11 @@ class Deck:
         )
 
     @cached_property
+    def combos(self) -> dict[str, int]:
+        """How many hands of two cards each starting hand stands for."""
+        return dict(zip(self.names, np.bincount(self.hole_names).tolist(), strict=True))
+
+    @cached_property
     def hole_cards(self) -> Longs:
         """The cards of every hand of two, in the order of their numbers."""
         return np.array([(a, b) for b in range(self.cards) for a in range(b)], dtype=np.int64)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
+from pitboss.analysis.before_flop import prospects_before_flop
 from pitboss.analysis.book import STANDARD, Book, pack_flops, write_book
-from pitboss.analysis.one_hand import sum_hand_before_flop
-from pitboss.analysis.solver import Streets, solve_streets
-from pitboss.analysis.spot import SpotSums
+from pitboss.analysis.prospects import Prospects
+from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.strengths import STRENGTHS, write_strengths
 from pitboss.analysis.terms import Terms, terms_of
 from pitboss.game.profiles import profile
@@ -22,12 +22,12 @@ def make_book(terms: Terms) -> Book:
     return Book(terms, _hands(streets), tuple(pack_flops(streets.deck, streets.values_on)))
 
 
-def _hands(streets: Streets) -> dict[str, SpotSums]:
+def _hands(streets: Streets) -> dict[str, Prospects]:
     """Every starting hand by itself: slower than the solver, and a check of it."""
     deck, hands = streets.deck, {}
     for at, name in enumerate(deck.names):
         alike = np.flatnonzero(deck.hole_names == at)
-        sums = sum_hand_before_flop(streets.terms, deck.hole_cards[alike[0]].tolist(), 0)
+        sums = prospects_before_flop(streets.terms, deck.hole_cards[alike[0]].tolist(), 0)
         if sums.later * len(alike) != streets.hand_values[at, 0]:
             raise ArithmeticError(f"{name}: two ways to count do not agree")
         hands[name] = sums

@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.analysis.advice import action_values
+from pitboss.analysis.after_flop import prospects_after_flop
 from pitboss.analysis.book import Book, book_for
 from pitboss.analysis.deck import FULL_DECK
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.solution import StartingHand
-from pitboss.analysis.spot import sum_spot
 from pitboss.analysis.terms import Terms, terms_of
 from pitboss.analysis.values import HALF_ANTES, Values, best_action
 from pitboss.game.actions import Check, Decision, Raise
@@ -46,7 +46,7 @@ class OptimalStrategy:
             worth = self.book.flop_values(hole, shown)
             return {d: Fraction(value, deals) for d, value in zip(decisions, worth, strict=True)}
         street = Street.FLOP if len(shown) == 3 else Street.RIVER
-        return action_values(self.terms, street, sum_spot(self.terms, hole, shown, 0))
+        return action_values(self.terms, street, prospects_after_flop(self.terms, hole, shown, 0))
 
 
 def optimal(rules: Rules, *, progress: Progress = silent) -> OptimalStrategy:
@@ -61,19 +61,18 @@ def starting_hands(rules: Rules, *, progress: Progress = silent) -> Mapping[str,
     terms = terms_of(rules)
     book = book_for(terms)
     if book is None:
-        from pitboss.analysis.solver import solve_streets  # compiled: only where needed
+        from pitboss.analysis.streets import solve_streets  # compiled: only where needed
 
         return solve_streets(terms, progress=progress).starting_hands
     hands = {}
-    for name, sums in book.hands.items():
-        values = action_values(terms, Street.PREFLOP, sums)
-        combos = 6 if len(name) == 2 else 4 if name.endswith("s") else 12
-        hands[name] = StartingHand(name, combos, dict(reversed(list(values.items()))))
+    for name, prospects in book.hands.items():
+        worth = list(action_values(terms, Street.PREFLOP, prospects).items())
+        hands[name] = StartingHand(name, FULL_DECK.combos[name], dict(reversed(worth)))
     return hands
 
 
 def strategy_tables(rules: Rules, *, progress: Progress = silent) -> "StrategyTables":
     """The optimal strategy for compiled code: see `kernel.strategy`."""
-    from pitboss.analysis.solver import solve_streets
+    from pitboss.analysis.streets import solve_streets
 
     return solve_streets(terms_of(rules), progress=progress).strategy_tables()

@@ -1,4 +1,4 @@
-"""`pitboss advise`: what every action is worth in one spot."""
+"""`pitboss advise`: what every action is worth to a hand."""
 
 import click
 
@@ -25,12 +25,12 @@ def advise(cards: str, board: str, dead: str, as_json: bool, **game: str) -> Non
     from pitboss.cli.progress import ProgressLine, announce_compiling
     from pitboss.game.cards import parse_cards
 
-    spot = parse_cards(cards), parse_cards(board), parse_cards(dead)
+    hand = parse_cards(cards), parse_cards(board), parse_cards(dead)
     rules = rules_asked(**game)
-    if needs_compiling(rules, *spot):
+    if needs_compiling(rules, *hand):
         announce_compiling()
     with ProgressLine() as progress:
-        advice = advise_on(rules, *spot, progress=progress)
+        advice = advise_on(rules, *hand, progress=progress)
     if as_json:
         click.echo(json.dumps(advice.form()))
         return

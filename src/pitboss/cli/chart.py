@@ -16,10 +16,11 @@ def chart(hand: str | None, svg: str | None, csv: str | None, **game: str) -> No
     HAND is a starting hand such as AKs, QJo or 77: its chart shows on which flops
     to raise. With --svg or --csv the chart goes to the file; - is standard output.
     """
-    from pitboss.analysis.charts import FlopSpot, flop_spots, hand_named, hands_csv, starting_chart
     from pitboss.analysis.charts import flop_chart as chart_of_flops
     from pitboss.analysis.charts import flops_csv as csv_of_flops
+    from pitboss.analysis.charts import hands_csv, starting_chart
     from pitboss.analysis.drawing import chart_svg
+    from pitboss.analysis.seen_flops import SeenFlop, flops_seen, hand_named
     from pitboss.analysis.strategy import starting_hands
     from pitboss.cli.files import check_writable, write_text
     from pitboss.cli.progress import ProgressLine, announce_compiling
@@ -35,7 +36,7 @@ def chart(hand: str | None, svg: str | None, csv: str | None, **game: str) -> No
 
     if book_for(terms_of(rules)) is None:
         announce_compiling()
-    spots: list[FlopSpot] = []
+    seen_flops: list[SeenFlop] = []
     with ProgressLine() as progress:
         if cards is None:
             hands = starting_hands(rules, progress=progress)
@@ -43,9 +44,9 @@ def chart(hand: str | None, svg: str | None, csv: str | None, **game: str) -> No
             table = hands_csv(hands)
         else:
             name = FULL_DECK.name_of(*(card.index for card in cards))
-            spots = flop_spots(rules, cards, progress=progress)
-            drawn = chart_of_flops(spots, f"{name} on the flop · {rules.title}")
-            table = csv_of_flops(spots)
+            seen_flops = flops_seen(rules, cards, progress=progress)
+            drawn = chart_of_flops(seen_flops, f"{name} on the flop · {rules.title}")
+            table = csv_of_flops(seen_flops)
     if svg is not None:
         write_text(svg, chart_svg(drawn))
     if csv is not None:
@@ -58,4 +59,4 @@ def chart(hand: str | None, svg: str | None, csv: str | None, **game: str) -> No
     screen = Screen()
     screen.print(chart_page(drawn, screen.width))
     if cards is not None:
-        screen.print(groups_page(cards, spots))
+        screen.print(groups_page(cards, seen_flops))

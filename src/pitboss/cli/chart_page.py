@@ -8,8 +8,9 @@ from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.analysis.charts import Cell, Chart, FlopSpot, flop_groups
+from pitboss.analysis.charts import Cell, Chart
 from pitboss.analysis.drawing import blend, colour
+from pitboss.analysis.seen_flops import SeenFlop, flop_groups
 from pitboss.cli.felt import title_rule
 from pitboss.game.actions import Decision, Raise
 from pitboss.game.cards import Card
@@ -69,13 +70,13 @@ def _legend(chart: Chart) -> Text:
     return words
 
 
-def groups_page(cards: Sequence[Card], spots: Sequence[FlopSpot]) -> RenderableType:
+def groups_page(cards: Sequence[Card], seen_flops: Sequence[SeenFlop]) -> RenderableType:
     """What the flop makes of the hand, and how often it then raises."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     grid.add_column("The flop makes", no_wrap=True)
     for word in ("Flops", "Raise", "Worth"):
         grid.add_column(word, justify="right", no_wrap=True)
-    for group in flop_groups(cards, spots):
+    for group in flop_groups(cards, seen_flops):
         share = Fraction(group.raised, group.flops)
         worth = f"{float(group.value):+.3f}"
         grid.add_row(group.made, f"{group.flops:,}", f"{float(share):.1%}", worth)

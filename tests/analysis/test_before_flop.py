@@ -4,11 +4,11 @@ import random
 
 import pytest
 
+from pitboss.analysis.after_flop import prospects_after_flop
+from pitboss.analysis.before_flop import prospects_before_flop
 from pitboss.analysis.book import standard_book
 from pitboss.analysis.deck import FULL_DECK, Deck
-from pitboss.analysis.one_hand import sum_hand_before_flop
-from pitboss.analysis.solver import Streets, solve_streets
-from pitboss.analysis.spot import sum_spot
+from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import terms_of
 from pitboss.game.cards import CardSet, parse_cards
 from tests.analysis.games import HOUSE, OTHER_GAMES
@@ -20,7 +20,7 @@ def test_a_hand_counted_anew_is_what_the_book_and_the_solver_say(
 ) -> None:
     suits = "sh" if len(name) == 2 or name[2] == "o" else "dd"
     hole = [card.index for card in parse_cards(name[0] + suits[0] + name[1] + suits[1])]
-    sums = sum_hand_before_flop(streets.terms, hole, 0)
+    sums = prospects_before_flop(streets.terms, hole, 0)
     assert sums == standard_book().hands[name]
     combos = {"": 6, "s": 4, "o": 12}[name[2:]]
     values = [sums.later, sums.base + 3 * sums.play, sums.base + 4 * sums.play]
@@ -32,7 +32,7 @@ def test_a_hand_of_another_game_is_what_the_solver_says() -> None:
     terms = terms_of(OTHER_GAMES["two pair, and all else besides"])
     streets = solve_streets(terms)
     for at, hole in (("QQ", (40, 42)), ("T9s", (29, 33)), ("A2o", (2, 51))):
-        sums = sum_hand_before_flop(terms, hole, 0)
+        sums = prospects_before_flop(terms, hole, 0)
         row = FULL_DECK.names.index(at)
         values = [sums.later, sums.base + sums.play, sums.base + 4 * sums.play]
         combos = {"": 6, "s": 4, "o": 12}[at[2:]]
@@ -47,8 +47,8 @@ def test_a_hand_is_the_sum_of_its_flops() -> None:
     flops = [
         (a, b, c) for at, a in enumerate(rest) for by, b in enumerate(rest[:at]) for c in rest[:by]
     ]
-    summed = [sum_spot(terms, hole, flop, dead) for flop in flops]
-    whole = sum_hand_before_flop(terms, hole, dead)
+    summed = [prospects_after_flop(terms, hole, flop, dead) for flop in flops]
+    whole = prospects_before_flop(terms, hole, dead)
     for name in ("deals", "base", "play", "won", "lost", "lame"):
         assert getattr(whole, name) == sum(getattr(flop, name) for flop in summed)
     best = [max(flop.later, flop.base + 2 * flop.play) for flop in summed]
@@ -60,14 +60,14 @@ def test_the_order_of_the_two_cards_changes_nothing() -> None:
     terms = terms_of(HOUSE)
     dead = CardSet.of(parse_cards("2c 3c 4c 5c 2h 3h 4h 5h Ad Kd Qd Jd Td 9d 8d 7d 6d 5d 4d")).mask
     one, other = parse_cards("Js 6s")
-    first = sum_hand_before_flop(terms, (one.index, other.index), dead)
-    assert sum_hand_before_flop(terms, (other.index, one.index), dead) == first
+    first = prospects_before_flop(terms, (one.index, other.index), dead)
+    assert prospects_before_flop(terms, (other.index, one.index), dead) == first
 
 
 def test_progress_is_told_and_every_part_ends_whole() -> None:
     told: list[tuple[str, int, int]] = []
     deck = Deck((0, 5, 6, 7, 12))
-    sum_hand_before_flop(
+    prospects_before_flop(
         terms_of(HOUSE), (0, 5), 0, deck=deck, progress=lambda *step: told.append(step)
     )
     last = {what: (done, of) for what, done, of in told}

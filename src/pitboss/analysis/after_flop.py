@@ -1,11 +1,10 @@
-"""One hand on the flop or the river, all that may follow counted at once, by rows of boards.
+"""One hand on the flop or the river: all that may follow counted at once, by rows of boards.
 
 numpy alone, no compilation: a flop becomes at most 350 rows that differ (see `kernel.boards`), each
 met by at most 351 kinds of dealer hand.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import comb
 
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.strengths import rank_code, rank_strengths, strength_tables
 from pitboss.analysis.terms import Terms, stakes_of
 from pitboss.analysis.wagers import ante_and_blind, river_choice
@@ -31,20 +31,9 @@ _PLAIN_KINDS = FULL_DECK.kinds[: comb(FULL_DECK.places + 1, 2)]
 _PLAIN_KIND_CODES = _CODES[_PLAIN_KINDS].sum(axis=1)
 
 
-@dataclass(frozen=True, slots=True)
-class SpotSums:
-    """Over all boards and dealer hands that may come; wagers in half-Antes."""
-
-    deals: int
-    later: int  # what the later decisions are worth, each made for the best
-    base: int  # Ante and Blind
-    play: int  # Play, for each Ante of it
-    won: int
-    lost: int
-    lame: int  # dealer hands that do not qualify
-
-
-def sum_spot(terms: Terms, hole: Sequence[int], board: Sequence[int], dead: int) -> SpotSums:
+def prospects_after_flop(
+    terms: Terms, hole: Sequence[int], board: Sequence[int], dead: int
+) -> Prospects:
     """A hand of two cards on a board of three or five; `dead` has a bit for each card out."""
     unseen = np.ones(FULL_DECK.cards, dtype=np.int64)
     unseen[[card for card in range(FULL_DECK.cards) if dead >> card & 1]] = 0
@@ -65,7 +54,7 @@ def sum_spot(terms: Terms, hole: Sequence[int], board: Sequence[int], dead: int)
             won += number * row_won
             lost += number * row_lost
             lame += number * row_lame
-    return SpotSums(deals, later, base, play, won, lost, lame)
+    return Prospects(deals, later, base, play, won, lost, lame)
 
 
 def _turns_and_rivers(

@@ -8,24 +8,24 @@ import numpy as np
 
 from pitboss.analysis.counting import in_pieces
 from pitboss.analysis.deck import FULL_DECK, Deck
+from pitboss.analysis.kernel.before_flop import FACTS, sum_hand, value_rows
 from pitboss.analysis.kernel.boards import pair_number, type_of
 from pitboss.analysis.kernel.flops import types_left
-from pitboss.analysis.kernel.one_hand import FACTS, sum_hand, value_rows
 from pitboss.analysis.kernel.tables import Boards, Longs
 from pitboss.analysis.progress import Progress, silent
-from pitboss.analysis.spot import SpotSums
+from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.strengths import strength_tables
 from pitboss.analysis.terms import Terms, kernel_stakes
 
 
-def sum_hand_before_flop(
+def prospects_before_flop(
     terms: Terms,
     hole: Sequence[int],
     dead: int,
     *,
     deck: Deck = FULL_DECK,
     progress: Progress = silent,
-) -> SpotSums:
+) -> Prospects:
     """A hand of two cards; `dead` has a bit for each card that is out."""
     gone = {*hole, *(card for card in range(deck.cards) if dead >> card & 1)}
     unseen = np.array([card not in gone for card in range(deck.cards)], dtype=np.int64)
@@ -50,7 +50,7 @@ def sum_hand_before_flop(
     in_pieces(sum_some, len(flops), 512, "adding up flops", progress)
     later, base, play, won, lost, lame = np.sum(totals, axis=0).tolist()
     deals = len(flops) * comb(len(cards) - 3, 2) * hands
-    return SpotSums(deals, later, base, play, won, lost, lame)
+    return Prospects(deals, later, base, play, won, lost, lame)
 
 
 def _facts(

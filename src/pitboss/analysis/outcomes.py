@@ -1,0 +1,74 @@
+"""Forward again: what comes of optimal decisions, deal by deal, counted."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.analysis.counting import workers
+from pitboss.analysis.kernel.outcomes import FIELDS, OUTCOMES, meet, tally
+from pitboss.analysis.kernel.tables import Longs
+from pitboss.analysis.progress import Progress
+from pitboss.analysis.streets import Streets
+from pitboss.analysis.terms import kernel_stakes
+from pitboss.game.hands import HandCategory
+from pitboss.game.rules import Street
+
+_MOST_MEETINGS = 4  # threads that count meetings: each holds 110 MB
+_CHECKS = 0  # of a hand's choices, the first; then the raises of the ladder
+
+Slot = tuple[Street, int]  # where a hand raises, and how much; 0 on the river: yet to be seen
+
+
+def count_outcomes(streets: Streets, progress: Progress) -> dict[Slot, Longs]:
+    """Deals by category and outcome, for every raise; folded ones with the first on the river."""
+    terms, deck = streets.terms, streets.deck
+    slots: list[Slot] = [(Street.RIVER, 0)]
+    slots += [(Street.FLOP, multiple) for multiple in terms.flop]
+    slots += [(Street.PREFLOP, multiple) for multiple in terms.preflop]
+    chosen = streets.best_on_flops[1].copy()
+    by_hole = streets.hand_choices[deck.hole_names]
+    raised = by_hole != _CHECKS
+    chosen[:, raised] = by_hole[raised] + len(terms.flop)
+    used = np.unique(chosen).tolist()
+    tallies: dict[Slot, Longs] = {}
+    for at in range(0, len(used), FIELDS):
+        now = used[at : at + FIELDS]
+        fields = np.full(len(slots), -1, dtype=np.int8)
+        fields[now] = range(len(now))
+        counted = _count_outcomes(streets, fields[chosen], [slots[slot] for slot in now], progress)
+        tallies.update(counted)
+    return tallies
+
+
+def _count_outcomes(
+    streets: Streets, fields: NDArray[np.int8], slots: list[Slot], progress: Progress
+) -> dict[Slot, Longs]:
+    terms, deck = streets.terms, streets.deck
+    stakes = kernel_stakes(terms, deck.dealer_hands)
+    threads = min(workers(), _MOST_MEETINGS)
+
+    def count_some(first: int, last: int) -> dict[Slot, Longs]:
+        met = [np.zeros(counts.beaten.shape, dtype=np.int64) for counts in streets.counts]
+        boards = deck.places, deck.suited_starts
+        meet(deck.flops, deck.flop_weights, first, last, *boards, fields, *met)
+        counted: dict[Slot, Longs] = {}
+        for field, (street, multiple) in enumerate(slots):
+            on_the_river = multiple == 0
+            raises = terms.river if on_the_river else (multiple,)
+            tallies = np.zeros((len(raises), len(HandCategory), OUTCOMES), dtype=np.int64)
+            for counts, hands in zip(streets.counts, met, strict=True):
+                tally(hands, field, on_the_river, stakes, counts, tallies)
+            for at, raised in enumerate(raises):
+                counted[street, raised] = tallies[at]
+        return counted
+
+    total: dict[Slot, Longs] = {}
+    flops = len(deck.flops)
+    bounds = [flops * at // threads for at in range(threads + 1)]
+    with ThreadPoolExecutor(threads) as pool:
+        for done, part in enumerate(pool.map(count_some, bounds, bounds[1:]), 1):
+            for slot, tallies in part.items():
+                total[slot] = total[slot] + tallies if slot in total else tallies
+            progress("counting outcomes", done, threads)
+    return total
