@@ -36,7 +36,7 @@ transcripts: $(VENV)/.ready-dev
 
 # Solves the standard game and makes the data files that ship with the package, in some minutes.
 book: $(VENV)/.ready
-	$(BIN)/python -m pitboss.analysis.press
+	$(BIN)/python -m pitboss.cli.press
 
 benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py

@@ -1,4 +1,4 @@
-"""Games other than the standard one, and spots at random."""
+"""Games other than the standard one, and hands at random."""
 
 import random
 from collections.abc import Sequence

@@ -12,7 +12,7 @@ import numba
 import numpy as np
 
 from pitboss.analysis.before_flop import prospects_before_flop
-from pitboss.analysis.deck import FULL_DECK, Deck
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.evaluation import strengths
 from pitboss.analysis.kernel.compiling import cache_folder
 from pitboss.analysis.kernel.counts import count_rows
@@ -30,7 +30,7 @@ def results(names: list[str]) -> dict[str, Any]:
 
 def of_deck(name: str) -> list[Any]:
     if name == "full":
-        return of_game(FULL_DECK, "standard")
+        return of_game(STANDARD_DECK, "standard")
     deck = Deck(tuple(RANK_LETTERS.index(letter) for letter in name))
     return [of_game(deck, rules) for rules in ("standard", "two pair, and all else besides")]
 
@@ -56,7 +56,7 @@ def of_game(deck: Deck, name: str) -> list[Any]:
         streets.hand_values.tolist(),
         int(streets.sums.sum()),
         chosen,
-        [one.deals, one.later, one.base, one.play, one.won, one.lost, one.lame],
+        [one.deals, one.later, one.base, one.play, one.won, one.lost, one.unqualified],
     ]
 
 

@@ -217,6 +217,16 @@ def test_dead_cards_change_what_a_hand_is_worth() -> None:
     assert without_kings.values[Raise(4)] < plain.values[Raise(4)]
 
 
+def test_a_hand_is_counted_anew_for_other_dead_cards_and_other_rules() -> None:
+    cards, _, dead = deal(8, 0, 42)
+    settled = OTHER_GAMES["Ante settled"]
+    for rules, out in ((HOUSE, dead), (HOUSE, dead[1:]), (settled, dead), (HOUSE, dead)):
+        assert_same_advice(advise(rules, cards, (), out), twin.preflop(rules, cards, out))
+    swapped = [cards[0], dead[0]]
+    slow = twin.preflop(HOUSE, swapped, dead[1:])
+    assert_same_advice(advise(HOUSE, swapped, (), dead[1:]), slow)
+
+
 def test_a_hand_asked_for_again_is_not_counted_again() -> None:
     told: list[str] = []
     cards, dead = parse_cards("Ts 7d"), parse_cards("2c 5h 5d 5s")

@@ -7,7 +7,7 @@ import pytest
 from pitboss.analysis.after_flop import prospects_after_flop
 from pitboss.analysis.before_flop import prospects_before_flop
 from pitboss.analysis.book import standard_book
-from pitboss.analysis.deck import FULL_DECK, Deck
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import terms_of
 from pitboss.game.cards import CardSet, parse_cards
@@ -24,7 +24,7 @@ def test_a_hand_counted_anew_is_what_the_book_and_the_solver_say(
     assert sums == standard_book().hands[name]
     combos = {"": 6, "s": 4, "o": 12}[name[2:]]
     values = [sums.later, sums.base + 3 * sums.play, sums.base + 4 * sums.play]
-    at = FULL_DECK.names.index(name)
+    at = STANDARD_DECK.names.index(name)
     assert [combos * value for value in values] == streets.hand_values[at].tolist()
 
 
@@ -33,7 +33,7 @@ def test_a_hand_of_another_game_is_what_the_solver_says() -> None:
     streets = solve_streets(terms)
     for at, hole in (("QQ", (40, 42)), ("T9s", (29, 33)), ("A2o", (2, 51))):
         sums = prospects_before_flop(terms, hole, 0)
-        row = FULL_DECK.names.index(at)
+        row = STANDARD_DECK.names.index(at)
         values = [sums.later, sums.base + sums.play, sums.base + 4 * sums.play]
         combos = {"": 6, "s": 4, "o": 12}[at[2:]]
         assert [combos * value for value in values] == streets.hand_values[row].tolist()
@@ -49,7 +49,7 @@ def test_a_hand_is_the_sum_of_its_flops() -> None:
     ]
     summed = [prospects_after_flop(terms, hole, flop, dead) for flop in flops]
     whole = prospects_before_flop(terms, hole, dead)
-    for name in ("deals", "base", "play", "won", "lost", "lame"):
+    for name in ("deals", "base", "play", "won", "lost", "unqualified"):
         assert getattr(whole, name) == sum(getattr(flop, name) for flop in summed)
     best = [max(flop.later, flop.base + 2 * flop.play) for flop in summed]
     assert whole.later == sum(best)

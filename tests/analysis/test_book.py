@@ -16,7 +16,7 @@ from pitboss.analysis.book import (
     standard_book,
     write_book,
 )
-from pitboss.analysis.deck import FULL_DECK, Deck
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import Terms, terms_of
@@ -30,18 +30,18 @@ SHORT = Deck((0, 2, 5, 6, 12))
 def test_the_book_that_ships_holds_what_the_solver_says_on_every_flop(streets: Streets) -> None:
     book = standard_book()
     assert book.terms == streets.terms
-    for flop in range(len(FULL_DECK.flops)):
+    for flop in range(len(STANDARD_DECK.flops)):
         assert np.array_equal(book.values_on(flop), streets.values_on(flop))
 
 
 def test_the_book_that_ships_holds_what_the_solver_says_before_the_flop(streets: Streets) -> None:
     hands = standard_book().hands
-    assert tuple(hands) == FULL_DECK.names
+    assert tuple(hands) == STANDARD_DECK.names
     for at, (name, sums) in enumerate(hands.items()):
         combos = {"": 6, "s": 4, "o": 12}[name[2:]]
         values = [sums.later, sums.base + 3 * sums.play, sums.base + 4 * sums.play]
         assert [combos * value for value in values] == streets.hand_values[at].tolist()
-        assert sums.deals == FULL_DECK.deals_of_a_hand
+        assert sums.deals == STANDARD_DECK.deals_of_a_hand
         assert sums.won + sums.lost < sums.deals
 
 
@@ -57,7 +57,7 @@ def test_any_hand_on_any_flop_is_found_whatever_its_suits() -> None:
 
 
 def test_a_volume_packed_anew_holds_what_was_packed(streets: Streets) -> None:
-    volume = next(pack_flops(FULL_DECK, streets.values_on))
+    volume = next(pack_flops(STANDARD_DECK, streets.values_on))
     book = Book(streets.terms, {}, (volume,))
     for flop in range(39):
         assert np.array_equal(book.values_on(flop), streets.values_on(flop))
@@ -116,8 +116,8 @@ def _hole(one: int, other: int) -> int:
 def test_a_flop_has_values_for_every_hand_but_those_it_has_taken() -> None:
     values = standard_book().values_on(700)
     assert values.shape == (2, 1326)
-    assert np.array_equal((values != 0).any(axis=0), FULL_DECK.possible(700))
-    deals = 2 * FULL_DECK.deals_of_a_flop
+    assert np.array_equal((values != 0).any(axis=0), STANDARD_DECK.possible(700))
+    deals = 2 * STANDARD_DECK.deals_of_a_flop
     assert max(Fraction(int(v), deals) for v in values[0]) < 503
 
 

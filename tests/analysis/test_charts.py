@@ -7,11 +7,13 @@ import pytest
 
 from pitboss.analysis.advice import advise
 from pitboss.analysis.charts import flop_chart, flops_csv, starting_chart, starting_hand
-from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.seen_flops import SeenFlop, flop_groups, flops_seen, hand_named
+from pitboss.analysis.solution import Solution
+from pitboss.analysis.solver import solve
 from pitboss.analysis.strategy import starting_hands
 from pitboss.errors import ParseError
-from pitboss.game.actions import Check, Raise
+from pitboss.game.actions import Check, Decision, Raise
 from pitboss.game.cards import CardSet, format_cards, parse_card, parse_cards
 from pitboss.game.hands import strength
 from pitboss.game.profiles import profile
@@ -23,7 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def test_every_starting_hand_has_its_cell() -> None:
     chart = starting_chart(starting_hands(HOUSE), "hands")
     names = [cell.name for row in chart.rows for cell in row if cell is not None]
-    assert sorted(names) == sorted(FULL_DECK.names)
+    assert sorted(names) == sorted(STANDARD_DECK.names)
     assert (starting_hand("A", "K"), starting_hand("K", "A"), starting_hand("7", "7")) == (
         "AKs",
         "AKo",
@@ -121,3 +123,31 @@ def test_notebooks_show_cards_hands_and_advice() -> None:
     shown = advise(HOUSE, parse_cards("Kd Qh"), parse_cards("4s 5h 6d 8c 9d"))._repr_html_()
     assert shown.index("fold") < shown.index("raise 1x")
     assert "27.58%" in shown
+
+
+def test_a_notebook_shows_a_solution(solution: Solution) -> None:
+    shown = solution._repr_html_()
+    assert "-607,723,787,676 Antes over 27,813,810,024,000 deals" in shown
+    assert shown.count("<g>") == 169
+    short = solve(HOUSE, deck=Deck((0, 1, 2)))._repr_html_()
+    assert "House edge" in short
+    assert "<svg" not in short
+
+
+def test_a_cell_of_flops_names_the_raise_that_is_best_there() -> None:
+    low: dict[Decision, Fraction] = {Raise(1): Fraction(1), Raise(6): Fraction(0)}
+    high: dict[Decision, Fraction] = {Raise(6): Fraction(1)}
+    worst: dict[Decision, Fraction] = {Check(): Fraction(-1)}
+    flops = [
+        SeenFlop(parse_cards("As Kd 2c"), 3, {**worst, **low}),
+        SeenFlop(parse_cards("As Kd 3c"), 2, {**worst, **high}),
+        SeenFlop(parse_cards("Ks Qd 3c"), 2, {**worst, **high}),
+        SeenFlop(parse_cards("Ks Qd 4c"), 4, {Check(): Fraction(2), **high}),
+    ]
+    chart = flop_chart(flops, "flops")
+    found = {cell.name: (cell.best, cell.raised, cell.share) for cell in chart.cells}
+    assert found == {
+        "AKx": (Raise(1), Raise(1), 1),
+        "KQx": (Check(), Raise(6), Fraction(1, 3)),
+    }
+    assert chart.decisions == [Raise(1), Check()]

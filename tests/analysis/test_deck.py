@@ -8,7 +8,7 @@ from math import comb, prod
 import numpy as np
 import pytest
 
-from pitboss.analysis.deck import FULL_DECK, Deck, flop_number, pair_numbers
+from pitboss.analysis.deck import STANDARD_DECK, Deck, flop_number, hole_numbers
 from pitboss.analysis.kernel.boards import hole_number, pair_number, suit_and_row, type_of
 from pitboss.game.cards import DECK
 
@@ -17,33 +17,33 @@ EXCHANGES = list(permutations(range(4)))
 
 
 def test_a_full_deck_has_the_numbers_of_the_game() -> None:
-    assert (FULL_DECK.cards, FULL_DECK.holes, FULL_DECK.dealer_hands) == (52, 1326, 990)
-    assert FULL_DECK.deals == 27_813_810_024_000
-    assert len(FULL_DECK.plain.types) == 6_188
-    assert len(FULL_DECK.suited.types) == 286 * 91 + 715 * 13 + 1_287 == 36_608
-    assert len(FULL_DECK.plain.kinds) == 91
-    assert len(FULL_DECK.suited.kinds) == 351
-    assert len(FULL_DECK.flops) == 1_755
-    assert FULL_DECK.flop_weights.sum() == comb(52, 3)
-    assert len(FULL_DECK.names) == len(set(FULL_DECK.names)) == 169
+    assert (STANDARD_DECK.cards, STANDARD_DECK.holes, STANDARD_DECK.dealer_hands) == (52, 1326, 990)
+    assert STANDARD_DECK.deals == 27_813_810_024_000
+    assert len(STANDARD_DECK.plain.types) == 6_188
+    assert len(STANDARD_DECK.suited.types) == 286 * 91 + 715 * 13 + 1_287 == 36_608
+    assert len(STANDARD_DECK.plain.kinds) == 91
+    assert len(STANDARD_DECK.suited.kinds) == 351
+    assert len(STANDARD_DECK.flops) == 1_755
+    assert STANDARD_DECK.flop_weights.sum() == comb(52, 3)
+    assert len(STANDARD_DECK.names) == len(set(STANDARD_DECK.names)) == 169
 
 
 def test_cards_are_numbered_as_they_are_elsewhere() -> None:
-    assert [FULL_DECK.card(number) for number in range(52)] == list(DECK)
-    assert [FULL_DECK.number(card) for card in DECK] == [card.index for card in DECK]
+    assert [STANDARD_DECK.card(number) for number in range(52)] == list(DECK)
+    assert [STANDARD_DECK.number(card) for card in DECK] == [card.index for card in DECK]
     assert [str(SHORT.card(number)) for number in (0, 7, 19)] == ["2c", "5s", "As"]
     assert [SHORT.number(SHORT.card(number)) for number in range(20)] == list(range(20))
 
 
 def test_hands_and_flops_have_each_a_number() -> None:
-    for number, (a, b) in enumerate(FULL_DECK.hole_cards.tolist()):
+    for number, (a, b) in enumerate(STANDARD_DECK.hole_cards.tolist()):
         assert a < b
         assert hole_number(a, b) == hole_number(b, a) == number
-    low, high = FULL_DECK.hole_cards.T
-    assert pair_numbers(low, high).tolist() == pair_numbers(high, low).tolist() == [*range(1326)]
+    low, high = STANDARD_DECK.hole_cards.T
+    assert hole_numbers(low, high).tolist() == hole_numbers(high, low).tolist() == [*range(1326)]
     flops = np.array(list(combinations(range(52), 3)))
     assert sorted(flop_number(*flops.T).tolist()) == list(range(comb(52, 3)))
-    for number, (i, j) in enumerate(FULL_DECK.kinds.tolist()):
+    for number, (i, j) in enumerate(STANDARD_DECK.kinds.tolist()):
         assert pair_number(i, j) == pair_number(j, i) == number
 
 
@@ -80,58 +80,60 @@ def test_boards_of_a_full_deck_have_their_rows() -> None:
     order = random.Random(2)
     seen: Counter[bool] = Counter()
     for _ in range(2_000):
-        suited, _ = check_board(FULL_DECK, tuple(order.sample(range(52), 5)), order)
+        suited, _ = check_board(STANDARD_DECK, tuple(order.sample(range(52), 5)), order)
         seen[suited] += 1
     for _ in range(500):
-        suited, _ = check_board(FULL_DECK, tuple(order.sample(range(0, 52, 2), 5)), order)
+        suited, _ = check_board(STANDARD_DECK, tuple(order.sample(range(0, 52, 2), 5)), order)
         seen[suited] += 1
     assert min(seen.values()) > 300
 
 
 def test_every_flop_leads_by_its_exchange_to_its_like() -> None:
-    classes, exchanges = FULL_DECK.flop_classes
+    classes, exchanges = STANDARD_DECK.flop_classes
     weights: Counter[int] = Counter()
     for flop in combinations(range(52), 3):
         number = int(flop_number(*np.array(flop)))
         at, suits = int(classes[number]), EXCHANGES[exchanges[number]]
         moved = sorted(card & ~3 | suits[card & 3] for card in flop)
-        assert moved == FULL_DECK.flops[at].tolist()
+        assert moved == STANDARD_DECK.flops[at].tolist()
         weights[at] += 1
-    assert [weights[at] for at in range(1_755)] == FULL_DECK.flop_weights.tolist()
+    assert [weights[at] for at in range(1_755)] == STANDARD_DECK.flop_weights.tolist()
 
 
 def test_exchanges_move_hands() -> None:
     for exchange, suits in enumerate(EXCHANGES):
         for hole in range(exchange, 1326, 50):
-            moved = [card & ~3 | suits[card & 3] for card in FULL_DECK.hole_cards[hole].tolist()]
-            assert FULL_DECK.hole_images[exchange, hole] == hole_number(*moved)
+            moved = [
+                card & ~3 | suits[card & 3] for card in STANDARD_DECK.hole_cards[hole].tolist()
+            ]
+            assert STANDARD_DECK.hole_images[exchange, hole] == hole_number(*moved)
 
 
 @pytest.mark.parametrize("flop", [0, 300, 1_200, 1_300, 1_301, 1_754])
 def test_hands_are_alike_when_an_exchange_that_keeps_the_flop_makes_one_the_other(
     flop: int,
 ) -> None:
-    cards = FULL_DECK.flops[flop].tolist()
+    cards = STANDARD_DECK.flops[flop].tolist()
     keep = [s for s in EXCHANGES if sorted(c & ~3 | s[c & 3] for c in cards) == sorted(cards)]
-    alike = FULL_DECK.alike(flop)
-    for hole, (a, b) in enumerate(FULL_DECK.hole_cards.tolist()):
+    alike = STANDARD_DECK.alike(flop)
+    for hole, (a, b) in enumerate(STANDARD_DECK.hole_cards.tolist()):
         images = [hole_number(a & ~3 | s[a & 3], b & ~3 | s[b & 3]) for s in keep]
         assert alike[hole] == min(images)
-        assert FULL_DECK.possible(flop)[hole] == (not {a, b} & {*cards})
+        assert STANDARD_DECK.possible(flop)[hole] == (not {a, b} & {*cards})
 
 
 def test_all_flops_together_have_1286792_unlike_hands() -> None:
     unlike = 0
-    for flop in range(len(FULL_DECK.flops)):
-        unlike += len(np.unique(FULL_DECK.alike(flop)[FULL_DECK.possible(flop)]))
+    for flop in range(len(STANDARD_DECK.flops)):
+        unlike += len(np.unique(STANDARD_DECK.alike(flop)[STANDARD_DECK.possible(flop)]))
     assert unlike == 1_286_792
 
 
 def test_starting_hands_are_named_from_the_highest_down() -> None:
-    assert FULL_DECK.names[:4] == ("AA", "AKs", "AKo", "AQs")
-    assert FULL_DECK.names[-4:] == ("33", "32s", "32o", "22")
-    combos = Counter(FULL_DECK.hole_names.tolist())
-    for at, name in enumerate(FULL_DECK.names):
+    assert STANDARD_DECK.names[:4] == ("AA", "AKs", "AKo", "AQs")
+    assert STANDARD_DECK.names[-4:] == ("33", "32s", "32o", "22")
+    combos = Counter(STANDARD_DECK.hole_names.tolist())
+    for at, name in enumerate(STANDARD_DECK.names):
         assert combos[at] == {"": 6, "s": 4, "o": 12}[name[2:]]
     assert SHORT.names[:3] == ("AA", "AJs", "AJo")
     assert (SHORT.name_of(16, 0), SHORT.name_of(1, 16)) == ("A2s", "A2o")

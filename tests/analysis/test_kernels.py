@@ -52,8 +52,9 @@ def test_kernels_work_where_nothing_can_be_kept(tmp_path: Path) -> None:
     nowhere.write_text("no folder")
     script = (
         "from pitboss.analysis.kernel.compiling import cache_folder, compiled_before\n"
+        "from pitboss.analysis.kernel.evaluation import evaluate_hands\n"
         "from tests.analysis.kernel_results import evaluated\n"
-        "assert cache_folder() is None and not compiled_before()\n"
+        "assert cache_folder() is None and not compiled_before(evaluate_hands)\n"
         "print(evaluated())"
     )
     done = subprocess.run(
@@ -150,14 +151,27 @@ def test_without_a_home_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None
     assert compiling.cache_folder.__wrapped__() is None
 
 
-def test_whether_something_was_compiled_before_is_seen_in_the_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path)
-    assert not compiling.compiled_before()
-    (tmp_path / "kernel").mkdir()
-    (tmp_path / "kernel" / "counts.nbi").touch()
-    assert compiling.compiled_before()
+def test_whether_a_kernel_was_compiled_before(tmp_path: Path) -> None:
+    """Each kernel has its own answer, before and after its first call in a fresh cache."""
+    script = (
+        "from pitboss.analysis.kernel.boards import row_of_places\n"
+        "from pitboss.analysis.kernel.compiling import compiled_before\n"
+        "from pitboss.analysis.kernel.evaluation import evaluate_hands\n"
+        "from tests.analysis.kernel_results import evaluated\n"
+        "before = compiled_before(evaluate_hands)\n"
+        "evaluated()\n"
+        "print(before, compiled_before(evaluate_hands), compiled_before(row_of_places))"
+    )
+    for expected in ("False True False", "True True False"):
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=PROJECT,
+            env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.strip() == expected
 
 
 def test_kernels_leave_the_settings_of_numba_as_they_were() -> None:

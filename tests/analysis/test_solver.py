@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
@@ -10,11 +9,11 @@ import numpy as np
 import pytest
 
 from pitboss.analysis.before_flop import prospects_before_flop
-from pitboss.analysis.counting import counts_for, in_pieces
-from pitboss.analysis.deck import FULL_DECK, Deck
+from pitboss.analysis.counting import counts_for, forget, in_pieces
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.outcomes import FIELDS
 from pitboss.analysis.solution import Solution, decimal
-from pitboss.analysis.solver import solve
+from pitboss.analysis.solver import _hold, solve
 from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import terms_of
 from pitboss.game.actions import Check, Decision, Fold, Raise
@@ -59,7 +58,7 @@ def test_500_hands_raise_before_the_flop_and_none_raises_three_times(solution: S
     assert raised == set(named(RAISED_4X))
     assert sum(solution.starting_hands[name].combos for name in raised) == 500
     assert all(hand.best != Raise(3) for hand in solution.starting_hands.values())
-    assert solution.decided[Street.PREFLOP, Raise(4)] == 500 * FULL_DECK.deals_of_a_hand
+    assert solution.decided[Street.PREFLOP, Raise(4)] == 500 * STANDARD_DECK.deals_of_a_hand
     assert solution.decided[Street.PREFLOP, Raise(3)] == 0
 
 
@@ -206,13 +205,6 @@ def test_a_solution_as_json_keeps_to_the_contract(solution: Solution) -> None:
     assert form["trips"] == {name: float(edge) for name, edge in solution.trips.items()}
 
 
-def test_an_odd_number_of_half_antes_is_a_fraction_over_twice_the_deals() -> None:
-    odd = replace(solve(HOUSE, deck=Deck((0, 1, 2))), half_antes=-7)
-    form = odd.form()["expected"]
-    assert (form["numerator"], form["denominator"]) == (-7, 2 * odd.deals)
-    assert odd.expected == Fraction(-7, 2 * odd.deals)
-
-
 def test_half_antes_are_written_with_a_decimal() -> None:
     shown = [decimal(Fraction(half, 2)) for half in (-12, -5, -1, 0, 1, 5, 1010, 40_005)]
     assert shown == ["-6", "-2.5", "-0.5", "0", "0.5", "2.5", "505", "20002.5"]
@@ -331,6 +323,8 @@ def test_counts_are_kept_and_not_counted_again() -> None:
     counts_for(deck, 3)
     anew = counts_for(deck, 1)  # the oldest had to go
     assert anew is not kept
+    forget()
+    assert counts_for(deck, 1) is not anew
     for one, other in zip(kept, anew, strict=True):
         for name, counted in one._asdict().items():
             assert np.array_equal(counted, getattr(other, name))
@@ -369,3 +363,20 @@ def test_pieces_cover_everything_once_and_a_fault_in_one_is_not_lost() -> None:
 
     with pytest.raises(ArithmeticError, match="a fault"):
         in_pieces(fails, 10, 4, "work", lambda *_: None)
+
+
+def test_ladders_of_a_hundred_raises_are_told_apart() -> None:
+    """The highest raise before the flop comes last of some two hundred choices."""
+    long = game(preflop=list(range(1, 101)), flop=list(range(1, 101)), river=[1])
+    solved = solve(long, deck=Deck((0, 1, 2, 3)))
+    assert solved.decided[Street.PREFLOP, Raise(100)] > 0
+    assert sum(net * deals for net, deals in solved.distribution.items()) == (
+        solved.expected * solved.deals
+    )
+
+
+@pytest.mark.parametrize(("half_antes", "deals"), [(1, 3), (0, 4)])
+def test_two_ways_that_do_not_agree_are_a_fault(half_antes: int, deals: int) -> None:
+    _hold(0, 3, {-2: 1, 1: 2})
+    with pytest.raises(ArithmeticError, match="not"):
+        _hold(half_antes, deals, {-2: 1, 1: 2})

@@ -1,14 +1,14 @@
 """Optimal play: the best of what is offered, the same from a book, a solver and compiled tables."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from pitboss.analysis.advice import advise
-from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.deck import STANDARD_DECK
+from pitboss.analysis.kernel.compiling import compiled
 from pitboss.analysis.kernel.strategy import (
     StrategyTables,
     choose_flop,
@@ -44,12 +44,10 @@ def tables() -> StrategyTables:
 def test_the_strategy_of_the_profiles_comes_from_the_book(solution: Solution) -> None:
     strategy: Strategy = optimal(HOUSE)
     assert isinstance(strategy, OptimalStrategy)
-    assert strategy.book is not None
     assert dict(strategy.starting_hands) == dict(solution.starting_hands)
 
 
 def test_other_games_are_solved(other: OptimalStrategy) -> None:
-    assert other.book is None
     hand = other.starting_hands["K7o"]
     assert list(hand.values) == [Raise(5), Raise(3), Raise(2), Check()]
     assert dict(hand.values) == dict(advise(OTHER, parse_cards("Ks 7d")).values)
@@ -116,12 +114,21 @@ def test_a_tie_between_raises_is_the_lower(other: OptimalStrategy) -> None:
     assert choose_river(strategy_tables(OTHER), numbers(cards), numbers(board)) == 0
 
 
-def test_flops_are_worth_the_same_from_the_book_and_counted() -> None:
-    from_book = optimal(HOUSE)
-    counted = replace(from_book, book=None)
-    for seed in range(40):
-        cards, board, _ = deal(seed, 3)
-        assert from_book.values(cards, board) == counted.values(cards, board)
+@compiled
+def raises_on_rivers(tables: StrategyTables, deals: Longs) -> int:
+    """What a simulation does: asks from compiled code, deal after deal."""
+    raises = 0
+    for at in range(len(deals)):
+        raises += choose_river(tables, deals[at, :2], deals[at, 2:]) >= 0
+    return raises
+
+
+def test_compiled_code_can_ask(tables: StrategyTables) -> None:
+    deals = [deal(seed, 5)[:2] for seed in range(30)]
+    asked = np.array([[card.index for card in (*cards, *board)] for cards, board in deals])
+    strategy = optimal(HOUSE)
+    chosen = [strategy.choose(cards, board, RIVER) for cards, board in deals]
+    assert raises_on_rivers(tables, asked) == sum(choice == Raise(1) for choice in chosen)
 
 
 def numbers(cards: Sequence[Card]) -> Longs:
@@ -131,8 +138,7 @@ def numbers(cards: Sequence[Card]) -> Longs:
 def test_compiled_tables_choose_as_the_strategy_of_the_standard_game(
     tables: StrategyTables,
 ) -> None:
-    # Without the book, whose volumes take long to open at random.
-    check_tables(HOUSE, replace(optimal(HOUSE), book=None), tables, rivers=400)
+    check_tables(HOUSE, optimal(HOUSE), tables, rivers=400)
 
 
 def test_compiled_tables_choose_as_the_strategy_of_another_game(other: OptimalStrategy) -> None:
@@ -170,7 +176,7 @@ def check_tables(
 
 def test_starting_hands_know_their_combinations_and_values() -> None:
     hands = starting_hands(HOUSE)
-    assert tuple(hands) == FULL_DECK.names
+    assert tuple(hands) == STANDARD_DECK.names
     assert sum(hand.combos for hand in hands.values()) == 1326
     assert hands["AKs"].combos == 4
     assert hands["AKo"].combos == 12

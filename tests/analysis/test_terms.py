@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.analysis.solver import solve
-from pitboss.analysis.terms import MOST_ODDS, Terms, kernel_stakes, stakes_of, terms_of
+from pitboss.analysis.terms import MOST_ODDS, Terms, board_terms_of, kernel_terms, terms_of
 from pitboss.errors import InvalidRules
 from pitboss.game.rules import MOST_MULTIPLE, Street
 from tests.analysis.games import HOUSE, game
@@ -33,7 +33,7 @@ def test_each_street_has_its_multiples() -> None:
 
 def test_kernels_get_the_same_stakes_as_arrays() -> None:
     terms = terms_of(game(river=[1, 3], qualify="two pair"))
-    plain, arrays = stakes_of(terms, 990), kernel_stakes(terms, 990)
+    plain, arrays = board_terms_of(terms, 990), kernel_terms(terms, 990)
     assert plain[:3] == arrays[:3] == (990, 2, True)
     for numbers, expected in (
         (plain.blind, terms.blind),

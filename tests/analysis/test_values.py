@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis.values import Values, best_action, cost, second_best
+from pitboss.analysis.values import Values, best_action, cost, ranked
 from pitboss.game.actions import Check, Decision, Fold, Raise
 
 LESS, SAME, MORE = Fraction(-3), Fraction(-2), Fraction(-1)
@@ -21,6 +21,7 @@ LESS, SAME, MORE = Fraction(-3), Fraction(-2), Fraction(-1)
         ({Fold(): SAME, Raise(1): SAME, Raise(100): SAME}, Raise(1), Raise(100)),
         ({Fold(): SAME, Raise(1): LESS}, Fold(), Raise(1)),
         ({Fold(): LESS, Raise(1): LESS, Raise(2): SAME}, Raise(2), Raise(1)),
+        ({Raise(1): SAME, Check(): SAME}, Check(), Raise(1)),
         ({Check(): SAME}, Check(), None),
     ],
 )
@@ -28,7 +29,7 @@ def test_ties_are_checks_before_raises_raises_before_folds_and_less_before_more(
     values: Values, best: Decision, second: Decision | None
 ) -> None:
     assert best_action(values) == best
-    assert second_best(values) == second
+    assert ranked(values)[1:2] == ([] if second is None else [second])
 
 
 def test_an_action_costs_what_the_best_is_worth_more() -> None:

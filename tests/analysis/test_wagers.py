@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from pitboss.analysis.kernel import wagers as kernel
-from pitboss.analysis.terms import kernel_stakes, stakes_of, terms_of
-from pitboss.analysis.wagers import Stakes, ante_and_blind, river_choice
+from pitboss.analysis.terms import board_terms_of, kernel_terms, terms_of
+from pitboss.analysis.wagers import BoardTerms, base_and_play, river_choice
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.cards import DECK, Card
 from pitboss.game.hands import strength
@@ -33,7 +33,7 @@ def test_wagers_are_worth_what_the_rules_pay_against_each_dealer_hand(rules: Rul
         cards, board, _ = deal(seed, 5)
         check_deal(rules, cards, board, seed, seen)
     assert min(seen["won"], seen["lost"], seen["tied"], seen["made"]) > 0
-    assert bool(seen["lame"]) == (rules.qualify is not None)
+    assert bool(seen["unqualified"]) == (rules.qualify is not None)
 
 
 def check_deal(
@@ -45,22 +45,23 @@ def check_deal(
     own = strength((*cards, *board))
     others = [strength((*dealer, *board)) for dealer in dealers]
     won, lost = sum(own > other for other in others), sum(own < other for other in others)
-    lame = sum(not rules.qualifies(other.category) for other in others)
+    unqualified = sum(not rules.qualifies(other.category) for other in others)
     terms = terms_of(rules)
-    stakes = stakes_of(terms, len(dealers))
-    base, play = ante_and_blind(stakes, won, lost, lame, own.category), 2 * (won - lost)
-    in_kernel = kernel_stakes(terms, len(dealers))
-    assert kernel.ante_and_blind(in_kernel, won, lost, lame, own.category) == base
+    board_terms = board_terms_of(terms, len(dealers))
+    base, play = base_and_play(board_terms, won, lost, unqualified, own.category)
+    in_kernel = kernel_terms(terms, len(dealers))
+    counted = won, lost, unqualified, own.category
+    assert kernel.base_and_play(in_kernel, *counted) == (base, play)
     for multiple in (*rules.preflop, *rules.flop, *rules.river):
         settled = settled_half_antes(rules, Raise(multiple), cards, board, dealers)
         assert base + multiple * play == settled
     folded = settled_half_antes(rules, Fold(), cards, board, dealers)
     values = {m: base + m * play for m in rules.river}
-    at, value = river_choice(stakes, base, play)
+    at, value = river_choice(board_terms, base, play)
     assert kernel.river_choice(in_kernel, base, play) == (at, value)
     assert value == max(folded, *values.values())
     assert value == (folded if at < 0 else values[rules.river[at]])
-    seen.update(won=won, lost=lost, tied=len(dealers) - won - lost, lame=lame)
+    seen.update(won=won, lost=lost, tied=len(dealers) - won - lost, unqualified=unqualified)
     seen["made"] += own.category >= 4 and won > 0
 
 
@@ -78,8 +79,8 @@ def settled_half_antes(
     return cents // 100
 
 
-def stakes(raises: tuple[int, ...]) -> Stakes:
-    return Stakes(hands=10, qualify=1, returned=True, blind=(0,) * 10, raises=raises)
+def board_terms(raises: tuple[int, ...]) -> BoardTerms:
+    return BoardTerms(hands=10, qualify=1, returned=True, blind=(0,) * 10, raises=raises)
 
 
 @pytest.mark.parametrize(
@@ -99,4 +100,4 @@ def stakes(raises: tuple[int, ...]) -> Stakes:
 def test_ties_on_the_river(
     raises: tuple[int, ...], base: int, play: int, choice: tuple[int, int]
 ) -> None:
-    assert river_choice(stakes(raises), base, play) == choice
+    assert river_choice(board_terms(raises), base, play) == choice

@@ -60,6 +60,7 @@ def test_other_rules(tmp_path: Path) -> None:
         ([""], ["''"]),
         (["--svg", "nowhere/c.svg"], ["nowhere/c.svg"]),
         (["--csv", "."], ["folder"]),
+        (["--csv", "-", "--svg", "-"], ["--svg -", "--csv -"]),
         (["--qualify", "kings"], ["'kings'"]),
     ],
     ids=str,

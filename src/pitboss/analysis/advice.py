@@ -7,11 +7,12 @@ from typing import Any
 
 from pitboss.analysis.after_flop import prospects_after_flop
 from pitboss.analysis.book import book_for
-from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.deck import STANDARD_DECK
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.terms import Terms, terms_of
-from pitboss.analysis.values import FOLDED, HALF_ANTES, Values, best_action, second_best
+from pitboss.analysis.values import Values, best_action, ranked
+from pitboss.analysis.wagers import FOLDING, HALF_ANTES
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Card, CardSet, format_cards, repeated
@@ -20,6 +21,9 @@ from pitboss.game.rules import Rules, Street
 _STREETS = {0: Street.PREFLOP, 3: Street.FLOP, 5: Street.RIVER}
 _DEALER = 2
 _BOARD = 5
+_MOST_KEPT = 10_000
+
+_kept: dict[tuple[Terms, tuple[int, ...], int], Prospects] = {}  # hands before the flop
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,8 @@ class Advice:
 
     @property
     def second_best(self) -> Decision | None:
-        return second_best(self.values)
+        order = ranked(self.values)
+        return order[1] if len(order) > 1 else None
 
     @property
     def margin(self) -> Fraction:
@@ -113,7 +118,9 @@ def action_values(terms: Terms, street: Street, prospects: Prospects) -> Values:
     """What every action is worth to a hand with these prospects."""
     deals = HALF_ANTES * prospects.deals
     values: dict[Decision, Fraction] = (
-        {Fold(): FOLDED} if street is Street.RIVER else {Check(): Fraction(prospects.later, deals)}
+        {Fold(): Fraction(FOLDING, HALF_ANTES)}
+        if street is Street.RIVER
+        else {Check(): Fraction(prospects.later, deals)}
     )
     for multiple in terms.multiples(street):
         values[Raise(multiple)] = Fraction(prospects.base + multiple * prospects.play, deals)
@@ -130,7 +137,7 @@ def _street(cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]) 
     if (twice := repeated((*cards, *board, *dead))) is not None:
         raise ParseError(f"card {twice} appears twice among hand, board and dead cards")
     needed = _BOARD - len(board) + _DEALER
-    left = FULL_DECK.cards - len(cards) - len(board) - len(dead)
+    left = STANDARD_DECK.cards - len(cards) - len(board) - len(dead)
     if left < needed:
         raise ParseError(
             f"{len(dead)} dead cards leave {left} in the deck; "
@@ -144,26 +151,22 @@ def _before_the_flop(
 ) -> Prospects:
     book = None if dead else book_for(terms)
     if book is not None:
-        return book.hands[FULL_DECK.name_of(*hole)]
+        return book.hands[STANDARD_DECK.name_of(*hole)]
     key = terms, tuple(sorted(hole)), dead
-    if key not in _kept:
+    known = _kept.get(key)
+    if known is None:
         from pitboss.analysis.before_flop import (
-            prospects_before_flop,  # compiled: only where needed
+            prospects_before_flop,  # compiles: only where needed
         )
 
-        prospects = prospects_before_flop(terms, hole, dead, progress=progress)
+        known = prospects_before_flop(terms, hole, dead, progress=progress)
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
-        _kept[key] = prospects
-        return prospects
-    return _kept[key]
-
-
-_MOST_KEPT = 10_000
-_kept: dict[tuple[Terms, tuple[int, ...], int], Prospects] = {}
+        _kept[key] = known
+    return known
 
 
 def _chances(prospects: Prospects) -> Chances:
     tied = prospects.deals - prospects.won - prospects.lost
-    counts = prospects.won, tied, prospects.lost, prospects.lame
+    counts = prospects.won, tied, prospects.lost, prospects.unqualified
     return Chances(*(Fraction(number, prospects.deals) for number in counts))

@@ -1,6 +1,6 @@
 """One hand on the flop or the river: all that may follow counted at once, by rows of boards.
 
-numpy alone, no compilation: a flop becomes at most 350 rows that differ (see `kernel.boards`), each
+numpy alone, no compilation: a flop becomes some 350 rows that differ (see `kernel.boards`), each
 met by at most 351 kinds of dealer hand.
 """
 
@@ -9,25 +9,23 @@ from functools import cache
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.deck import STANDARD_DECK, kind_numbers
+from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.strengths import rank_code, rank_strengths, strength_tables
-from pitboss.analysis.terms import Terms, stakes_of
-from pitboss.analysis.wagers import ante_and_blind, river_choice
-
-Longs = NDArray[np.int64]
+from pitboss.analysis.terms import Terms, board_terms_of
+from pitboss.analysis.wagers import base_and_play, river_choice
 
 _BOARD = 5
 _SUITED = 3  # so many cards of a suit make a suited board
 _PLAIN = -1  # the suit of a plain one
 
 # By type, and by kind: what they add to a board. The kinds of a plain board come first.
-_CODES = np.array([rank_code(rank) for rank in FULL_DECK.ranks] * 2, dtype=np.int64)
-_BITS = FULL_DECK.rank_bits
-_KIND_BITS = _BITS[FULL_DECK.kinds[:, 0]] | _BITS[FULL_DECK.kinds[:, 1]]
-_PLAIN_KINDS = FULL_DECK.kinds[: comb(FULL_DECK.places + 1, 2)]
+_CODES = np.array([rank_code(rank) for rank in STANDARD_DECK.ranks] * 2, dtype=np.int64)
+_BITS = STANDARD_DECK.rank_bits
+_KIND_BITS = _BITS[STANDARD_DECK.kinds[:, 0]] | _BITS[STANDARD_DECK.kinds[:, 1]]
+_PLAIN_KINDS = STANDARD_DECK.kinds[: comb(STANDARD_DECK.places + 1, 2)]
 _PLAIN_KIND_CODES = _CODES[_PLAIN_KINDS].sum(axis=1)
 
 
@@ -35,26 +33,27 @@ def prospects_after_flop(
     terms: Terms, hole: Sequence[int], board: Sequence[int], dead: int
 ) -> Prospects:
     """A hand of two cards on a board of three or five; `dead` has a bit for each card out."""
-    unseen = np.ones(FULL_DECK.cards, dtype=np.int64)
-    unseen[[card for card in range(FULL_DECK.cards) if dead >> card & 1]] = 0
+    unseen = np.ones(STANDARD_DECK.cards, dtype=np.int64)
+    unseen[[card for card in range(STANDARD_DECK.cards) if dead >> card & 1]] = 0
     unseen[[*hole, *board]] = 0
     dealt = len(np.flatnonzero(unseen)) - (_BOARD - len(board))
     hands = dealt * (dealt - 1) // 2
-    stakes = stakes_of(terms, hands)
-    deals = later = base = play = won = lost = lame = 0
+    board_terms = board_terms_of(terms, hands)
+    deals = later = base = play = won = lost = unqualified = 0
     for suit, turns, times in _turns_and_rivers(unseen, board):
         counted = _count_rows(unseen, hole, board, suit, turns, terms.qualify)
-        for number, (row_won, row_lost, row_lame, made) in zip(times, counted, strict=True):
-            row_base = ante_and_blind(stakes, row_won, row_lost, row_lame, made)
-            row_play = 2 * (row_won - row_lost)
+        for number, (row_won, row_lost, row_unqualified, made) in zip(times, counted, strict=True):
+            row_base, row_play = base_and_play(
+                board_terms, row_won, row_lost, row_unqualified, made
+            )
             deals += number * hands
-            later += number * river_choice(stakes, row_base, row_play)[1]
+            later += number * river_choice(board_terms, row_base, row_play)[1]
             base += number * row_base
             play += number * row_play
             won += number * row_won
             lost += number * row_lost
-            lame += number * row_lame
-    return Prospects(deals, later, base, play, won, lost, lame)
+            unqualified += number * row_unqualified
+    return Prospects(deals, later, base, play, won, lost, unqualified)
 
 
 def _turns_and_rivers(
@@ -77,26 +76,25 @@ def _turns_and_rivers(
     for suit in (_PLAIN, *suits):
         types, fit = _types(suit), of_board == suit
         i, j = types[first[fit]], types[second[fit]]
-        low, high = np.minimum(i, j), np.maximum(i, j)
-        times = np.bincount(low + high * (high + 1) // 2)
+        times = np.bincount(kind_numbers(i, j))
         met = np.flatnonzero(times)
         if len(met):
-            yield suit, FULL_DECK.kinds[met], times[met].tolist()
+            yield suit, STANDARD_DECK.kinds[met], times[met].tolist()
 
 
 def _count_rows(
     unseen: Longs, hole: Sequence[int], board: Sequence[int], suit: int, turns: Longs, qualify: int
 ) -> list[list[int]]:
-    """Of the hand on each row, against all dealer hands: won, lost, lame; and its category."""
+    """Of the hand on each row: dealer hands beaten, beating, unqualified; and its category."""
     tables, types = strength_tables(), _types(suit)
-    kinds = _PLAIN_KINDS if suit == _PLAIN else FULL_DECK.kinds
+    kinds = _PLAIN_KINDS if suit == _PLAIN else STANDARD_DECK.kinds
     on_board = types[list(board)]
     codes = _CODES[on_board].sum() + _CODES[turns].sum(axis=1)
     strengths = rank_strengths(tables, codes[:, None] + _PLAIN_KIND_CODES[None, :])
     if suit != _PLAIN:
         suited = np.bitwise_or.reduce(_BITS[on_board]) | np.bitwise_or.reduce(_BITS[turns], axis=1)
         flushes = tables.flushes[suited[:, None] | _KIND_BITS[None, :]]
-        strengths = np.maximum(strengths[:, FULL_DECK.rank_kinds], flushes)
+        strengths = np.maximum(strengths[:, STANDARD_DECK.rank_kinds], flushes)
     left = np.bincount(types, unseen, minlength=len(_CODES)).astype(np.int32)
     left = np.repeat(left[None, :], len(turns), axis=0)
     for column in range(turns.shape[1]):
@@ -104,8 +102,7 @@ def _count_rows(
     same = kinds[:, 0] == kinds[:, 1]
     number = left[:, kinds[:, 0]] * (left[:, kinds[:, 1]] - same.astype(np.int32))
     number[:, same] //= 2
-    low, high = sorted(types[list(hole)].tolist())
-    own = strengths[:, low + high * (high + 1) // 2]
+    own = strengths[:, int(kind_numbers(*types[list(hole)]))]
     against = own[:, None], own[:, None], tables.least(qualify)
     counted = [
         np.einsum("rk,rk->r", number, mask, dtype=np.int64)
@@ -118,5 +115,5 @@ def _count_rows(
 @cache
 def _types(suit: int) -> Longs:
     """The type of each card on a board of this suit, or on a plain one."""
-    cards = np.arange(FULL_DECK.cards)
-    return (cards >> 2) + np.where(cards & 3 == suit, FULL_DECK.places, 0)
+    cards = np.arange(STANDARD_DECK.cards)
+    return (cards >> 2) + np.where(cards & 3 == suit, STANDARD_DECK.places, 0)

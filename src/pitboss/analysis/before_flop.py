@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 
 from pitboss.analysis.counting import in_pieces
-from pitboss.analysis.deck import FULL_DECK, Deck
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.before_flop import FACTS, sum_hand, value_rows
 from pitboss.analysis.kernel.boards import pair_number, type_of
 from pitboss.analysis.kernel.flops import types_left
@@ -15,7 +15,7 @@ from pitboss.analysis.kernel.tables import Boards, Longs
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.strengths import strength_tables
-from pitboss.analysis.terms import Terms, kernel_stakes
+from pitboss.analysis.terms import Terms, kernel_terms
 
 
 def prospects_before_flop(
@@ -23,7 +23,7 @@ def prospects_before_flop(
     hole: Sequence[int],
     dead: int,
     *,
-    deck: Deck = FULL_DECK,
+    deck: Deck = STANDARD_DECK,
     progress: Progress = silent,
 ) -> Prospects:
     """A hand of two cards; `dead` has a bit for each card that is out."""
@@ -48,9 +48,9 @@ def prospects_before_flop(
         totals.append(sum_hand(flops, first, last, unseen, *boards, raises))
 
     in_pieces(sum_some, len(flops), 512, "adding up flops", progress)
-    later, base, play, won, lost, lame = np.sum(totals, axis=0).tolist()
+    later, base, play, won, lost, unqualified = np.sum(totals, axis=0).tolist()
     deals = len(flops) * comb(len(cards) - 3, 2) * hands
-    return Prospects(deals, later, base, play, won, lost, lame)
+    return Prospects(deals, later, base, play, won, lost, unqualified)
 
 
 def _facts(
@@ -63,11 +63,11 @@ def _facts(
     progress: Progress,
 ) -> Longs:
     qualifying = strength_tables().least(terms.qualify)
-    stakes = kernel_stakes(terms, hands)
+    board_terms = kernel_terms(terms, hands)
     facts = np.zeros((len(boards.types), FACTS), dtype=np.int64)
 
     def value_some(first: int, last: int) -> None:
-        hand = left, kind, qualifying, stakes
+        hand = left, kind, qualifying, board_terms
         value_rows(boards, first, last, deck.strengths, *hand, facts)
 
     in_pieces(value_some, len(facts), 2048, "counting boards", progress)

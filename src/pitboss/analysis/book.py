@@ -17,11 +17,10 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.deck import FULL_DECK, Deck, flop_number, pair_numbers
+from pitboss.analysis.deck import STANDARD_DECK, Deck, flop_number, hole_numbers
+from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.terms import Terms
-
-Longs = NDArray[np.int64]
 
 STANDARD = "standard.book"
 _MAGIC = b"pitboss book 1\n"
@@ -35,14 +34,14 @@ class Book:
     terms: Terms
     hands: dict[str, Prospects]  # a starting hand's sums over all its deals
     packed: tuple[bytes, ...]
-    deck: Deck = FULL_DECK
+    deck: Deck = STANDARD_DECK
 
     def flop_values(self, hole: Sequence[int], flop: Sequence[int]) -> tuple[int, ...]:
         """What checking and each raise are worth, in half-Antes over all that may follow."""
         number = flop_number(*np.array(sorted(flop)))
         classes, exchanges = self.deck.flop_classes
         at, exchange = int(classes[number]), int(exchanges[number])
-        hand = self.deck.hole_images[exchange, pair_numbers(*np.array(hole))]
+        hand = self.deck.hole_images[exchange, hole_numbers(*np.array(hole))]
         return tuple(self.values_on(at)[:, hand].tolist())
 
     def values_on(self, flop: int) -> Longs:

@@ -1,6 +1,7 @@
 """Charts of 13 by 13 cells: starting hands, and the flops of one starting hand."""
 
 import csv
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,7 +9,7 @@ from io import StringIO
 
 from pitboss.analysis.seen_flops import SeenFlop
 from pitboss.analysis.solution import StartingHand
-from pitboss.game.actions import Check, Decision, Raise
+from pitboss.game.actions import Decision, Raise
 from pitboss.game.cards import RANK_LETTERS, Rank, format_cards
 
 RANKS_DOWN = RANK_LETTERS[::-1]
@@ -16,12 +17,13 @@ RANKS_DOWN = RANK_LETTERS[::-1]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`share` is how often raising is best: 0 or 1 where the cell is one hand."""
+    """One hand, or some flops."""
 
     name: str
     text: str
-    best: Decision
-    share: Fraction
+    best: Decision  # of flops the commonest
+    raised: Raise | None  # the commonest best raise
+    share: Fraction  # how often raising is best
     words: str  # the whole of it, for a tooltip
 
 
@@ -30,6 +32,16 @@ class Chart:
     title: str
     note: str
     rows: tuple[tuple[Cell | None, ...], ...]  # from the ace down; None where there is nothing
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [cell for row in self.rows for cell in row if cell is not None]
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What is best somewhere, the highest raise first."""
+        found = {cell.best for cell in self.cells}
+        return sorted(found, key=lambda d: -d.multiple if isinstance(d, Raise) else 0)
 
     def _repr_svg_(self) -> str:
         from pitboss.analysis.drawing import chart_svg
@@ -60,8 +72,9 @@ def starting_hand(row: str, column: str) -> str:
 
 def _hand_cell(hand: StartingHand) -> Cell:
     worth = ", ".join(f"{action} {float(value):+.4f}" for action, value in hand.values.items())
-    share = Fraction(isinstance(hand.best, Raise))
-    return Cell(hand.name, f"{float(hand.value):+.2f}", hand.best, share, f"{hand.name}: {worth}")
+    raised = hand.best if isinstance(hand.best, Raise) else None
+    text, share = f"{float(hand.value):+.2f}", Fraction(raised is not None)
+    return Cell(hand.name, text, hand.best, raised, share, f"{hand.name}: {worth}")
 
 
 def hands_csv(hands: Mapping[str, StartingHand]) -> str:
@@ -76,40 +89,42 @@ def hands_csv(hands: Mapping[str, StartingHand]) -> str:
 
 def flop_chart(seen_flops: Sequence[SeenFlop], title: str) -> Chart:
     """Flops by their two highest ranks: rainbow flops below the diagonal, the others above it."""
-    raised: dict[tuple[int, int], int] = {}
-    number: dict[tuple[int, int], int] = {}
+    by_ranks: dict[tuple[int, int], Counter[Decision]] = {}
     for seen in seen_flops:
         top, second, _ = sorted((card.rank for card in seen.flop), reverse=True)
         at = Rank.ACE - top, Rank.ACE - second
         if len({card.suit for card in seen.flop}) == len(seen.flop):
             at = at[::-1]
-        number[at] = number.get(at, 0) + seen.flops
-        raised[at] = raised.get(at, 0) + seen.flops * isinstance(seen.best, Raise)
-    highest = max((seen.best for seen in seen_flops), key=_multiple)
-    rows = []
-    for row in range(len(RANKS_DOWN)):
-        cells: list[Cell | None] = []
-        for column in range(len(RANKS_DOWN)):
-            if (row, column) not in number:
-                cells.append(None)
-                continue
-            share = Fraction(raised[row, column], number[row, column])
-            higher, lower = sorted((row, column))
-            name = f"{RANKS_DOWN[higher]}{RANKS_DOWN[lower]}x"
-            best = highest if share > Fraction(1, 2) else Check()
-            words = f"{name}: {raised[row, column]} of {number[row, column]} flops raise"
-            cells.append(Cell(name, f"{float(share):.0%}", best, share, words))
-        rows.append(tuple(cells))
-    total = sum(number.values())
-    note = (
-        f"{sum(raised.values()):,} of {total:,} flops raise. Flops by their two highest cards: "
-        "three suits below the diagonal, fewer above it."
+        by_ranks.setdefault(at, Counter())[seen.best] += seen.flops
+    places = range(len(RANKS_DOWN))
+    rows = tuple(
+        tuple(_flops_cell(row, column, by_ranks.get((row, column))) for column in places)
+        for row in places
     )
-    return Chart(title, note, tuple(rows))
+    raised = sum(_raised(best).total() for best in by_ranks.values())
+    note = (
+        f"{raised:,} of {sum(seen.flops for seen in seen_flops):,} flops raise. Flops by their two "
+        "highest cards, with how many raise: three suits below the diagonal, fewer above it."
+    )
+    return Chart(title, note, rows)
 
 
-def _multiple(decision: Decision) -> int:
-    return decision.multiple if isinstance(decision, Raise) else 0
+def _flops_cell(row: int, column: int, best: Counter[Decision] | None) -> Cell | None:
+    if best is None:
+        return None
+    higher, lower = sorted((row, column))
+    name = f"{RANKS_DOWN[higher]}{RANKS_DOWN[lower]}x"
+    raised = _raised(best)
+    share = Fraction(raised.total(), best.total())
+    words = f"{name}: {raised.total()} of {best.total()} flops raise"
+    commonest = raised.most_common(1)[0][0] if raised else None
+    chosen = best.most_common(1)[0][0]
+    return Cell(name, f"{float(share):.0%}", chosen, commonest, share, words)
+
+
+def _raised(best: Counter[Decision]) -> Counter[Raise]:
+    raises = {action: flops for action, flops in best.items() if isinstance(action, Raise)}
+    return Counter(raises)
 
 
 def flops_csv(seen_flops: Sequence[SeenFlop]) -> str:

@@ -79,8 +79,7 @@ class Deck:
     @cached_property
     def rank_kinds(self) -> Longs:
         """For every kind, the kind of the same two ranks with no regard to suits."""
-        ranks = np.sort(self.kinds % self.places, axis=1)
-        return ranks[:, 0] + ranks[:, 1] * (ranks[:, 1] + 1) // 2
+        return kind_numbers(*(self.kinds % self.places).T)
 
     @cached_property
     def plain(self) -> Boards:
@@ -157,7 +156,7 @@ class Deck:
     @cached_property
     def hole_images(self) -> Longs:
         """By exchange of suits and hand of two cards: the hand it becomes."""
-        return pair_numbers(*np.moveaxis(_exchanged(self.hole_cards), 2, 0))
+        return hole_numbers(*np.moveaxis(_exchanged(self.hole_cards), 2, 0))
 
     @cached_property
     def flop_classes(self) -> tuple[Longs, Longs]:
@@ -238,7 +237,14 @@ def _exchanged(cards: Longs) -> Longs:
     return exchanged
 
 
-def pair_numbers(first: Longs, second: Longs) -> Longs:
+def kind_numbers(first: Longs, second: Longs) -> Longs:
+    """The numbers of kinds of two types, in any order: as `kernel.boards.pair_number`."""
+    low, high = np.minimum(first, second), np.maximum(first, second)
+    numbers: Longs = low + high * (high + 1) // 2
+    return numbers
+
+
+def hole_numbers(first: Longs, second: Longs) -> Longs:
     """The numbers of hands of two different cards, in any order: as `kernel.boards.hole_number`."""
     low, high = np.minimum(first, second), np.maximum(first, second)
     numbers: Longs = low + high * (high - 1) // 2
@@ -246,9 +252,9 @@ def pair_numbers(first: Longs, second: Longs) -> Longs:
 
 
 def flop_number(a: Longs, b: Longs, c: Longs) -> Longs:
-    """The numbers of flops of three cards in rising order."""
+    """The numbers of flops of three cards in rising order: as `kernel.strategy` finds them."""
     numbers: Longs = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
     return numbers
 
 
-FULL_DECK = Deck()
+STANDARD_DECK = Deck()

@@ -1,10 +1,10 @@
 """Charts and solutions drawn: SVG and HTML for files, notebooks and pages."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
+from pitboss.analysis.values import ranked
 from pitboss.game.actions import Decision, Raise
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ _PASSES = (225, 232, 240)  # check or fold
 _RAISES = {4: (196, 60, 52), 3: (222, 125, 44), 2: (206, 92, 120), 1: (120, 92, 168)}
 _OTHER_RAISE = (150, 70, 110)
 _INK, _PALE = "#1d2733", "#ffffff"
+_ALL_HANDS = 13 * 13  # a short deck has fewer, and no chart
 _FONT = "font-family='system-ui, sans-serif'"
 
 
@@ -27,14 +28,19 @@ def colour(decision: Decision) -> tuple[int, int, int]:
     return _PASSES
 
 
-def blend(decision: Decision, share: Fraction) -> tuple[int, int, int]:
-    """From the colour of passing to that of a raise, by how often raising is best."""
-    raising = colour(decision if isinstance(decision, Raise) else Raise(2))
-    part = float(share)
+def fill(cell: "Cell") -> tuple[int, int, int]:
+    """From the colour of passing to that of the raise, by how often raising is best."""
+    part = float(cell.share)
+    raising = colour(cell.raised) if cell.raised else _PASSES
     red, green, blue = (
         round(low + part * (high - low)) for low, high in zip(_PASSES, raising, strict=True)
     )
     return red, green, blue
+
+
+def reads_in_white(fill: tuple[int, int, int]) -> bool:
+    """Whether white letters stand out better than black ones."""
+    return sum(fill) < 450
 
 
 def chart_svg(chart: "Chart") -> str:
@@ -62,13 +68,13 @@ def chart_svg(chart: "Chart") -> str:
 
 
 def _svg_cell(cell: "Cell", x: int, y: int) -> Iterator[str]:
-    fill = blend(cell.best, cell.share)
-    ink = _PALE if sum(fill) < 450 else _INK
+    back = fill(cell)
+    ink = _PALE if reads_in_white(back) else _INK
     middle = x + _CELL / 2
     yield f"<g><title>{escape(cell.words)}</title>"
     yield (
         f"<rect x='{x + 1}' y='{y + 1}' width='{_CELL - 2}' height='{_CELL - 2}' rx='4' "
-        f"fill='rgb{fill}'/>"
+        f"fill='rgb{back}'/>"
     )
     yield (
         f"<text x='{middle}' y='{y + 25}' font-size='15' font-weight='600' text-anchor='middle' "
@@ -81,9 +87,8 @@ def _svg_cell(cell: "Cell", x: int, y: int) -> Iterator[str]:
 
 
 def _svg_legend(chart: "Chart", y: int) -> Iterator[str]:
-    decisions = {cell.best for row in chart.rows for cell in row if cell is not None}
     x = _MARGIN
-    for decision in sorted(decisions, key=lambda d: -d.multiple if isinstance(d, Raise) else 0):
+    for decision in chart.decisions:
         yield (
             f"<rect x='{x}' y='{y - 12}' width='14' height='14' rx='3' "
             f"fill='rgb{colour(decision)}'/><text x='{x + 20}' y='{y}' font-size='13' "
@@ -97,21 +102,23 @@ def solution_html(solution: "Solution") -> str:
     from pitboss.analysis.charts import starting_chart
 
     rows = [
-        ("Expected result", f"{solution.half_antes / 2:,.1f} of {solution.deals:,} Antes"),
+        ("Expected result", f"{solution.antes:,} Antes over {solution.deals:,} deals"),
         ("House edge", f"{float(solution.house_edge):.6%} of the Ante"),
         ("Element of risk", f"{float(solution.element_of_risk):.6%} of the total wager"),
         ("Average wager", f"{float(solution.average_wager):.6f} Antes"),
         ("Standard deviation", f"{solution.standard_deviation:.6f} Antes"),
         *((str(action), f"{float(share):.4%}") for action, share in solution.actions.items()),
     ]
-    chart = starting_chart(solution.starting_hands, f"Starting hands: {solution.rules.title}")
+    if len(solution.starting_hands) < _ALL_HANDS:
+        return html_table(rows)
+    chart = starting_chart(solution.starting_hands, f"Starting hands · {solution.rules.title}")
     return html_table(rows) + chart_svg(chart)
 
 
 def advice_html(advice: "Advice") -> str:
     """Every action with its value, the best first, and the chances."""
-    order = sorted(advice.values, key=lambda action: -advice.values[action])
-    worth = [(str(action), f"{float(advice.values[action]):+.6f} Antes") for action in order]
+    values = advice.values
+    worth = [(str(action), f"{float(values[action]):+.6f} Antes") for action in ranked(values)]
     chances = advice.chances
     shares = {
         "wins": chances.win,

@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.counting import workers
-from pitboss.analysis.kernel.outcomes import FIELDS, OUTCOMES, meet, tally
+from pitboss.analysis.kernel.outcomes import FIELDS, meet, tally
 from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.progress import Progress
 from pitboss.analysis.streets import Streets
-from pitboss.analysis.terms import kernel_stakes
+from pitboss.analysis.terms import kernel_terms
+from pitboss.analysis.wagers import OUTCOMES
 from pitboss.game.hands import HandCategory
 from pitboss.game.rules import Street
 
@@ -26,8 +27,8 @@ def count_outcomes(streets: Streets, progress: Progress) -> dict[Slot, Longs]:
     slots: list[Slot] = [(Street.RIVER, 0)]
     slots += [(Street.FLOP, multiple) for multiple in terms.flop]
     slots += [(Street.PREFLOP, multiple) for multiple in terms.preflop]
-    chosen = streets.best_on_flops[1].copy()
-    by_hole = streets.hand_choices[deck.hole_names]
+    chosen = streets.best_on_flops[1].astype(np.int16)
+    by_hole = streets.hand_choices[deck.hole_names].astype(np.int16)
     raised = by_hole != _CHECKS
     chosen[:, raised] = by_hole[raised] + len(terms.flop)
     used = np.unique(chosen).tolist()
@@ -45,7 +46,7 @@ def _count_outcomes(
     streets: Streets, fields: NDArray[np.int8], slots: list[Slot], progress: Progress
 ) -> dict[Slot, Longs]:
     terms, deck = streets.terms, streets.deck
-    stakes = kernel_stakes(terms, deck.dealer_hands)
+    board_terms = kernel_terms(terms, deck.dealer_hands)
     threads = min(workers(), _MOST_MEETINGS)
 
     def count_some(first: int, last: int) -> dict[Slot, Longs]:
@@ -58,7 +59,7 @@ def _count_outcomes(
             raises = terms.river if on_the_river else (multiple,)
             tallies = np.zeros((len(raises), len(HandCategory), OUTCOMES), dtype=np.int64)
             for counts, hands in zip(streets.counts, met, strict=True):
-                tally(hands, field, on_the_river, stakes, counts, tallies)
+                tally(hands, field, on_the_river, board_terms, counts, tallies)
             for at, raised in enumerate(raises):
                 counted[street, raised] = tallies[at]
         return counted

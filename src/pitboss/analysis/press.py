@@ -1,50 +1,31 @@
-"""Makes the data files that ship with the package: `make book`."""
-
-import sys
-from io import BytesIO
-from pathlib import Path
+"""Makes the strategy book of a game."""
 
 import numpy as np
 
 from pitboss.analysis.before_flop import prospects_before_flop
-from pitboss.analysis.book import STANDARD, Book, pack_flops, write_book
+from pitboss.analysis.book import Book, pack_flops
+from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.streets import Streets, solve_streets
-from pitboss.analysis.strengths import STRENGTHS, write_strengths
-from pitboss.analysis.terms import Terms, terms_of
-from pitboss.game.profiles import profile
-
-DATA = Path(__file__).parent / "data"
+from pitboss.analysis.terms import Terms
 
 
-def make_book(terms: Terms) -> Book:
-    streets = solve_streets(terms)
-    return Book(terms, _hands(streets), tuple(pack_flops(streets.deck, streets.values_on)))
+def make_book(terms: Terms, progress: Progress = silent) -> Book:
+    streets = solve_streets(terms, progress=progress)
+    hands = {}
+    for at, name in enumerate(streets.deck.names):
+        hands[name] = prospects_of(streets, at)
+        progress("counting starting hands", at + 1, len(streets.deck.names))
+    return Book(terms, hands, tuple(pack_flops(streets.deck, streets.values_on)))
 
 
-def _hands(streets: Streets) -> dict[str, Prospects]:
-    """Every starting hand by itself: slower than the solver, and a check of it."""
-    deck, hands = streets.deck, {}
-    for at, name in enumerate(deck.names):
-        alike = np.flatnonzero(deck.hole_names == at)
-        sums = prospects_before_flop(streets.terms, deck.hole_cards[alike[0]].tolist(), 0)
-        if sums.later * len(alike) != streets.hand_values[at, 0]:
-            raise ArithmeticError(f"{name}: two ways to count do not agree")
-        hands[name] = sums
-        sys.stderr.write(f"\r{name}: {at + 1} of {len(deck.names)} starting hands ")
-    sys.stderr.write("\n")
-    return hands
-
-
-def main() -> None:
-    DATA.mkdir(exist_ok=True)
-    strengths, book = BytesIO(), BytesIO()
-    write_strengths(strengths)
-    (DATA / STRENGTHS).write_bytes(strengths.getvalue())
-    write_book(make_book(terms_of(profile("house"))), book)
-    (DATA / STANDARD).write_bytes(book.getvalue())
-    sys.stdout.write(f"{DATA}: {len(strengths.getvalue()):,} and {len(book.getvalue()):,} bytes\n")
-
-
-if __name__ == "__main__":
-    main()
+def prospects_of(streets: Streets, starting_hand: int) -> Prospects:
+    """Of a starting hand counted by itself: slower than the solver, and a check of it."""
+    terms, deck = streets.terms, streets.deck
+    alike = np.flatnonzero(deck.hole_names == starting_hand)
+    found = prospects_before_flop(terms, deck.hole_cards[alike[0]].tolist(), 0, deck=deck)
+    raising = [found.base + multiple * found.play for multiple in terms.preflop]
+    counted = [value * len(alike) for value in (found.later, *raising)]
+    if counted != streets.hand_values[starting_hand].tolist():
+        raise ArithmeticError(f"{deck.names[starting_hand]}: two ways to count do not agree")
+    return found

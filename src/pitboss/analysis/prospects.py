@@ -13,4 +13,4 @@ class Prospects:
     play: int  # Play, for each Ante of it
     won: int
     lost: int
-    lame: int  # dealer hands that do not qualify
+    unqualified: int  # dealer hands that do not qualify

@@ -8,11 +8,12 @@ from itertools import combinations, pairwise
 import numpy as np
 
 from pitboss.analysis.book import book_for
-from pitboss.analysis.deck import FULL_DECK, flop_number, pair_numbers
+from pitboss.analysis.deck import STANDARD_DECK, flop_number, hole_numbers
 from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.terms import terms_of
-from pitboss.analysis.values import HALF_ANTES, Values, best_action
+from pitboss.analysis.values import Values, best_action
+from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Raise
 from pitboss.game.cards import DECK, RANK_LETTERS, Card, Rank
@@ -37,9 +38,9 @@ def hand_named(name: str) -> tuple[Card, Card]:
     """The first two cards that a starting hand stands for: `AKs` is Ac Kc, `AKo` is Ac Kd."""
     tidy = name.strip()
     tidy = tidy[:2].upper() + tidy[2:].lower()
-    if tidy not in FULL_DECK.names:
+    if tidy not in STANDARD_DECK.names:
         tidy = tidy[1::-1] + tidy[2:]  # KAs for AKs
-    if tidy not in FULL_DECK.names:
+    if tidy not in STANDARD_DECK.names:
         raise ParseError(
             f"unknown starting hand {name!r}: a pair as 'QQ', or two ranks, suited as 'AKs' "
             "or of two suits as 'AKo'"
@@ -58,12 +59,12 @@ def flops_seen(
     terms = terms_of(rules)
     hole = [card.index for card in cards]
     flops = np.array(
-        [flop for flop in combinations(range(FULL_DECK.cards), 3) if not {*hole} & {*flop}]
+        [flop for flop in combinations(range(STANDARD_DECK.cards), 3) if not {*hole} & {*flop}]
     )
-    classes, exchanges = (of_flop[flop_number(*flops.T)] for of_flop in FULL_DECK.flop_classes)
-    hands = FULL_DECK.hole_images[exchanges, pair_numbers(*np.array(hole))]
+    classes, exchanges = (of_flop[flop_number(*flops.T)] for of_flop in STANDARD_DECK.flop_classes)
+    hands = STANDARD_DECK.hole_images[exchanges, hole_numbers(*np.array(hole))]
     decisions: list[Decision] = [Check(), *(Raise(multiple) for multiple in terms.flop)]
-    deals = HALF_ANTES * FULL_DECK.deals_of_a_flop
+    deals = HALF_ANTES * STANDARD_DECK.deals_of_a_flop
     values_on = _values_on(rules, progress)
     seen_flops = []
     order = np.argsort(classes, kind="stable")
@@ -71,8 +72,8 @@ def flops_seen(
     for start, end in pairwise(bounds):
         alike = order[start:end]
         at = int(classes[alike[0]])
-        progress("looking up flops", at, len(FULL_DECK.flops))
-        worth, like = values_on(at), FULL_DECK.alike(at)[hands[alike]]
+        progress("looking up flops", at, len(STANDARD_DECK.flops))
+        worth, like = values_on(at), STANDARD_DECK.alike(at)[hands[alike]]
         for hand in np.unique(like).tolist():
             same = alike[like == hand]
             flop = tuple(DECK[card] for card in reversed(flops[same[0]].tolist()))

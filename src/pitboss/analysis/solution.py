@@ -8,7 +8,8 @@ from math import sqrt
 from typing import Any
 
 from pitboss.analysis.terms import Terms
-from pitboss.analysis.values import HALF_ANTES, Values, best_action
+from pitboss.analysis.values import Values, best_action
+from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.rules import Rules, Street
 
@@ -42,6 +43,11 @@ class Solution:
     decided: Mapping[tuple[Street, Decision], int]  # deals by what ended the decisions, and where
     distribution: Mapping[Fraction, int]  # deals by net result, from the worst up
     trips: Mapping[str, Fraction]  # house edge of each Trips pay table, per Trips wager
+
+    @property
+    def antes(self) -> int:
+        """The same in Antes: whole, because a starting hand stands for 4, 6 or 12 hands."""
+        return self.half_antes // HALF_ANTES
 
     @property
     def expected(self) -> Fraction:
@@ -93,12 +99,11 @@ class Solution:
 
     def form(self) -> dict[str, Any]:
         """The JSON form: exact counts as whole numbers, the rest as decimal fractions."""
-        scale = 1 if self.half_antes % HALF_ANTES == 0 else HALF_ANTES
         return {
             "deals": self.deals,
             "expected": {
-                "numerator": self.half_antes * scale // HALF_ANTES,
-                "denominator": self.deals * scale,
+                "numerator": self.antes,
+                "denominator": self.deals,
                 "value": float(self.expected),
             },
             "house_edge": float(self.house_edge),

@@ -5,33 +5,25 @@ each hand there; a flop is worth the sum over its boards, a starting hand the su
 (`streets`). Then forward again, to count what comes of the decisions (`outcomes`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
 
-from pitboss.analysis.deck import FULL_DECK, Deck
-from pitboss.analysis.kernel.outcomes import (
-    FOLDED,
-    LOST,
-    LOST_UNQUALIFIED,
-    TIED,
-    WON,
-    WON_UNQUALIFIED,
-)
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.outcomes import count_outcomes
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.streets import solve_streets
-from pitboss.analysis.terms import Terms, terms_of
-from pitboss.analysis.values import HALF_ANTES
+from pitboss.analysis.terms import terms_of
+from pitboss.analysis.wagers import FOLDED, HALF_ANTES, net_result
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.hands import HandCategory
 from pitboss.game.paytables import TRIPS_TABLES, Paytable
 from pitboss.game.rules import Rules, Street
 
 
-def solve(rules: Rules, *, deck: Deck = FULL_DECK, progress: Progress = silent) -> Solution:
+def solve(rules: Rules, *, deck: Deck = STANDARD_DECK, progress: Progress = silent) -> Solution:
     """The exact solution of a game. `deck` may be short, for a twin that counts one by one."""
     terms = terms_of(rules)
     streets = solve_streets(terms, deck, progress)
@@ -50,8 +42,10 @@ def solve(rules: Rules, *, deck: Deck = FULL_DECK, progress: Progress = silent) 
             deals = int(counted[category, outcome])
             decision = Fold() if outcome == FOLDED else Raise(multiple)
             decided[street, decision] += deals
-            net = _net(terms, multiple, int(category), int(outcome))
+            pays = terms.blind[category]
+            net = net_result(terms.ante_returned, multiple, pays, int(outcome))
             distribution[net] = distribution.get(net, 0) + deals
+    _hold(streets.half_antes, deck.deals, distribution)
     return Solution(
         rules,
         terms,
@@ -64,19 +58,12 @@ def solve(rules: Rules, *, deck: Deck = FULL_DECK, progress: Progress = silent) 
     )
 
 
-def _net(terms: Terms, multiple: int, category: int, outcome: int) -> int:
-    """The net result of a round, in half-Antes (clauses 6.1 to 6.10)."""
-    ante_in_play = 0 if terms.ante_returned else HALF_ANTES
-    play, ante, blind = HALF_ANTES * multiple, HALF_ANTES, HALF_ANTES
-    results = {
-        WON: play + ante + terms.blind[category],
-        WON_UNQUALIFIED: play + ante_in_play + terms.blind[category],
-        TIED: 0,
-        LOST: -play - ante - blind,
-        LOST_UNQUALIFIED: -play - ante_in_play - blind,
-        FOLDED: -ante - blind,
-    }
-    return results[outcome]
+def _hold(half_antes: int, deals: int, distribution: Mapping[int, int]) -> None:
+    """The two ways through the game must agree: a fault of ours, if they do not."""
+    if sum(distribution.values()) != deals:
+        raise ArithmeticError(f"{sum(distribution.values())} deals were counted, not {deals}")
+    if (total := sum(net * number for net, number in distribution.items())) != half_antes:
+        raise ArithmeticError(f"results sum to {total} half-Antes, not to {half_antes}")
 
 
 def _trips(rules: Rules, by_category: Sequence[int]) -> dict[str, Fraction]:

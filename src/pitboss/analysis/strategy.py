@@ -2,18 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.analysis.advice import action_values
 from pitboss.analysis.after_flop import prospects_after_flop
-from pitboss.analysis.book import Book, book_for
-from pitboss.analysis.deck import FULL_DECK
+from pitboss.analysis.book import book_for
+from pitboss.analysis.deck import STANDARD_DECK
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.solution import StartingHand
 from pitboss.analysis.terms import Terms, terms_of
-from pitboss.analysis.values import HALF_ANTES, Values, best_action
-from pitboss.game.actions import Check, Decision, Raise
+from pitboss.analysis.values import Values, best_action
+from pitboss.game.actions import Decision
 from pitboss.game.cards import Card
 from pitboss.game.rules import Rules, Street
 
@@ -23,11 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OptimalStrategy:
-    """Fits `game.strategy.Strategy`. Flops are looked up in a book where there is one."""
+    """Fits `game.strategy.Strategy`. Flops and rivers are counted as they come."""
 
     terms: Terms
     starting_hands: Mapping[str, StartingHand]
-    book: Book | None = None
 
     def choose(
         self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]
@@ -39,21 +37,15 @@ class OptimalStrategy:
     def values(self, cards: Sequence[Card], board: Sequence[Card]) -> Values:
         hole, shown = [card.index for card in cards], [card.index for card in board]
         if not shown:
-            return self.starting_hands[FULL_DECK.name_of(*hole)].values
-        if len(shown) == 3 and self.book is not None:
-            decisions: list[Decision] = [Check(), *map(Raise, self.terms.flop)]
-            deals = HALF_ANTES * FULL_DECK.deals_of_a_flop
-            worth = self.book.flop_values(hole, shown)
-            return {d: Fraction(value, deals) for d, value in zip(decisions, worth, strict=True)}
+            return self.starting_hands[STANDARD_DECK.name_of(*hole)].values
         street = Street.FLOP if len(shown) == 3 else Street.RIVER
-        return action_values(self.terms, street, prospects_after_flop(self.terms, hole, shown, 0))
+        prospects = prospects_after_flop(self.terms, hole, shown, 0)
+        return action_values(self.terms, street, prospects)
 
 
 def optimal(rules: Rules, *, progress: Progress = silent) -> OptimalStrategy:
-    """The optimal strategy: from the book that ships, or else solved, which compiles."""
-    terms = terms_of(rules)
-    book = book_for(terms)
-    return OptimalStrategy(terms, starting_hands(rules, progress=progress), book)
+    """The optimal strategy: its first street from the book that ships, or else solved."""
+    return OptimalStrategy(terms_of(rules), starting_hands(rules, progress=progress))
 
 
 def starting_hands(rules: Rules, *, progress: Progress = silent) -> Mapping[str, StartingHand]:
@@ -67,7 +59,7 @@ def starting_hands(rules: Rules, *, progress: Progress = silent) -> Mapping[str,
     hands = {}
     for name, prospects in book.hands.items():
         worth = list(action_values(terms, Street.PREFLOP, prospects).items())
-        hands[name] = StartingHand(name, FULL_DECK.combos[name], dict(reversed(worth)))
+        hands[name] = StartingHand(name, STANDARD_DECK.combos[name], dict(reversed(worth)))
     return hands
 
 

@@ -8,15 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.counting import Counts, counts_for, in_pieces
-from pitboss.analysis.deck import FULL_DECK, Deck
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.flops import sum_flops
 from pitboss.analysis.kernel.rivers import choose_rivers, value_rivers
 from pitboss.analysis.kernel.strategy import StrategyTables
 from pitboss.analysis.kernel.tables import Ints, Longs, RowCounts
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.solution import StartingHand
-from pitboss.analysis.terms import Terms, kernel_stakes
-from pitboss.analysis.values import HALF_ANTES
+from pitboss.analysis.terms import Terms, kernel_terms
+from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.game.actions import Check, Decision, Raise
 
 
@@ -51,7 +51,8 @@ class Streets:
 
     @cached_property
     def hand_values(self) -> Longs:
-        """By starting hand and choice, over all of its flops and combinations."""
+        """By starting hand and choice, over all of its flops and combinations: below 2^60, which
+        is 12 hands with 20,000 to 1 in all of their deals."""
         weights = self.deck.flop_weights
         flop, base, play = (
             np.einsum("f,fh->h", weights, values)
@@ -85,10 +86,10 @@ class Streets:
 
     def strategy_tables(self) -> StrategyTables:
         """The decisions on every street, for compiled code."""
-        deck, stakes = self.deck, kernel_stakes(self.terms, self.deck.dealer_hands)
+        deck, board_terms = self.deck, kernel_terms(self.terms, self.deck.dealer_hands)
         rivers = [np.empty(counts.beaten.shape, dtype=np.int8) for counts in self.counts]
         for counts, choices in zip(self.counts, rivers, strict=True):
-            choose_rivers(stakes, counts, choices)
+            choose_rivers(board_terms, counts, choices)
         return StrategyTables(
             deck.places,
             deck.suited_starts,
@@ -100,7 +101,7 @@ class Streets:
         )
 
 
-def solve_streets(terms: Terms, deck: Deck = FULL_DECK, progress: Progress = silent) -> Streets:
+def solve_streets(terms: Terms, deck: Deck = STANDARD_DECK, progress: Progress = silent) -> Streets:
     counts = counts_for(deck, terms.qualify, progress)
     plain, suited = (_river_values(terms, deck, rows, progress) for rows in counts)
     sums = np.zeros((3, len(deck.flops), deck.holes), dtype=np.int64)
@@ -116,10 +117,10 @@ def solve_streets(terms: Terms, deck: Deck = FULL_DECK, progress: Progress = sil
 def _river_values(terms: Terms, deck: Deck, counts: RowCounts, progress: Progress) -> Ints:
     rows, kinds = counts.beaten.shape
     values = np.empty((rows, 3 * kinds), dtype=np.int32)
-    stakes = kernel_stakes(terms, deck.dealer_hands)
+    board_terms = kernel_terms(terms, deck.dealer_hands)
 
     def value_some(first: int, last: int) -> None:
-        value_rivers(first, last, stakes, counts, values)
+        value_rivers(first, last, board_terms, counts, values)
 
     in_pieces(value_some, rows, 2048, "valuing rivers", progress)
     return values

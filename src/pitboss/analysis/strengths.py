@@ -16,11 +16,9 @@ from typing import IO, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.analysis.kernel.tables import Ids, Longs
 from pitboss.game.cards import Card, Rank, Suit
 from pitboss.game.hands import Strength, strength
-
-Longs = NDArray[np.int64]
-Ids = NDArray[np.uint16]
 
 STRENGTHS = "strengths.npz"
 RANKS = 13

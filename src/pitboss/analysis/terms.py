@@ -4,13 +4,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.analysis.wagers import Stakes
+from pitboss.analysis.wagers import BoardTerms
 from pitboss.errors import InvalidRules, Reason
 from pitboss.game.hands import HandCategory
 from pitboss.game.rules import Rules, Street, UnqualifiedAnte
 
-# A card's sum over 48 boards of 990 dealer hands, in half-Antes, must fit 32 bits, with raises of
-# 100 Antes besides: 2 · 48 · 990 · (20,000 + 102) is below 2^31.
+# A card's sum over 48 boards, in half-Antes, must fit 32 bits, with raises of 100 Antes besides. A
+# board's dealer hands are 990, or 1,081 for kinds that it makes impossible and whose numbers cancel
+# later: 2 · 48 · 1,081 · (20,000 + 102) is below 2^31.
 MOST_ODDS = 20_000
 
 
@@ -29,15 +30,15 @@ class Terms:
         ]
 
 
-def stakes_of(terms: Terms, hands: int) -> Stakes:
+def board_terms_of(terms: Terms, hands: int) -> BoardTerms:
     """What there is to win and lose against so many dealer hands."""
-    return Stakes(hands, terms.qualify, terms.ante_returned, terms.blind, terms.river)
+    return BoardTerms(hands, terms.qualify, terms.ante_returned, terms.blind, terms.river)
 
 
-def kernel_stakes(terms: Terms, hands: int) -> Stakes:
+def kernel_terms(terms: Terms, hands: int) -> BoardTerms:
     """The same for a kernel, which knows arrays."""
     blind, raises = (np.array(numbers, dtype=np.int64) for numbers in (terms.blind, terms.river))
-    return stakes_of(terms, hands)._replace(blind=blind, raises=raises)
+    return board_terms_of(terms, hands)._replace(blind=blind, raises=raises)
 
 
 def terms_of(rules: Rules) -> Terms:

@@ -1,4 +1,8 @@
-"""The exact value of actions in Antes, and which is best: the only place that breaks ties."""
+"""The exact value of actions in Antes, and which is best.
+
+Ties are broken here as `wagers.river_choice` and `streets` break them in whole numbers; a test says
+that all three agree.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,13 +11,10 @@ from pitboss.game.actions import Check, Decision, Fold, Raise
 
 Values = Mapping[Decision, Fraction]
 
-HALF_ANTES = 2  # in an Ante: kernels count in half-Antes, because of 3 to 2
-FOLDED = Fraction(-2)  # Ante and Blind
-
 
 def best_action(values: Values) -> Decision:
     """The action worth most. Checking before raising, raising before folding, less before more."""
-    return max(values, key=lambda decision: (values[decision], _preference(decision)))
+    return ranked(values)[0]
 
 
 def _preference(decision: Decision) -> int:
@@ -31,8 +32,6 @@ def cost(values: Values, decision: Decision) -> Fraction:
     return max(values.values()) - values[decision]
 
 
-def second_best(values: Values) -> Decision | None:
-    """The best of the other actions."""
-    best = best_action(values)
-    others = {decision: value for decision, value in values.items() if decision != best}
-    return best_action(others) if others else None
+def ranked(values: Values) -> list[Decision]:
+    """The actions from the best down."""
+    return sorted(values, key=lambda action: (values[action], _preference(action)), reverse=True)

@@ -8,23 +8,18 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.analysis.advice import Advice
-from pitboss.analysis.values import cost
+from pitboss.analysis.values import cost, ranked
 from pitboss.cli.felt import tiles, title_rule
+from pitboss.cli.rules_page import STREET_WORDS
 from pitboss.game.actions import Fold, Raise
 from pitboss.game.hands import strength
 from pitboss.game.rules import Rules, Street
 
-_STREETS = {
-    Street.PREFLOP: "before the flop",
-    Street.FLOP: "on the flop",
-    Street.RIVER: "on the river",
-}
-
 
 def advice_page(rules: Rules, advice: Advice) -> RenderableType:
     return Group(
-        title_rule(rules.title, f" · advice {_STREETS[advice.street]}"),
-        _spot(advice),
+        title_rule(rules.title, f" · advice {STREET_WORDS[advice.street]}"),
+        _cards(advice),
         Text(""),
         _actions(advice),
         Text(""),
@@ -32,7 +27,7 @@ def advice_page(rules: Rules, advice: Advice) -> RenderableType:
     )
 
 
-def _spot(advice: Advice) -> Grid:
+def _cards(advice: Advice) -> Grid:
     grid = Grid.grid(padding=(0, 2))
     made = str(strength((*advice.cards, *advice.board))) if advice.board else ""
     grid.add_row("You", tiles(advice.cards), made)
@@ -48,7 +43,7 @@ def _actions(advice: Advice) -> Grid:
     grid.add_column("Action")
     grid.add_column("Worth in Antes", justify="right")
     grid.add_column("Costs", justify="right")
-    for action in sorted(advice.values, key=lambda action: -advice.values[action]):
+    for action in ranked(advice.values):
         best = action == advice.best
         lost = cost(advice.values, action)
         grid.add_row(
@@ -70,7 +65,7 @@ def _why(advice: Advice) -> Iterator[str]:
     if second is None:
         return
     if advice.margin == 0:
-        yield f"{advice.best} and {second} are worth the same."
+        yield f"To {advice.best} and to {second} are worth the same."
     else:
         costs = f"costs {float(advice.margin):.4f} Antes"
         yield f"Best is to {advice.best}; to {second}, the second best, {costs}."

@@ -28,7 +28,9 @@ def advise(cards: str, board: str, dead: str, as_json: bool, **game: str) -> Non
     hand = parse_cards(cards), parse_cards(board), parse_cards(dead)
     rules = rules_asked(**game)
     if needs_compiling(rules, *hand):
-        announce_compiling()
+        from pitboss.analysis.kernel.before_flop import sum_hand
+
+        announce_compiling(sum_hand)
     with ProgressLine() as progress:
         advice = advise_on(rules, *hand, progress=progress)
     if as_json:

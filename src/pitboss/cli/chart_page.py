@@ -9,15 +9,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.analysis.charts import Cell, Chart
-from pitboss.analysis.drawing import blend, colour
+from pitboss.analysis.drawing import colour, fill, reads_in_white
 from pitboss.analysis.seen_flops import SeenFlop, flop_groups
 from pitboss.cli.felt import title_rule
-from pitboss.game.actions import Decision, Raise
+from pitboss.game.actions import Raise
 from pitboss.game.cards import Card
 
 _CELL = 6  # columns; 13 of them fit a screen of 80
 _NARROW_CELL = 4
-_DARK = 450  # the sum of red, green and blue below which white reads better than black
 
 
 def chart_page(chart: Chart, width: int) -> RenderableType:
@@ -51,19 +50,18 @@ def _name(cell: Cell | None, width: int) -> str:
 def _part(cell: Cell | None, text: str, width: int) -> tuple[str, Style | str]:
     if cell is None:
         return " " * width, ""
-    return f" {text:<{width - 1}}", _style(blend(cell.best, cell.share))
+    return f" {text:<{width - 1}}", _style(fill(cell))
 
 
-def _style(fill: tuple[int, int, int]) -> Style:
-    red, green, blue = fill
-    ink = "white" if sum(fill) < _DARK else "black"
+def _style(back: tuple[int, int, int]) -> Style:
+    red, green, blue = back
+    ink = "white" if reads_in_white(back) else "black"
     return Style(color=ink, bgcolor=f"rgb({red},{green},{blue})")
 
 
 def _legend(chart: Chart) -> Text:
-    found: set[Decision] = {cell.best for row in chart.rows for cell in row if cell is not None}
     words = Text()
-    for decision in sorted(found, key=lambda d: -d.multiple if isinstance(d, Raise) else 0):
+    for decision in chart.decisions:
         mark = f" {decision.multiple} " if isinstance(decision, Raise) else "   "
         words.append(mark, _style(colour(decision)))
         words.append(f" {decision}   ")

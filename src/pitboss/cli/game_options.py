@@ -23,7 +23,7 @@ _OPTIONS = (
         "--qualify", metavar="HAND", help="The dealer's lowest hand: pair, none, two pair …"
     ),
     click.option(
-        "--unqualified-ante", metavar="HOW", help="returned or settled, if the dealer fails."
+        "--unqualified-ante", metavar="HOW", help="Without a qualifying dealer: returned, settled."
     ),
 )  # fmt: skip
 
@@ -58,7 +58,7 @@ def rules_asked(
 def _multiples(option: str, text: str) -> list[int]:
     from pitboss.errors import ParseError
 
-    words = text.replace("x", "").replace(",", " ").split()
+    words = [word.removesuffix("x") for word in text.replace(",", " ").split()]
     if not all(word.isascii() and word.isdigit() and len(word) <= 4 for word in words):
         raise ParseError(f"{option} {text!r}: not a list of raises, as in '3,4'")
     return sorted(map(int, words))

@@ -1,6 +1,7 @@
 """How far long work has come, on standard error: a line that moves, or now and then a new one."""
 
 import sys
+from collections.abc import Callable
 from time import monotonic
 from types import TracebackType
 
@@ -36,11 +37,11 @@ class ProgressLine:
         click.echo(f"{start}pitboss: {what}, {done / of:.0%}{end}", err=True, nl=False)
 
 
-def announce_compiling() -> None:
-    """Says what the first run of the kernels waits for."""
+def announce_compiling(kernel: Callable[..., object]) -> None:
+    """Says what the first call of a kernel waits for: it, and those that run before it."""
     from pitboss.analysis.kernel.compiling import cache_folder, compiled_before
 
-    if compiled_before():
+    if compiled_before(kernel):
         return
     once = "this happens once" if cache_folder() else "no folder can keep the result"
     click.echo(f"pitboss: compiling for this machine, some ten seconds ({once})", err=True)

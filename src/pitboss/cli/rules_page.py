@@ -50,6 +50,13 @@ COVERAGE_WORDS = {
 }
 
 
+STREET_WORDS = {
+    Street.PREFLOP: "before the flop",
+    Street.FLOP: "on the flop",
+    Street.RIVER: "on the river",
+}
+
+
 def raises_words(rules: Rules) -> str:
     preflop, flop, river = (
         " or ".join(f"{multiple}x" for multiple in rules.multiples(street)) for street in Street

@@ -8,19 +8,12 @@ from rich.text import Text
 
 from pitboss.analysis.charts import starting_chart
 from pitboss.analysis.solution import Solution, decimal
-from pitboss.analysis.values import HALF_ANTES
 from pitboss.cli.chart_page import chart_page
 from pitboss.cli.felt import title_rule
-from pitboss.cli.rules_page import qualifying_words, raises_words
-from pitboss.game.rules import Street
+from pitboss.cli.rules_page import STREET_WORDS, qualifying_words, raises_words
 
 _OFTEN = 0.002  # results rarer than that share a line
 _BAR = 40  # columns
-_WHERE = {
-    Street.PREFLOP: "before the flop",
-    Street.FLOP: "on the flop",
-    Street.RIVER: "on the river",
-}
 
 
 def solution_page(solution: Solution, width: int) -> RenderableType:
@@ -58,9 +51,7 @@ def _game(solution: Solution) -> Iterator[tuple[str, str]]:
 
 
 def _headline(solution: Solution) -> Iterator[tuple[str, str]]:
-    antes = solution.half_antes / HALF_ANTES
-    shown = f"{antes:,.0f}" if antes == int(antes) else f"{antes:,.1f}"
-    yield "Expected result", f"{shown} Antes over {solution.deals:,} deals"
+    yield "Expected result", f"{solution.antes:,} Antes over {solution.deals:,} deals"
     yield "House edge", f"{float(solution.house_edge):.6%} of the Ante"
     yield "Element of risk", f"{float(solution.element_of_risk):.6%} of the total wager"
     yield "Average wager", f"{float(solution.average_wager):.6f} Antes"
@@ -69,7 +60,7 @@ def _headline(solution: Solution) -> Iterator[tuple[str, str]]:
 
 def _decided(solution: Solution) -> Iterator[tuple[str, str]]:
     for (street, decision), deals in solution.decided.items():
-        yield str(decision).capitalize(), f"{deals / solution.deals:8.4%} {_WHERE[street]}"
+        yield str(decision).capitalize(), f"{deals / solution.deals:8.4%} {STREET_WORDS[street]}"
 
 
 def _distribution(solution: Solution, widest: int) -> Iterator[RenderableType]:

@@ -19,15 +19,20 @@ def solve(as_json: bool, out: str | None, **game: str) -> None:
 
     from pitboss.cli.files import check_writable, write_text
     from pitboss.cli.progress import ProgressLine, announce_compiling
+    from pitboss.errors import ParseError
 
     rules = rules_asked(**game)
     if out is not None:
         check_writable(out)
+        if out == "-" and as_json:
+            raise ParseError("--out - and --json both write to standard output: one of them")
     from pitboss.analysis.terms import terms_of
 
     terms_of(rules)  # refuses what cannot be counted before anything is compiled
-    announce_compiling()
+    from pitboss.analysis.kernel.outcomes import tally
     from pitboss.analysis.solver import solve as solve_rules
+
+    announce_compiling(tally)
 
     with ProgressLine() as progress:
         solution = solve_rules(rules, progress=progress)

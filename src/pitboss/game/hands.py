@@ -48,7 +48,7 @@ class Strength(NamedTuple):
         return f"{self} ({letters})" if len(self.ranks) > 1 else str(self)
 
     def _repr_html_(self) -> str:
-        return f"<b>{self.category}</b>: {self.in_full}"
+        return f"<b>{self.in_full}</b>"
 
 
 # {0} is the weightiest rank in the singular; plurals follow after all the singulars.

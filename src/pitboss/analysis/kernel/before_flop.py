@@ -1,7 +1,7 @@
 """One hand before the flop when some cards are known to be out: all boards, all flops.
 
 A board's dealer hands are counted kind by kind, each as often as cards of it are left. There are
-6,188 plain rows and, with each suit in its turn, four times 36,608 suited ones: a seventeenth of
+6,188 plain rows and, with each suit in its turn, four times 36,608 suited ones: a fourteenth of
 the boards that the hand can meet.
 """
 
@@ -10,11 +10,11 @@ import numpy as np
 from pitboss.analysis.kernel.boards import suit_and_row
 from pitboss.analysis.kernel.compiling import compiled
 from pitboss.analysis.kernel.tables import Boards, Longs, Strengths
-from pitboss.analysis.kernel.wagers import ante_and_blind, river_choice
-from pitboss.analysis.wagers import Stakes
+from pitboss.analysis.kernel.wagers import base_and_play, river_choice
+from pitboss.analysis.wagers import BoardTerms
 
 # What is known of the hand on a board, each over all dealer hands.
-RIVER, BASE, PLAY, WON, LOST, LAME = range(6)
+RIVER, BASE, PLAY, WON, LOST, UNQUALIFIED = range(6)
 FACTS = 6
 
 
@@ -27,7 +27,7 @@ def value_rows(
     unseen: Longs,
     own_kind: int,
     qualifying: int,
-    stakes: Stakes,
+    terms: BoardTerms,
     facts: Longs,
 ) -> None:
     """Fills `facts[row]` for boards `first` to `last`; `unseen` are the cards left of each type."""
@@ -47,7 +47,7 @@ def value_rows(
             continue
         of_ranks = strengths.by_rank[boards.rank_rows[row]]
         own = max(of_ranks[strengths.rank_kinds[own_kind]], strengths.flushes[suited | own_bits])
-        won, lost, lame = 0, 0, 0
+        won, lost, unqualified = 0, 0, 0
         for kind in range(len(kinds)):
             i, j = kinds[kind, 0], kinds[kind, 1]
             number = left[i] * left[j] if i != j else left[i] * (left[i] - 1) // 2
@@ -56,15 +56,15 @@ def value_rows(
                 strength = max(of_ranks[strengths.rank_kinds[kind]], flush)
                 won += number * (strength < own)
                 lost += number * (strength > own)
-                lame += number * (strength < qualifying)
-        made, play = strengths.categories[own], 2 * (won - lost)
-        base = ante_and_blind(stakes, won, lost, lame, made)
-        facts[row, RIVER] = river_choice(stakes, base, play)[1]
+                unqualified += number * (strength < qualifying)
+        made = strengths.categories[own]
+        base, play = base_and_play(terms, won, lost, unqualified, made)
+        facts[row, RIVER] = river_choice(terms, base, play)[1]
         facts[row, BASE] = base
         facts[row, PLAY] = play
         facts[row, WON] = won
         facts[row, LOST] = lost
-        facts[row, LAME] = lame
+        facts[row, UNQUALIFIED] = unqualified
 
 
 @compiled

@@ -6,6 +6,7 @@ all kernels: a changed source is another folder.
 """
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -66,7 +67,9 @@ def cache_folder() -> Path | None:
         return None
 
 
-def compiled_before() -> bool:
-    """Whether an earlier process has left compiled code: if not, the first call takes longer."""
+def compiled_before(kernel: Callable[..., object]) -> bool:
+    """Whether an earlier process has left this kernel compiled; else its first call waits."""
     folder = cache_folder()
-    return folder is not None and any(folder.rglob("*.nbi"))
+    name = f"{kernel.__module__.rpartition('.')[2]}.{kernel.__name__}"
+    python = f"py{sys.version_info.major}{sys.version_info.minor}"
+    return folder is not None and any(folder.rglob(f"{name}-*.{python}*.nbi"))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pitboss.analysis.kernel.compiling import compiled
 from pitboss.analysis.kernel.tables import Boards, Ids, Longs, RowCounts, Strengths
 
-Counts = NDArray[np.int16]  # up to 990 dealer hands
+Column = NDArray[np.int16]
 
 # Two digits of seven bits hold every strength, of which there are 4,824.
 _DIGITS = 1 << 7
@@ -81,13 +81,13 @@ def count_board(
     left: Longs,
     hands: int,
     qualifying: int,
-    beaten: Counts,
-    beating: Counts,
-    unqualified: Counts,
+    beaten: Column,
+    beating: Column,
+    unqualified: Column,
 ) -> None:
     """One board's row of counts. `left` are the cards of each type that are not on the board."""
     passed, passed_with = 0, np.zeros(len(left), dtype=np.int64)
-    lame, lame_with = 0, np.zeros(len(left), dtype=np.int64)
+    failing, failing_with = 0, np.zeros(len(left), dtype=np.int64)
     start = 0
     while start < len(order):
         strength = strengths[order[start]]
@@ -111,10 +111,12 @@ def count_board(
             weaker = passed - passed_with[kinds[kind, 0]] - passed_with[kinds[kind, 1]] + 1
             beating[kind] = hands - weaker
         if strength < qualifying:
-            lame = passed
+            failing = passed
             for i in range(len(left)):
-                lame_with[i] = passed_with[i]
+                failing_with[i] = passed_with[i]
         start = end
     for kind in range(len(order)):
         itself = 1 if strengths[kind] < qualifying else 0
-        unqualified[kind] = lame - lame_with[kinds[kind, 0]] - lame_with[kinds[kind, 1]] + itself
+        unqualified[kind] = (
+            failing - failing_with[kinds[kind, 0]] - failing_with[kinds[kind, 1]] + itself
+        )

@@ -13,15 +13,19 @@ from pitboss.analysis.kernel.boards import (
 from pitboss.analysis.kernel.compiling import compiled
 from pitboss.analysis.kernel.flops import plain_partners, suits_of, types_left, unseen_cards
 from pitboss.analysis.kernel.tables import Bytes, Longs, RowCounts
-from pitboss.analysis.kernel.wagers import ante_and_blind, river_choice
-from pitboss.analysis.wagers import Stakes
-
-# What may come of a hand: against a dealer that qualifies or not, and folding.
-WON, WON_UNQUALIFIED, TIED, LOST, LOST_UNQUALIFIED, FOLDED = range(6)
-OUTCOMES = 6
+from pitboss.analysis.kernel.wagers import base_and_play, river_choice
+from pitboss.analysis.wagers import (
+    FOLDED,
+    LOST,
+    LOST_UNQUALIFIED,
+    TIED,
+    WON,
+    WON_UNQUALIFIED,
+    BoardTerms,
+)
 
 # Hands that chose differently are counted side by side in one integer. A plain board of five ranks
-# stands for some 800 boards, each split ten ways and met by 16 hands of a kind: below 2^18.
+# stands for 600 boards, each split ten ways and met by 16 hands of a kind: below 2^17.
 FIELD_BITS = 21
 FIELDS = 3
 _FIELD = (1 << FIELD_BITS) - 1
@@ -147,34 +151,34 @@ def _add(times: int, hands: Longs, to: Longs) -> None:
 
 @compiled
 def tally(
-    met: Longs, field: int, on_the_river: bool, stakes: Stakes, counts: RowCounts, tallies: Longs
+    met: Longs, field: int, on_the_river: bool, terms: BoardTerms, counts: RowCounts, tallies: Longs
 ) -> None:
     """Adds the deals of one field to `tallies[raise, category, outcome]`: the one raise of hands
     that have raised before, or the raise of those that choose now. At most all deals: 2.8 · 10^13.
     """
-    hands = stakes.hands
+    hands = terms.hands
     for row in range(met.shape[0]):
         for kind in range(met.shape[1]):
             deals = met[row, kind] >> FIELD_BITS * field & _FIELD
             if deals == 0:
                 continue
             won, lost = np.int64(counts.beaten[row, kind]), np.int64(counts.beating[row, kind])
-            lame, made = np.int64(counts.unqualified[row, kind]), counts.category[row, kind]
+            unqualified, made = np.int64(counts.unqualified[row, kind]), counts.category[row, kind]
             raised = 0
             if on_the_river:
-                base, play = ante_and_blind(stakes, won, lost, lame, made), 2 * (won - lost)
-                raised = river_choice(stakes, base, play)[0]
+                base, play = base_and_play(terms, won, lost, unqualified, made)
+                raised = river_choice(terms, base, play)[0]
             if raised < 0:
                 tallies[0, made, FOLDED] += deals * hands
                 continue
             tied = hands - won - lost
             result = tallies[raised, made]
             result[TIED] += deals * tied
-            if made >= stakes.qualify:
-                result[WON] += deals * (won - lame)
-                result[WON_UNQUALIFIED] += deals * lame
+            if made >= terms.qualify:
+                result[WON] += deals * (won - unqualified)
+                result[WON_UNQUALIFIED] += deals * unqualified
                 result[LOST] += deals * lost
             else:
                 result[WON_UNQUALIFIED] += deals * won
-                result[LOST_UNQUALIFIED] += deals * (lame - won - tied)
-                result[LOST] += deals * (hands - lame)
+                result[LOST_UNQUALIFIED] += deals * (unqualified - won - tied)
+                result[LOST] += deals * (hands - unqualified)

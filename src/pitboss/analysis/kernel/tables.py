@@ -31,8 +31,9 @@ class Strengths(NamedTuple):
 
 
 class RowCounts(NamedTuple):
-    """For every board and every kind of hand, of the dealer's hands, 990 at most: those beaten,
-    those that beat it, those that do not qualify; and the category of the hand."""
+    """For every board and every kind of hand, of the dealer's 990 hands: those beaten, those that
+    beat it, those that do not qualify; and the category of the hand. Kinds that the board makes
+    impossible have numbers too, of up to 1,081 = C(47,2) in size; they cancel where they meet."""
 
     beaten: NDArray[np.int16]
     beating: NDArray[np.int16]

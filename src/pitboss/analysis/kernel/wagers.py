@@ -3,5 +3,5 @@
 from pitboss.analysis import wagers
 from pitboss.analysis.kernel.compiling import inlined
 
-ante_and_blind = inlined(wagers.ante_and_blind)
+base_and_play = inlined(wagers.base_and_play)
 river_choice = inlined(wagers.river_choice)
