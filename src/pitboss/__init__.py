@@ -61,6 +61,10 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"pitboss.analysis.{_MATHEMATICS[name]}"), name)
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 __all__ = [
     "Advice",
     "CallNoMoreBets",

@@ -5,13 +5,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+import pitboss
 from pitboss.analysis.advice import advise
+from pitboss.analysis.book import standard_book
 from pitboss.analysis.charts import flop_chart, flops_csv, starting_chart, starting_hand
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.seen_flops import SeenFlop, flop_groups, flops_seen, hand_named
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.solver import solve
-from pitboss.analysis.strategy import starting_hands
+from pitboss.analysis.strategy import optimal, starting_hands
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Raise
 from pitboss.game.cards import CardSet, format_cards, parse_card, parse_cards
@@ -19,11 +21,12 @@ from pitboss.game.hands import strength
 from pitboss.game.profiles import profile
 
 HOUSE = profile("house")
+HANDS = starting_hands(HOUSE)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_every_starting_hand_has_its_cell() -> None:
-    chart = starting_chart(starting_hands(HOUSE), "hands")
+    chart = starting_chart(HANDS, "hands")
     names = [cell.name for row in chart.rows for cell in row if cell is not None]
     assert sorted(names) == sorted(STANDARD_DECK.names)
     assert (starting_hand("A", "K"), starting_hand("K", "A"), starting_hand("7", "7")) == (
@@ -34,11 +37,10 @@ def test_every_starting_hand_has_its_cell() -> None:
 
 
 def test_a_cell_says_what_its_hand_is_worth() -> None:
-    hands = starting_hands(HOUSE)
-    for row in starting_chart(hands, "hands").rows:
+    for row in starting_chart(HANDS, "hands").rows:
         for cell in row:
             assert cell is not None
-            hand = hands[cell.name]
+            hand = HANDS[cell.name]
             assert cell.best == hand.best
             assert cell.share == (hand.best != Check())
             assert cell.text == f"{float(hand.values[hand.best]):+.2f}"
@@ -100,15 +102,16 @@ def test_groups_of_flops(queen_jack: list[SeenFlop]) -> None:
 
 
 def test_the_csv_of_flops(queen_jack: list[SeenFlop]) -> None:
-    lines = flops_csv(queen_jack).splitlines()
-    assert lines[0] == "flop,flops,check,raise 2x,best"
+    lines = flops_csv(parse_cards("Qc Jd"), queen_jack).splitlines()
+    assert lines[0] == "cards,flop,flops,raise 2x,check,best"
+    assert all(line.startswith("Qc Jd,") for line in lines[1:])
     assert len(lines) == len(queen_jack) + 1
 
 
 def test_pictures_are_sound_and_escaped(queen_jack: list[SeenFlop]) -> None:
     for chart in (
         flop_chart(queen_jack, "<QJo> & \"friends\" 'here'"),
-        starting_chart(starting_hands(HOUSE), "hands"),
+        starting_chart(HANDS, "hands"),
     ):
         picture = ElementTree.fromstring(chart._repr_svg_())
         assert picture.findtext(f"{SVG}title") == chart.title
@@ -151,3 +154,10 @@ def test_a_cell_of_flops_names_the_raise_that_is_best_there() -> None:
         "KQx": (Check(), Raise(6), Fraction(1, 3)),
     }
     assert chart.decisions == [Raise(1), Check()]
+
+
+def test_what_a_prompt_shows_is_short(solution: Solution) -> None:
+    """The names at the front door, and values whose full text would fill many screens."""
+    assert {"solve", "advise", "optimal", "Solution", "Advice"} <= set(dir(pitboss))
+    for value in (solution, optimal(HOUSE), standard_book(), starting_chart(HANDS, "hands")):
+        assert len(repr(value)) < 1000

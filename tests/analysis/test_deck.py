@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.analysis.deck import STANDARD_DECK, Deck, flop_number, hole_numbers
 from pitboss.analysis.kernel.boards import hole_number, pair_number, suit_and_row, type_of
+from pitboss.analysis.kernel.tables import PLAIN
 from pitboss.game.cards import DECK
 
 SHORT = Deck((0, 3, 4, 9, 12))
@@ -54,13 +55,13 @@ def check_board(deck: Deck, board: tuple[int, ...], order: random.Random) -> tup
     dealt = order.sample(board, 5)
     flop = np.array(sorted(dealt[:3]), dtype=np.int64)
     suit, row = suit_and_row(flop, dealt[3], dealt[4], deck.places, deck.suited_starts)
-    assert suit == (often if times >= 3 else -1)
-    boards = deck.plain if suit < 0 else deck.suited
+    assert suit == (often if times >= 3 else PLAIN)
+    boards = deck.plain if suit == PLAIN else deck.suited
     types = sorted(type_of(card, suit, deck.places) for card in board)
     assert sorted(boards.types[row].tolist()) == types
     ranks = sorted(card >> 2 for card in board)
     assert deck.plain.types[boards.rank_rows[row]].tolist() == ranks
-    return suit >= 0, row
+    return suit != PLAIN, row
 
 
 def test_every_board_of_a_short_deck_has_its_row_and_every_row_its_boards() -> None:

@@ -174,6 +174,43 @@ def test_whether_a_kernel_was_compiled_before(tmp_path: Path) -> None:
         assert done.stdout.strip() == expected
 
 
+def evaluate(cache: Path, before: str = "") -> None:
+    """Evaluates hands in a new process, with compiled code kept in a folder."""
+    script = f"{before}\nfrom tests.analysis.kernel_results import evaluated\nprint(evaluated())"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=PROJECT,
+        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout) == results([])["evaluation"]
+
+
+def test_damaged_code_is_compiled_anew(tmp_path: Path) -> None:
+    evaluate(tmp_path)
+    for ending, damage in (("nbi", b""), ("nbi", b"nonsense"), ("nbc", b"nonsense")):
+        kept = list(tmp_path.rglob(f"*.{ending}"))
+        assert kept
+        whole = {path: path.read_bytes() for path in kept}
+        for path in kept:
+            path.write_bytes(damage)
+        evaluate(tmp_path)
+        assert all(len(path.read_bytes()) == len(whole[path]) for path in kept)
+
+
+def test_a_full_disk_keeps_nobody_from_evaluating(tmp_path: Path) -> None:
+    full = (
+        "import numba.core.caching as caching\n"
+        "def full(*_): raise OSError(28, 'No space left on device')\n"
+        "caching.IndexDataCacheFile._open_for_write = full"
+    )
+    evaluate(tmp_path, full)
+    assert not list(tmp_path.rglob("*.nbc"))
+
+
 def test_kernels_leave_the_settings_of_numba_as_they_were() -> None:
     kept_in = compiling.config.CACHE_DIR
 

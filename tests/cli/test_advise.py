@@ -1,6 +1,8 @@
 """`pitboss advise`: exact values in any spot, and clear refusals."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -94,3 +96,20 @@ def test_so_many_dead_cards_that_nothing_can_be_dealt(tmp_path: Path) -> None:
     assert_refused(outcome, "44 dead cards leave 6", "need 7")
     left = pitboss("advise", "Kd Qh", "--dead", " ".join(cards[1:]), folder=tmp_path)
     assert left.code == 0
+
+
+def test_cards_may_be_written_as_they_are_shown_and_without_quotes(tmp_path: Path) -> None:
+    plain = advised("Kd Qh", folder=tmp_path)
+    assert advised("K♦ Q♥", folder=tmp_path) == plain
+    assert advised("Kd", "Qh", folder=tmp_path) == plain
+
+
+def test_the_module_is_the_command(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pitboss", "advise", "Kd Qh", "--json"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert json.loads(done.stdout) == advised("Kd Qh", folder=tmp_path)

@@ -1,12 +1,14 @@
 """`pitboss chart`: on the screen, as a picture and as a table."""
 
 import csv
+import os
+import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.command import assert_refused, pitboss
+from tests.cli.command import PITBOSS, assert_refused, environment, pitboss
 from tests.docs.transcripts import PROJECT
 
 
@@ -61,10 +63,82 @@ def test_other_rules(tmp_path: Path) -> None:
         (["--svg", "nowhere/c.svg"], ["nowhere/c.svg"]),
         (["--csv", "."], ["folder"]),
         (["--csv", "-", "--svg", "-"], ["--svg -", "--csv -"]),
+        (["--csv", "same", "--svg", "same"], ["same place"]),
         (["--qualify", "kings"], ["'kings'"]),
     ],
     ids=str,
 )
 def test_bad_input_is_one_line(words: list[str], named: list[str], tmp_path: Path) -> None:
     assert_refused(pitboss("chart", *words, folder=tmp_path), *named)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_changed_rules_are_named(tmp_path: Path) -> None:
+    drawn = pitboss("chart", "--preflop", "3", "--qualify", "none", "--svg", "-", folder=tmp_path)
+    assert "with preflop 3, qualify none</title>" in drawn.out
+    assert (
+        "with blind 9 8 7 6 5 4"
+        in (
+            pitboss(
+                "advise", "Kd Qh", "--board", "4s 5h 6d", "--blind", "9 8 7 6 5 4", folder=tmp_path
+            )
+        ).out
+    )
+
+
+@pytest.mark.parametrize(
+    ("columns", "first"), [(80, " AA 4  AKs 4 "), (77, " AA 4 AKs4 "), (52, "AA 4AKs4")]
+)
+def test_a_narrow_screen_still_says_what_to_do(columns: int, first: str, tmp_path: Path) -> None:
+    shown = page(columns, tmp_path)
+    assert shown[1].startswith(first)
+    assert max(map(len, shown)) <= columns
+    assert ("Values in Antes." in "\n".join(shown)) == (columns >= 78)
+
+
+def test_a_screen_that_is_too_narrow_says_so(tmp_path: Path) -> None:
+    assert page(51, tmp_path)[1].startswith("The chart needs 52 columns")
+    numbers = page(40, tmp_path, "QJo")
+    assert not any("…" in line for line in numbers[1:])  # the title may be cut
+
+
+def page(columns: int, folder: Path, *hand: str) -> list[str]:
+    done = subprocess.run(
+        [PITBOSS, "chart", *hand],
+        env={**environment(folder), "COLUMNS": str(columns)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    return done.stdout.splitlines()
+
+
+def test_devices_pipes_and_links_stay_what_they_are(tmp_path: Path) -> None:
+    target = tmp_path / "target.csv"
+    target.write_text("old")
+    target.chmod(0o600)
+    (tmp_path / "link.csv").symlink_to(target)
+    assert pitboss("chart", "--csv", "link.csv", folder=tmp_path).code == 0
+    assert (tmp_path / "link.csv").is_symlink()
+    assert target.read_text().startswith("hand,")
+    assert target.stat().st_mode & 0o777 == 0o600
+    os.mkfifo(tmp_path / "pipe")
+    done = subprocess.run(
+        ["bash", "-c", f"{PITBOSS} chart --csv pipe & cat pipe; wait"],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stdout == target.read_text()
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_a_place_that_is_full_is_one_line_and_leaves_nothing(tmp_path: Path) -> None:
+    full = Path("/dev/full")
+    assert full.is_char_device()
+    refused = pitboss("chart", "--csv", str(full), folder=tmp_path)
+    assert_refused(refused, "/dev/full", "No space left")
+    assert full.is_char_device()
     assert list(tmp_path.iterdir()) == []

@@ -11,7 +11,7 @@ from math import comb
 import numpy as np
 
 from pitboss.analysis.deck import STANDARD_DECK, kind_numbers
-from pitboss.analysis.kernel.tables import Longs
+from pitboss.analysis.kernel.tables import PLAIN, Longs
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.strengths import rank_code, rank_strengths, strength_tables
 from pitboss.analysis.terms import Terms, board_terms_of
@@ -19,7 +19,6 @@ from pitboss.analysis.wagers import base_and_play, river_choice
 
 _BOARD = 5
 _SUITED = 3  # so many cards of a suit make a suited board
-_PLAIN = -1  # the suit of a plain one
 
 # By type, and by kind: what they add to a board. The kinds of a plain board come first.
 _CODES = np.array([rank_code(rank) for rank in STANDARD_DECK.ranks] * 2, dtype=np.int64)
@@ -62,18 +61,18 @@ def _turns_and_rivers(
     """By suit: the types of the cards still to come, and how many cards each row stands for."""
     held = np.bincount(np.array(board) & 3, minlength=4)
     if len(board) == _BOARD:
-        suit = int(held.argmax()) if held.max() >= _SUITED else _PLAIN
+        suit = int(held.argmax()) if held.max() >= _SUITED else PLAIN
         yield suit, np.empty((1, 0), dtype=np.int64), [1]
         return
     cards = np.flatnonzero(unseen)
     at_first, at_second = np.triu_indices(len(cards), 1)
     first, second = cards[at_first], cards[at_second]
-    of_board = np.full(len(first), _PLAIN)
+    of_board = np.full(len(first), PLAIN)
     suits: list[int] = np.flatnonzero(held).tolist()
     for suit in suits:
         together = held[suit] + (first & 3 == suit) + (second & 3 == suit)
         of_board[together >= _SUITED] = suit
-    for suit in (_PLAIN, *suits):
+    for suit in (PLAIN, *suits):
         types, fit = _types(suit), of_board == suit
         i, j = types[first[fit]], types[second[fit]]
         times = np.bincount(kind_numbers(i, j))
@@ -87,11 +86,11 @@ def _count_rows(
 ) -> list[list[int]]:
     """Of the hand on each row: dealer hands beaten, beating, unqualified; and its category."""
     tables, types = strength_tables(), _types(suit)
-    kinds = _PLAIN_KINDS if suit == _PLAIN else STANDARD_DECK.kinds
+    kinds = _PLAIN_KINDS if suit == PLAIN else STANDARD_DECK.kinds
     on_board = types[list(board)]
     codes = _CODES[on_board].sum() + _CODES[turns].sum(axis=1)
     strengths = rank_strengths(tables, codes[:, None] + _PLAIN_KIND_CODES[None, :])
-    if suit != _PLAIN:
+    if suit != PLAIN:
         suited = np.bitwise_or.reduce(_BITS[on_board]) | np.bitwise_or.reduce(_BITS[turns], axis=1)
         flushes = tables.flushes[suited[:, None] | _KIND_BITS[None, :]]
         strengths = np.maximum(strengths[:, STANDARD_DECK.rank_kinds], flushes)

@@ -9,7 +9,7 @@ flops: who wants one flop unpacks one volume.
 import json
 import lzma
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 from typing import IO, Any
@@ -32,8 +32,8 @@ _PLANES = 5  # bytes of a number
 @dataclass(frozen=True)
 class Book:
     terms: Terms
-    hands: dict[str, Prospects]  # a starting hand's sums over all its deals
-    packed: tuple[bytes, ...]
+    hands: dict[str, Prospects] = field(repr=False)  # a starting hand's sums over all its deals
+    packed: tuple[bytes, ...] = field(repr=False)
     deck: Deck = STANDARD_DECK
 
     def flop_values(self, hole: Sequence[int], flop: Sequence[int]) -> tuple[int, ...]:

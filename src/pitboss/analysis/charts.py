@@ -3,14 +3,14 @@
 import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from io import StringIO
 
 from pitboss.analysis.seen_flops import SeenFlop
 from pitboss.analysis.solution import StartingHand
 from pitboss.game.actions import Decision, Raise
-from pitboss.game.cards import RANK_LETTERS, Rank, format_cards
+from pitboss.game.cards import RANK_LETTERS, Card, Rank, format_cards
 
 RANKS_DOWN = RANK_LETTERS[::-1]
 
@@ -31,7 +31,10 @@ class Cell:
 class Chart:
     title: str
     note: str
-    rows: tuple[tuple[Cell | None, ...], ...]  # from the ace down; None where there is nothing
+    texts: str  # what the second line of a cell is
+    rows: tuple[tuple[Cell | None, ...], ...] = field(
+        repr=False
+    )  # from the ace down; None where there is nothing
 
     @property
     def cells(self) -> list[Cell]:
@@ -57,8 +60,8 @@ def starting_chart(hands: Mapping[str, StartingHand], title: str) -> Chart:
     )
     raised = sum(hand.combos for hand in hands.values() if isinstance(hand.best, Raise))
     total = sum(hand.combos for hand in hands.values())
-    note = f"{raised} of {total} hands raise; values in Antes. Suited above the diagonal."
-    return Chart(title, note, rows)
+    note = f"{raised} of {total} hands raise. Suited above the diagonal."
+    return Chart(title, note, "Values in Antes.", rows)
 
 
 def starting_hand(row: str, column: str) -> str:
@@ -104,9 +107,9 @@ def flop_chart(seen_flops: Sequence[SeenFlop], title: str) -> Chart:
     raised = sum(_raised(best).total() for best in by_ranks.values())
     note = (
         f"{raised:,} of {sum(seen.flops for seen in seen_flops):,} flops raise. Flops by their two "
-        "highest cards, with how many raise: three suits below the diagonal, fewer above it."
+        "highest cards: three suits below the diagonal, fewer above it."
     )
-    return Chart(title, note, rows)
+    return Chart(title, note, "In percent, how many raise.", rows)
 
 
 def _flops_cell(row: int, column: int, best: Counter[Decision] | None) -> Cell | None:
@@ -127,12 +130,14 @@ def _raised(best: Counter[Decision]) -> Counter[Raise]:
     return Counter(raises)
 
 
-def flops_csv(seen_flops: Sequence[SeenFlop]) -> str:
-    """Every flop, a line each, with how many look like it."""
-    lines: list[Sequence[object]] = [("flop", "flops", *map(str, seen_flops[0].values), "best")]
+def flops_csv(cards: Sequence[Card], seen_flops: Sequence[SeenFlop]) -> str:
+    """Every flop of a hand, a line each, with how many look like it."""
+    actions = list(seen_flops[0].values)[::-1]
+    lines: list[Sequence[object]] = [("cards", "flop", "flops", *map(str, actions), "best")]
     for seen in seen_flops:
-        worth = (_decimals(value) for value in seen.values.values())
-        lines.append((format_cards(seen.flop), seen.flops, *worth, seen.best))
+        worth = (_decimals(seen.values[action]) for action in actions)
+        shown = format_cards(cards), format_cards(seen.flop)
+        lines.append((*shown, seen.flops, *worth, seen.best))
     return _csv(lines)
 
 

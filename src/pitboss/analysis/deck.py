@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.kernel.tables import Boards, Longs, Strengths
+from pitboss.analysis.kernel.tables import Boards, Holes, Longs, Strengths
 from pitboss.analysis.strengths import rank_code, rank_strengths, strength_tables
 from pitboss.game.cards import RANK_LETTERS, Card, Rank, Suit
 
@@ -206,6 +206,16 @@ class Deck:
     def hole_cards(self) -> Longs:
         """The cards of every hand of two, in the order of their numbers."""
         return np.array([(a, b) for b in range(self.cards) for a in range(b)], dtype=np.int64)
+
+    @cached_property
+    def hole_views(self) -> Holes:
+        """Every hand as boards of each suit and plain ones see it."""
+        places = self.hole_cards >> 2
+        types = [
+            places + np.where(self.hole_cards & 3 == suit, self.places, 0) for suit in range(4)
+        ]
+        kinds = [kind_numbers(*seen.T) for seen in (*types, places)]
+        return Holes(self.hole_cards, np.stack([*types, self.hole_cards]), np.stack(kinds))
 
     @cached_property
     def hole_names(self) -> Longs:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.analysis.values import ranked
 from pitboss.game.actions import Decision, Raise
+from pitboss.game.faces import cards_html
 
 if TYPE_CHECKING:
     from pitboss.analysis.advice import Advice
@@ -60,7 +61,7 @@ def chart_svg(chart: "Chart") -> str:
                 x, y = _MARGIN + column * _CELL, _HEAD + row * _CELL
                 parts += _svg_cell(cell, x, y)
     parts += _svg_legend(chart, _HEAD + 13 * _CELL + 28)
-    note = escape(chart.note)
+    note = escape(f"{chart.note} {chart.texts}")
     parts.append(
         f"<text x='{_MARGIN}' y='{height - 14}' font-size='13' fill='{_INK}'>{note}</text></svg>"
     )
@@ -94,7 +95,7 @@ def _svg_legend(chart: "Chart", y: int) -> Iterator[str]:
             f"fill='rgb{colour(decision)}'/><text x='{x + 20}' y='{y}' font-size='13' "
             f"fill='{_INK}'>{escape(str(decision))}</text>"
         )
-        x += 96
+        x += 36 + 8 * len(str(decision))
 
 
 def solution_html(solution: "Solution") -> str:
@@ -126,7 +127,10 @@ def advice_html(advice: "Advice") -> str:
         "loses": chances.lose,
         "dealer does not qualify": chances.dealer_unqualified,
     }
-    return html_table([*worth, *((name, f"{float(part):.2%}") for name, part in shares.items())])
+    chances_rows = [(name, f"{float(part):.2%}") for name, part in shares.items()]
+    head = f"{cards_html(advice.cards)} on {cards_html(advice.board) or 'no board'}"
+    best = f"{head}: <b>{escape(str(advice.best))}</b>"
+    return f"<p>{best}</p>{html_table([*worth, *chances_rows])}"
 
 
 def html_table(rows: list[tuple[str, str]]) -> str:

@@ -51,7 +51,7 @@ def _count_outcomes(
 
     def count_some(first: int, last: int) -> dict[Slot, Longs]:
         met = [np.zeros(counts.beaten.shape, dtype=np.int64) for counts in streets.counts]
-        boards = deck.places, deck.suited_starts
+        boards = deck.hole_views, deck.places, deck.suited_starts
         meet(deck.flops, deck.flop_weights, first, last, *boards, fields, *met)
         counted: dict[Slot, Longs] = {}
         for field, (street, multiple) in enumerate(slots):

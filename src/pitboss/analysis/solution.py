@@ -1,7 +1,7 @@
 """A solved game: what optimal play is worth, exactly, and everything that comes of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
@@ -35,14 +35,20 @@ class StartingHand:
 class Solution:
     """Exact: every number is a count of deals, or a fraction of such counts, in Antes."""
 
-    rules: Rules
+    rules: Rules = field(repr=False)
     terms: Terms
     deals: int
     half_antes: int  # the player's net result under optimal play, over all deals
-    starting_hands: Mapping[str, StartingHand]
-    decided: Mapping[tuple[Street, Decision], int]  # deals by what ended the decisions, and where
-    distribution: Mapping[Fraction, int]  # deals by net result, from the worst up
-    trips: Mapping[str, Fraction]  # house edge of each Trips pay table, per Trips wager
+    starting_hands: Mapping[str, StartingHand] = field(repr=False)
+    decided: Mapping[tuple[Street, Decision], int] = field(
+        repr=False
+    )  # deals by what ended the decisions, and where
+    distribution: Mapping[Fraction, int] = field(
+        repr=False
+    )  # deals by net result, from the worst up
+    trips: Mapping[str, Fraction] = field(
+        repr=False
+    )  # house edge of each Trips pay table, per Trips wager
 
     @property
     def antes(self) -> int:

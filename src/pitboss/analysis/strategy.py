@@ -1,7 +1,7 @@
 """Optimal play: what a bot, a trainer or a simulation asks for its next decision."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pitboss.analysis.advice import action_values
@@ -25,7 +25,7 @@ class OptimalStrategy:
     """Fits `game.strategy.Strategy`. Flops and rivers are counted as they come."""
 
     terms: Terms
-    starting_hands: Mapping[str, StartingHand]
+    starting_hands: Mapping[str, StartingHand] = field(repr=False)
 
     def choose(
         self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]

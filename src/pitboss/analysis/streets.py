@@ -108,7 +108,7 @@ def solve_streets(terms: Terms, deck: Deck = STANDARD_DECK, progress: Progress =
 
     def sum_some(first: int, last: int) -> None:
         boards = deck.places, deck.suited_starts, plain, suited
-        sum_flops(deck.flops, first, last, *boards, sums)
+        sum_flops(deck.flops, first, last, deck.hole_views, *boards, sums)
 
     in_pieces(sum_some, len(deck.flops), 39, "adding up flops", progress)
     return Streets(terms, deck, counts, sums)

@@ -6,12 +6,12 @@ from pitboss.cli.game_options import game_options, rules_asked
 
 
 @click.command()
-@click.argument("cards")
+@click.argument("cards", nargs=-1, required=True)
 @click.option("--board", metavar="CARDS", default="", help="The board: 3 or 5 cards.")
 @click.option("--dead", metavar="CARDS", default="", help="Cards known to be out of the deck.")
 @game_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
-def advise(cards: str, board: str, dead: str, as_json: bool, **game: str) -> None:
+def advise(cards: tuple[str, ...], board: str, dead: str, as_json: bool, **game: str) -> None:
     """Advise on a hand: the exact value of every action, in Antes.
 
     CARDS are your two, as in "Kd Qh". The street follows from the board. Cards
@@ -25,7 +25,7 @@ def advise(cards: str, board: str, dead: str, as_json: bool, **game: str) -> Non
     from pitboss.cli.progress import ProgressLine, announce_compiling
     from pitboss.game.cards import parse_cards
 
-    hand = parse_cards(cards), parse_cards(board), parse_cards(dead)
+    hand = parse_cards(" ".join(cards)), parse_cards(board), parse_cards(dead)
     rules = rules_asked(**game)
     if needs_compiling(rules, *hand):
         from pitboss.analysis.kernel.before_flop import sum_hand

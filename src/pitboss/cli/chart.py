@@ -36,8 +36,8 @@ def chart(hand: str | None, svg: str | None, csv: str | None, **game: str) -> No
     for file in (svg, csv):
         if file is not None:
             check_writable(file)
-    if svg == csv == "-":
-        raise ParseError("--svg - and --csv - both write to standard output: one of them")
+    if svg is not None and svg == csv:
+        raise ParseError(f"--svg {svg} and --csv {csv} are the same place: give each its own")
     drawn, table, seen_flops = _drawn(rules, cards)
     if svg is not None:
         write_text(svg, chart_svg(drawn))
@@ -78,4 +78,4 @@ def _drawn(
         name = STANDARD_DECK.name_of(*(card.index for card in cards))
         seen_flops = flops_seen(rules, cards, progress=progress)
         drawn = charts.flop_chart(seen_flops, f"{name} on the flop · {rules.title}")
-        return drawn, charts.flops_csv(seen_flops), seen_flops
+        return drawn, charts.flops_csv(cards, seen_flops), seen_flops

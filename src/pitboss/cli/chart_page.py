@@ -15,42 +15,43 @@ from pitboss.cli.felt import title_rule
 from pitboss.game.actions import Raise
 from pitboss.game.cards import Card
 
-_CELL = 6  # columns; 13 of them fit a screen of 80
-_NARROW_CELL = 4
+# Columns of a cell, by how much fits: both lines, the name with a gap, the name alone.
+_WIDE, _NARROW, _NARROWEST = 6, 5, 4
 
 
 def chart_page(chart: Chart, width: int) -> RenderableType:
     title, _, rest = chart.title.partition(" · ")
-    return Group(
-        title_rule(title, f" · {rest}" if rest else ""),
-        *chart_lines(chart, width),
-        _legend(chart),
-        Text(chart.note, style="dim"),
-    )
+    head = title_rule(title, f" · {rest}" if rest else "")
+    if width < 13 * _NARROWEST:
+        needed = f"The chart needs {13 * _NARROWEST} columns; the screen has {width}."
+        return Group(head, Text(needed), Text(chart.note, style="dim"))
+    wide = width >= 13 * _WIDE
+    note = f"{chart.note} {chart.texts}" if wide else chart.note
+    return Group(head, *_lines(chart, width), _legend(chart), Text(note, style="dim"))
 
 
-def chart_lines(chart: Chart, width: int) -> Iterator[Text]:
+def _lines(chart: Chart, width: int) -> Iterator[Text]:
     """Two lines a row, names and values; on a narrow screen the names alone."""
-    cell_width = _CELL if width >= 13 * _CELL else _NARROW_CELL
+    cell_width = next(w for w in (_WIDE, _NARROW, _NARROWEST) if 13 * w <= width)
     for row in chart.rows:
         yield Text.assemble(*(_part(cell, _name(cell, cell_width), cell_width) for cell in row))
-        if cell_width == _CELL:
-            yield Text.assemble(*(_part(cell, cell.text if cell else "", _CELL) for cell in row))
+        if cell_width == _WIDE:
+            yield Text.assemble(*(_part(cell, cell.text if cell else "", _WIDE) for cell in row))
 
 
 def _name(cell: Cell | None, width: int) -> str:
     """With the raise behind it, for a screen without colours."""
     if cell is None:
         return ""
-    if width < _CELL or not isinstance(cell.best, Raise):
-        return cell.name
-    return f"{cell.name} {cell.best.multiple}"
+    mark = str(cell.best.multiple) if isinstance(cell.best, Raise) else ""
+    return f"{cell.name} {mark}" if width == _WIDE else f"{cell.name:<3}{mark[:1]}"
 
 
 def _part(cell: Cell | None, text: str, width: int) -> tuple[str, Style | str]:
     if cell is None:
         return " " * width, ""
-    return f" {text:<{width - 1}}", _style(fill(cell))
+    gap = 0 if width == _NARROWEST else 1
+    return " " * gap + f"{text:<{width - gap}}", _style(fill(cell))
 
 
 def _style(back: tuple[int, int, int]) -> Style:
@@ -71,7 +72,7 @@ def _legend(chart: Chart) -> Text:
 def groups_page(cards: Sequence[Card], seen_flops: Sequence[SeenFlop]) -> RenderableType:
     """What the flop makes of the hand, and how often it then raises."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    grid.add_column("The flop makes", no_wrap=True)
+    grid.add_column("The flop makes")
     for word in ("Flops", "Raise", "Worth"):
         grid.add_column(word, justify="right", no_wrap=True)
     for group in flop_groups(cards, seen_flops):

@@ -3,6 +3,8 @@
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,35 +30,57 @@ def read_text(name: str) -> str:
 
 def check_writable(name: str) -> None:
     """Refuses a place that cannot be written before any work is done."""
-    path = Path(name)
     if name == "-":
         return
-    if path.is_dir():
-        raise StorageError(f"cannot write {name!r}: it is a folder; name a file")
-    try:
-        with tempfile.TemporaryFile(dir=path.parent):
-            pass
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a file name"
-        raise StorageError(f"cannot write {name!r}: {reason}") from None
+    if not name:
+        raise StorageError("cannot write '': name a file, or - for standard output")
+    path = Path(name)
+    with _refusing_to_write(name):
+        if path.is_dir():
+            raise IsADirectoryError(0, "it is a folder; name a file")
+        if path.is_file():
+            path.open("ab").close()
+        elif not path.exists():
+            with tempfile.TemporaryFile(dir=path.parent):
+                pass
 
 
 def write_text(name: str, text: str) -> None:
-    """Writes a file whole or not at all; `-` is standard output."""
+    """Writes a file whole or not at all; `-` is standard output.
+
+    A link is followed, a file keeps its mode; a pipe or a device is written to as it is.
+    """
     if name == "-":
         sys.stdout.write(text)
         return
-    path = Path(name)
-    try:
+    with _refusing_to_write(name):
+        path = Path(name).resolve()
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+            return
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         with tempfile.NamedTemporaryFile(
-            "w", dir=path.parent, prefix=f".{path.name}.", delete=False, encoding="utf-8"
+            "w", dir=path.parent, prefix=".pitboss-", delete=False, encoding="utf-8"
         ) as file:
-            file.write(text)
-        Path(file.name).chmod(0o666 & ~_umask())
-        Path(file.name).replace(path)
+            temporary = Path(file.name)
+            try:
+                file.write(text)
+                file.flush()
+                temporary.chmod(mode)
+                temporary.replace(path)
+            except BaseException:
+                temporary.unlink()
+                raise
+
+
+@contextmanager
+def _refusing_to_write(name: str) -> Iterator[None]:
+    try:
+        yield
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a file name"
-        raise StorageError(f"cannot write {name!r}: {reason}") from None
+        shown = name if len(name) <= 60 else f"{name[:60]}…"
+        raise StorageError(f"cannot write {shown!r}: {reason}") from None
 
 
 def _umask() -> int:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
+_LADDER = ("preflop", "flop", "river")
 _OPTIONS = (
     click.option(
         "--rules", "name", metavar="NAME", default="house", show_default=True,
@@ -44,21 +45,45 @@ def rules_asked(
     unqualified_ante: str | None,
 ) -> "Rules":
     """The rules named, with the changes asked for."""
+    from pitboss.analysis.terms import terms_of
     from pitboss.cli.files import named_rules
+    from pitboss.errors import InvalidRules, ParseError
     from pitboss.game.profiles import with_fields
 
-    texts = {"blind_table": blind, "qualify": qualify, "unqualified_ante": unqualified_ante}
-    changes: dict[str, object] = {field: text for field, text in texts.items() if text is not None}
-    for street, text in (("preflop", preflop), ("flop", flop), ("river", river)):
-        if text is not None:
-            changes[street] = _multiples(f"--{street}", text)
-    return with_fields(named_rules(name), changes)
+    rules = named_rules(name)
+    asked = {
+        "blind_table": ("--blind", blind),
+        "preflop": ("--preflop", preflop),
+        "flop": ("--flop", flop),
+        "river": ("--river", river),
+        "qualify": ("--qualify", qualify),
+        "unqualified_ante": ("--unqualified-ante", unqualified_ante),
+    }
+    given = {field: option for field, option in asked.items() if option[1] is not None}
+    changes: dict[str, object] = {
+        field: _multiples(option, text or "") if field in _LADDER else text
+        for field, (option, text) in given.items()
+    }
+    if given:
+        words = ", ".join(f"{option[2:]} {text}" for option, text in given.values())
+        changes["title"] = f"{rules.title} with {words}"
+    try:
+        rules = with_fields(rules, changes)
+        terms_of(rules)  # refuses what cannot be counted
+    except InvalidRules as error:
+        own = [
+            f"{given[field][0]} {given[field][1]!r}: {reason.text}"
+            for reason in error.reasons
+            if (field := reason.fields[0]) in given
+        ]
+        raise ParseError("; ".join(own)) if own else error from None
+    return rules
 
 
 def _multiples(option: str, text: str) -> list[int]:
     from pitboss.errors import ParseError
 
     words = [word.removesuffix("x") for word in text.replace(",", " ").split()]
-    if not all(word.isascii() and word.isdigit() and len(word) <= 4 for word in words):
+    if not all(word.isascii() and word.isdigit() and len(word) <= 9 for word in words):
         raise ParseError(f"{option} {text!r}: not a list of raises, as in '3,4'")
     return sorted(map(int, words))

@@ -1,7 +1,9 @@
 """How far long work has come, on standard error: a line that moves, or now and then a new one."""
 
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from types import TracebackType
 
@@ -12,7 +14,8 @@ _PATIENCE = 2.0  # seconds before anything is said, and between lines in a file
 
 class ProgressLine:
     def __init__(self) -> None:
-        self._moves = sys.stderr is not None and sys.stderr.isatty()
+        terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._moves = terminal and os.environ.get("TERM") != "dumb"
         self._said = monotonic()
         self._shown = False
 
@@ -26,7 +29,7 @@ class ProgressLine:
         trace: TracebackType | None,
     ) -> None:
         if self._shown and self._moves:
-            click.echo("\r\x1b[K", err=True, nl=False)
+            _say("\r\x1b[K")
 
     def __call__(self, what: str, done: int, of: int) -> None:
         pause = 0.1 if self._moves and self._shown else _PATIENCE
@@ -34,7 +37,7 @@ class ProgressLine:
             return
         self._said, self._shown = monotonic(), True
         start, end = ("\r", "\x1b[K") if self._moves else ("", "\n")
-        click.echo(f"{start}pitboss: {what}, {done / of:.0%}{end}", err=True, nl=False)
+        _say(f"{start}pitboss: {what}, {done / of:.0%}{end}")
 
 
 def announce_compiling(kernel: Callable[..., object]) -> None:
@@ -44,4 +47,10 @@ def announce_compiling(kernel: Callable[..., object]) -> None:
     if compiled_before(kernel):
         return
     once = "this happens once" if cache_folder() else "no folder can keep the result"
-    click.echo(f"pitboss: compiling for this machine, some ten seconds ({once})", err=True)
+    _say(f"pitboss: compiling for this machine, some ten seconds ({once})\n")
+
+
+def _say(text: str) -> None:
+    """Nobody needs to hear it: a standard error that is closed or full stops nothing."""
+    with suppress(OSError, ValueError):
+        click.echo(text, err=True, nl=False)

@@ -82,5 +82,5 @@ def _distribution(solution: Solution, widest: int) -> Iterator[RenderableType]:
 
 
 def _trips(solution: Solution) -> Iterator[tuple[str, str]]:
-    edges = (f"{name} {float(edge):.4%}" for name, edge in solution.trips.items())
+    edges = (f"{name}\N{NO-BREAK SPACE}{float(edge):.4%}" for name, edge in solution.trips.items())
     yield "Trips, house edge", " · ".join(edges)

@@ -24,11 +24,8 @@ def solve(as_json: bool, out: str | None, **game: str) -> None:
     rules = rules_asked(**game)
     if out is not None:
         check_writable(out)
-        if out == "-" and as_json:
-            raise ParseError("--out - and --json both write to standard output: one of them")
-    from pitboss.analysis.terms import terms_of
-
-    terms_of(rules)  # refuses what cannot be counted before anything is compiled
+        if out == "-":
+            raise ParseError("--out -: name a file; --json writes to standard output")
     from pitboss.analysis.kernel.outcomes import tally
     from pitboss.analysis.solver import solve as solve_rules
 

@@ -3,7 +3,7 @@
 import codecs
 import sys
 
-_PLAIN = dict(zip("♠♥♦♣▒▸●–›·…─", "shdc#>*->-.-", strict=True))
+_PLAIN = dict(zip("♠♥♦♣▒█▸●–›·…─\N{NO-BREAK SPACE}", "shdc##>*->-.- ", strict=True))
 
 
 def _plainly(error: UnicodeError) -> tuple[str, int]:

@@ -77,6 +77,7 @@ class Card:
 
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+_SYMBOLS = {ord(suit.symbol): suit.letter for suit in Suit}
 _BY_TEXT = {str(card): card for card in DECK}
 
 
@@ -122,8 +123,8 @@ FULL_DECK = CardSet.of(DECK)
 
 
 def parse_card(text: str) -> Card:
-    """The card of `As`, `as` or `10s`."""
-    tidy = text.strip().replace("10", "T")
+    """The card of `As`, `as`, `10s` or `A♠`."""
+    tidy = text.strip().replace("10", "T").translate(_SYMBOLS)
     card = _BY_TEXT.get(tidy[:-1].upper() + tidy[-1:].lower())
     if card is None:
         raise ParseError(

@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.analysis.kernel.boards import suit_and_row
 from pitboss.analysis.kernel.compiling import compiled
-from pitboss.analysis.kernel.tables import Boards, Longs, Strengths
+from pitboss.analysis.kernel.tables import PLAIN, Boards, Longs, Strengths
 from pitboss.analysis.kernel.wagers import base_and_play, river_choice
 from pitboss.analysis.wagers import BoardTerms
 
@@ -92,7 +92,7 @@ def sum_hand(
             for a in range(b):
                 if unseen[a] and unseen[b] and not (_on(flop, a) or _on(flop, b)):
                     suit, row = suit_and_row(flop, a, b, places, starts)
-                    facts = plain[row] if suit < 0 else suited[suit, row]
+                    facts = plain[row] if suit == PLAIN else suited[suit, row]
                     for fact in range(FACTS):
                         of_flop[fact] += facts[fact]
         for multiple in multiples:

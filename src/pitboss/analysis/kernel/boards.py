@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 
 from pitboss.analysis.kernel.compiling import compiled, inlined
-from pitboss.analysis.kernel.tables import Longs
+from pitboss.analysis.kernel.tables import PLAIN, Longs
 
 CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)], dtype=np.int64)
 
@@ -76,12 +76,12 @@ def row_of_types(flop: Longs, suit: int, turn: int, river: int, places: int, sta
 
 @compiled
 def suit_and_row(flop: Longs, turn: int, river: int, places: int, starts: Longs) -> tuple[int, int]:
-    """The suit that three or more cards of a board share, or -1, and the board's row."""
+    """The suit that three or more cards of a board share, or PLAIN, and the board's row."""
     for suit in range(4):
-        held = (turn & 3 == suit) + (river & 3 == suit)
+        held = int(turn & 3 == suit) + int(river & 3 == suit)
         for at in range(3):
             held += flop[at] & 3 == suit
         if held >= 3:
             i, j = type_of(turn, suit, places), type_of(river, suit, places)
             return suit, row_of_types(flop, suit, i, j, places, starts)
-    return -1, row_of_places(flop, turn >> 2, river >> 2)
+    return PLAIN, row_of_places(flop, turn >> 2, river >> 2)

@@ -9,15 +9,18 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from numba.core.caching import FunctionCache
 
 config: Any = numba.config  # what numba offers beyond its own types
 njit: Any = numba.njit
+_FunctionCache: Any = FunctionCache
 
 _HERE = Path(__file__).parent
 _Kernel = TypeVar("_Kernel", bound=Callable[..., object])
@@ -37,16 +40,36 @@ def _compiled(kernel: _Kernel, inline: str) -> _Kernel:
     folder = cache_folder()
     elsewhere, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
-        made: _Kernel = njit(
-            cache=folder is not None,
+        made = njit(
             nogil=True,
             inline=inline,
             error_model="numpy",  # no kernel divides by zero
             no_cfunc_wrapper=True,
         )(kernel)
-        return made
+        if folder is not None and not config.DISABLE_JIT:
+            made._cache = _Keeper(kernel)
+        compiled: _Kernel = made
+        return compiled
     finally:
         config.CACHE_DIR = elsewhere
+
+
+class _Keeper(_FunctionCache):  # type: ignore[misc]
+    """numba's cache, for which a damaged file or a full disk is no reason to stop."""
+
+    def load_overload(self, *asked: Any) -> Any:
+        try:
+            return super().load_overload(*asked)
+        except Exception:  # whatever a damaged file leads to: compiled anew
+            return None
+
+    def save_overload(self, *made: Any) -> None:
+        try:
+            super().save_overload(*made)
+        except Exception:
+            with suppress(Exception):  # once more without the index; and if not, not
+                self.flush()
+                super().save_overload(*made)
 
 
 @cache
@@ -58,6 +81,8 @@ def cache_folder() -> Path | None:
         digest.update(source.read_bytes())
     checked = "-checked" if config.BOUNDSCHECK else ""
     try:
+        if os.environ.get("HOME") == "" and not os.environ.get("XDG_CACHE_HOME"):
+            return None
         base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
         folder = base / "pitboss" / f"kernels-{digest.hexdigest()[:16]}{checked}"
         folder.mkdir(parents=True, exist_ok=True)

@@ -11,16 +11,9 @@ and river matter; on a board of a suit only their types, and cards of a type sha
 
 import numpy as np
 
-from pitboss.analysis.kernel.boards import (
-    hole_number,
-    pair_number,
-    row_of_places,
-    row_of_types,
-    suit_and_row,
-    type_of,
-)
+from pitboss.analysis.kernel.boards import row_of_places, row_of_types, suit_and_row, type_of
 from pitboss.analysis.kernel.compiling import compiled, inlined
-from pitboss.analysis.kernel.tables import Ints, Longs
+from pitboss.analysis.kernel.tables import PLAIN, Holes, Ints, Longs
 
 
 @inlined
@@ -71,6 +64,7 @@ def sum_flops(
     flops: Longs,
     first: int,
     last: int,
+    holes: Holes,
     places: int,
     starts: Longs,
     plain: Ints,
@@ -82,9 +76,8 @@ def sum_flops(
     `plain` and `suited` are the rows of `value_rivers`. A card's sum is over 48 boards: 32 bits are
     enough for odds up to 20,000 to 1. The sum over all boards has 64.
     """
-    cards, types = 4 * places, 2 * places
-    with_plain = np.zeros((cards, plain.shape[1]), dtype=np.int32)
-    with_suited = np.zeros((4, types, suited.shape[1]), dtype=np.int32)
+    with_plain = np.zeros((4 * places, plain.shape[1]), dtype=np.int32)
+    with_suited = np.zeros((4, 2 * places, suited.shape[1]), dtype=np.int32)
     all_plain = np.zeros(plain.shape[1], dtype=np.int64)
     all_suited = np.zeros((4, suited.shape[1]), dtype=np.int64)
     for at in range(first, last):
@@ -98,24 +91,25 @@ def sum_flops(
                     flop, suit, held[suit], left, starts, suited,
                     with_suited[suit], all_suited[suit],
                 )  # fmt: skip
-        for b in range(cards):
-            for a in range(b):
-                if not unseen[a] or not unseen[b]:
+        for hole in range(len(holes.cards)):
+            a, b = holes.cards[hole, 0], holes.cards[hole, 1]
+            if not unseen[a] or not unseen[b]:
+                continue
+            with_both, row = suit_and_row(flop, a, b, places, starts)
+            for suit in range(5):
+                if suit != PLAIN and not held[suit]:
                     continue
-                total = sums[:, at, hole_number(a, b)]
-                kind = pair_number(a >> 2, b >> 2)
-                _add_hand(total, kind, all_plain, with_plain[a], with_plain[b])
-                for suit in range(4):
-                    if held[suit]:
-                        i, j = type_of(a, suit, places), type_of(b, suit, places)
-                        with_i, with_j = with_suited[suit, i], with_suited[suit, j]
-                        _add_hand(total, pair_number(i, j), all_suited[suit], with_i, with_j)
-                suit, row = suit_and_row(flop, a, b, places, starts)
-                if suit < 0:
-                    _add_board(total, kind, plain[row])
-                else:
-                    i, j = type_of(a, suit, places), type_of(b, suit, places)
-                    _add_board(total, pair_number(i, j), suited[row])
+                rows = plain if suit == PLAIN else suited
+                with_card = with_plain if suit == PLAIN else with_suited[suit]
+                in_all = all_plain if suit == PLAIN else all_suited[suit]
+                i, j = holes.types[suit, hole, 0], holes.types[suit, hole, 1]
+                kinds = rows.shape[1] // 3
+                for value in range(3):
+                    of_kind = value * kinds + holes.kinds[suit, hole]
+                    total = in_all[of_kind] - with_card[i, of_kind] - with_card[j, of_kind]
+                    if suit == with_both:
+                        total += rows[row, of_kind]
+                    sums[value, at, hole] += total
 
 
 @compiled
@@ -195,18 +189,3 @@ def _halve(total: Longs) -> None:
     """Every board was added for both of its cards: the sum over cards is twice that over boards."""
     for at in range(len(total)):
         total[at] //= 2
-
-
-@inlined
-def _add_hand(total: Longs, kind: int, all_boards: Longs, with_a: Ints, with_b: Ints) -> None:
-    kinds = len(all_boards) // 3
-    for value in range(3):
-        at = value * kinds + kind
-        total[value] += all_boards[at] - with_a[at] - with_b[at]
-
-
-@inlined
-def _add_board(total: Longs, kind: int, row: Ints) -> None:
-    kinds = len(row) // 3
-    for value in range(3):
-        total[value] += row[value * kinds + kind]

@@ -2,17 +2,10 @@
 
 import numpy as np
 
-from pitboss.analysis.kernel.boards import (
-    hole_number,
-    pair_number,
-    row_of_places,
-    row_of_types,
-    suit_and_row,
-    type_of,
-)
+from pitboss.analysis.kernel.boards import row_of_places, row_of_types, suit_and_row
 from pitboss.analysis.kernel.compiling import compiled
 from pitboss.analysis.kernel.flops import plain_partners, suits_of, types_left, unseen_cards
-from pitboss.analysis.kernel.tables import Bytes, Longs, RowCounts
+from pitboss.analysis.kernel.tables import PLAIN, Bytes, Holes, Longs, RowCounts
 from pitboss.analysis.kernel.wagers import base_and_play, river_choice
 from pitboss.analysis.wagers import (
     FOLDED,
@@ -37,6 +30,7 @@ def meet(
     weights: Longs,
     first: int,
     last: int,
+    holes: Holes,
     places: int,
     starts: Longs,
     chosen: Bytes,
@@ -49,59 +43,43 @@ def meet(
     counted for the boards, with the same inclusion and exclusion. A hand counts in the field that
     it has `chosen` on the flop, or nowhere if that is negative.
     """
-    cards, types = 4 * places, 2 * places
-    by_card = np.zeros((cards + 1, plain.shape[1]), dtype=np.int64)
-    by_type = np.zeros((4, types + 1, suited.shape[1]), dtype=np.int64)
-    number = np.zeros(cards * (cards - 1) // 2, dtype=np.int64)
+    by_card = np.zeros((4 * places + 1, plain.shape[1]), dtype=np.int64)
+    by_type = np.zeros((4, 2 * places + 1, suited.shape[1]), dtype=np.int64)
+    number = np.zeros(len(holes.cards), dtype=np.int64)
     for at in range(first, last):
         flop = flops[at]
         unseen, held = unseen_cards(flop, places), suits_of(flop)
-        _clear(by_card)
-        for suit in range(4):
-            _clear(by_type[suit])
-        for b in range(cards):
-            for a in range(b):
-                hole = hole_number(a, b)
-                number[hole] = 0
-                if not unseen[a] or not unseen[b] or chosen[at, hole] < 0:
-                    continue
-                number[hole] = weights[at] << FIELD_BITS * chosen[at, hole]
-                _count(by_card, a, b, pair_number(a >> 2, b >> 2), number[hole])
-                for suit in range(4):
-                    if held[suit]:
-                        i, j = type_of(a, suit, places), type_of(b, suit, places)
-                        _count(by_type[suit], i, j, pair_number(i, j), number[hole])
+        for hole in range(len(holes.cards)):
+            possible = unseen[holes.cards[hole, 0]] and unseen[holes.cards[hole, 1]]
+            counts = possible and chosen[at, hole] >= 0
+            number[hole] = weights[at] << FIELD_BITS * chosen[at, hole] if counts else 0
+        _count(number, holes.types[PLAIN], holes.kinds[PLAIN], by_card)
         _meet_plain(flop, unseen, held, by_card, plain)
         for suit in range(4):
             if held[suit]:
                 left = types_left(unseen, suit)
+                _count(number, holes.types[suit], holes.kinds[suit], by_type[suit])
                 _meet_suited(flop, suit, held[suit], left, starts, by_type[suit], suited)
         # A hand of both cards was struck out twice.
-        for b in range(cards):
-            for a in range(b):
-                if unseen[a] and unseen[b]:
-                    suit, row = suit_and_row(flop, a, b, places, starts)
-                    hands = number[hole_number(a, b)]
-                    if suit < 0:
-                        plain[row, pair_number(a >> 2, b >> 2)] += hands
-                    else:
-                        i, j = type_of(a, suit, places), type_of(b, suit, places)
-                        suited[row, pair_number(i, j)] += hands
+        for hole in range(len(holes.cards)):
+            if number[hole]:
+                a, b = holes.cards[hole, 0], holes.cards[hole, 1]
+                suit, row = suit_and_row(flop, a, b, places, starts)
+                rows = plain if suit == PLAIN else suited
+                rows[row, holes.kinds[suit, hole]] += number[hole]
 
 
 @compiled
-def _clear(hands: Longs) -> None:
+def _count(number: Longs, types: Longs, kinds: Longs, hands: Longs) -> None:
+    """Counts hands by kind, for each of their cards and in the last row for everybody."""
     for at in range(hands.shape[0]):
         for kind in range(hands.shape[1]):
             hands[at, kind] = 0
-
-
-@compiled
-def _count(hands: Longs, i: int, j: int, kind: int, number: int) -> None:
-    """Counts hands for each of their cards, and in the last row for everybody."""
-    hands[i, kind] += number
-    hands[j, kind] += number
-    hands[len(hands) - 1, kind] += number
+    for hole in range(len(number)):
+        if number[hole]:
+            hands[types[hole, 0], kinds[hole]] += number[hole]
+            hands[types[hole, 1], kinds[hole]] += number[hole]
+            hands[len(hands) - 1, kinds[hole]] += number[hole]
 
 
 @compiled

@@ -10,7 +10,7 @@ import numpy as np
 
 from pitboss.analysis.kernel.boards import hole_number, pair_number, suit_and_row, type_of
 from pitboss.analysis.kernel.compiling import compiled
-from pitboss.analysis.kernel.tables import Bytes, Longs
+from pitboss.analysis.kernel.tables import PLAIN, Bytes, Longs
 
 
 class StrategyTables(NamedTuple):
@@ -44,7 +44,7 @@ def choose_flop(tables: StrategyTables, hole: Longs, flop: Longs) -> int:
 def choose_river(tables: StrategyTables, hole: Longs, board: Longs) -> int:
     flop = np.sort(board[:3])
     suit, row = suit_and_row(flop, board[3], board[4], tables.places, tables.starts)
-    if suit < 0:
+    if suit == PLAIN:
         return tables.plain[row, pair_number(hole[0] >> 2, hole[1] >> 2)]
     i, j = type_of(hole[0], suit, tables.places), type_of(hole[1], suit, tables.places)
     return tables.suited[row, pair_number(i, j)]

@@ -11,6 +11,17 @@ Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 
 
+PLAIN = 4  # where a suit is asked for: that of a board which has no three of any
+
+
+class Holes(NamedTuple):
+    """Every hand of two cards, as boards of each suit and plain ones see it."""
+
+    cards: Longs  # by hand
+    types: Longs  # by suit, hand and card; on plain boards the cards themselves
+    kinds: Longs  # by suit and hand
+
+
 class Boards(NamedTuple):
     """River boards up to what matters of them, the plain ones or the suited ones."""
 

@@ -216,7 +216,12 @@ def _backs(value: object) -> tuple[str, ...]:
 
 
 def _qualify(value: object) -> HandCategory | None:
-    return None if value == "none" else parse_category(_text(value))
+    if value == "none":
+        return None
+    try:
+        return parse_category(_text(value))
+    except ParseError as error:
+        raise ParseError(f"{error}, or none") from None
 
 
 def _paytable(lowest: HandCategory) -> Callable[[object], Paytable]:

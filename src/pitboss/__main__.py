@@ -1,0 +1,5 @@
+"""`python -m pitboss`: the command."""
+
+from pitboss.cli.main import run
+
+run()
