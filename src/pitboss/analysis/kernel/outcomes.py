@@ -128,35 +128,35 @@ def _add(times: int, hands: Longs, to: Longs) -> None:
 
 
 @compiled
-def tally(
-    met: Longs, field: int, on_the_river: bool, terms: BoardTerms, counts: RowCounts, tallies: Longs
-) -> None:
-    """Adds the deals of one field to `tallies[raise, category, outcome]`: the one raise of hands
-    that have raised before, or the raise of those that choose now. At most all deals: 2.8 · 10^13.
+def tally(met: Longs, choosing: int, terms: BoardTerms, counts: RowCounts, tallies: Longs) -> None:
+    """Adds the deals of every field to `tallies[field, raise, category, outcome]`: to the one raise
+    of hands that have raised before, or, in the field that is `choosing` on the river, to the raise
+    that each hand chooses now. At most all deals: 2.8 · 10^13.
     """
     hands = terms.hands
     for row in range(met.shape[0]):
         for kind in range(met.shape[1]):
-            deals = met[row, kind] >> FIELD_BITS * field & _FIELD
-            if deals == 0:
+            if met[row, kind] == 0:
                 continue
             won, lost = np.int64(counts.beaten[row, kind]), np.int64(counts.beating[row, kind])
             unqualified, made = np.int64(counts.unqualified[row, kind]), counts.category[row, kind]
-            raised = 0
-            if on_the_river:
-                base, play = base_and_play(terms, won, lost, unqualified, made)
-                raised = river_choice(terms, base, play)[0]
-            if raised < 0:
-                tallies[0, made, FOLDED] += deals * hands
-                continue
             tied = hands - won - lost
-            result = tallies[raised, made]
-            result[TIED] += deals * tied
-            if made >= terms.qualify:
-                result[WON] += deals * (won - unqualified)
-                result[WON_UNQUALIFIED] += deals * unqualified
-                result[LOST] += deals * lost
-            else:
-                result[WON_UNQUALIFIED] += deals * won
-                result[LOST_UNQUALIFIED] += deals * (unqualified - won - tied)
-                result[LOST] += deals * (hands - unqualified)
+            for field in range(len(tallies)):
+                deals = met[row, kind] >> FIELD_BITS * field & _FIELD
+                raised = 0
+                if field == choosing:
+                    base, play = base_and_play(terms, won, lost, unqualified, made)
+                    raised = river_choice(terms, base, play)[0]
+                if raised < 0:
+                    tallies[field, 0, made, FOLDED] += deals * hands
+                    continue
+                result = tallies[field, raised, made]
+                result[TIED] += deals * tied
+                if made >= terms.qualify:
+                    result[WON] += deals * (won - unqualified)
+                    result[WON_UNQUALIFIED] += deals * unqualified
+                    result[LOST] += deals * lost
+                else:
+                    result[WON_UNQUALIFIED] += deals * won
+                    result[LOST_UNQUALIFIED] += deals * (unqualified - won - tied)
+                    result[LOST] += deals * (hands - unqualified)
