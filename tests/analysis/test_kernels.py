@@ -99,6 +99,22 @@ def test_compiled_code_is_kept_in_a_folder_of_the_users_cache(
     assert sources.is_dir()
 
 
+def test_only_the_newest_versions_are_kept(sources: Path, tmp_path: Path) -> None:
+    folders = tmp_path / "cache" / "pitboss"
+    for at in range(10):
+        (folders / f"kernels-{at}").mkdir(parents=True)
+        os.utime(folders / f"kernels-{at}", (at, at))
+    other = folders / "else"
+    other.mkdir()
+    newest = folder()
+    assert {path.name for path in folders.iterdir()} == {
+        "else",
+        newest.name,
+        *(f"kernels-{at}" for at in range(3, 10)),
+    }
+    assert sources.is_dir()
+
+
 def kernel_sources() -> list[str]:
     """Every source that kernels are made of: their own, and what they take from the package."""
     own = sorted(KERNEL.glob("*.py"))

@@ -6,6 +6,7 @@ all kernels: a changed source is another folder.
 """
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -22,6 +23,7 @@ config: Any = numba.config  # what numba offers beyond its own types
 njit: Any = numba.njit
 _FunctionCache: Any = FunctionCache
 
+_VERSIONS_KEPT = 8
 _HERE = Path(__file__).parent
 _Kernel = TypeVar("_Kernel", bound=Callable[..., object])
 
@@ -85,11 +87,20 @@ def cache_folder() -> Path | None:
             return None
         base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
         folder = base / "pitboss" / f"kernels-{digest.hexdigest()[:16]}{checked}"
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.exists():
+            folder.mkdir(parents=True)
+            _drop_oldest(folder.parent)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except (OSError, RuntimeError):
         return None
+
+
+def _drop_oldest(folder: Path) -> None:
+    """Other versions of the kernels may be in use elsewhere; many are not."""
+    kept = sorted(folder.glob("kernels-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in kept[_VERSIONS_KEPT:]:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def compiled_before(kernel: Callable[..., object]) -> bool:
