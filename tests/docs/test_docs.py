@@ -8,6 +8,8 @@ from pathlib import Path
 import click
 import pytest
 
+from pitboss.analysis.deck import Deck
+from pitboss.analysis.solver import solve
 from pitboss.cli.main import pitboss
 from pitboss.desk.forms import HandForm, read_hand
 from pitboss.desk.settle import answer, played, rules_of
@@ -103,6 +105,14 @@ def test_every_field_of_a_hand_is_documented() -> None:
     assert seat is not None
     for field in ("seat", "ante", "blind", "trips", "cards", "actions"):
         assert f"`seats[].{field}`" in page
+
+
+def test_every_field_of_a_solution_is_documented() -> None:
+    page = (PROJECT / "docs" / "solver.md").read_text(encoding="utf-8")
+    form = solve(profile("house"), deck=Deck((0, 1, 2))).form()
+    assert [field for field in form if f"| `{field}` |" not in page] == []
+    for part in (form["expected"], form["distribution"][0]):
+        assert [field for field in part if f"`{field}`" not in page] == []
 
 
 def test_the_documented_rules_file_is_the_example() -> None:
