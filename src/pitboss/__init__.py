@@ -34,6 +34,7 @@ from pitboss.game.record import parse_round
 from pitboss.game.round import Round, evolve, open_round, replay
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Settlement, settle
+from pitboss.game.strategy import Strategy
 from pitboss.game.view import RoundView, view
 
 if TYPE_CHECKING:
@@ -92,6 +93,7 @@ __all__ = [
     "Settlement",
     "Solution",
     "StorageError",
+    "Strategy",
     "Strength",
     "TableError",
     "VoidRound",

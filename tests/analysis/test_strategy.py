@@ -17,12 +17,19 @@ from pitboss.analysis.kernel.strategy import (
 )
 from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.solution import Solution
-from pitboss.analysis.strategy import OptimalStrategy, optimal, starting_hands, strategy_tables
+from pitboss.analysis.strategy import (
+    CountingStrategy,
+    OptimalStrategy,
+    optimal,
+    starting_hands,
+    strategy_tables,
+)
 from pitboss.analysis.terms import terms_of
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import DECK, Card, parse_cards
 from pitboss.game.rules import Rules, Street
 from pitboss.game.strategy import Strategy
+from pitboss.table.chart import ChartStrategy
 from tests.analysis.games import HOUSE, OTHER_GAMES, deal, game
 
 OTHER = game(preflop=[2, 3, 5], flop=[1, 3], river=[1, 2])
@@ -200,3 +207,17 @@ def test_a_decision_that_the_street_does_not_know_is_an_error() -> None:
 
 def test_terms_are_kept_with_the_strategy() -> None:
     assert optimal(HOUSE).terms == terms_of(HOUSE)
+
+
+def test_counting_from_the_flop_on_is_optimal_there_and_the_chart_before(
+    other: OptimalStrategy,
+) -> None:
+    strategy: Strategy = CountingStrategy(terms_of(OTHER), ChartStrategy())
+    offered: list[Decision] = [Check(), *map(Raise, OTHER.preflop)]
+    for seed in range(30):
+        cards, board, _ = deal(seed, 5)
+        assert strategy.choose(cards, (), offered) == ChartStrategy().choose(cards, (), offered)
+        flop: list[Decision] = [Check(), *map(Raise, OTHER.flop)]
+        river: list[Decision] = [Fold(), *map(Raise, OTHER.river)]
+        assert strategy.choose(cards, board[:3], flop) == other.choose(cards, board[:3], flop)
+        assert strategy.choose(cards, board, river) == other.choose(cards, board, river)

@@ -15,6 +15,7 @@ from pitboss.analysis.values import Values, best_action
 from pitboss.game.actions import Decision
 from pitboss.game.cards import Card
 from pitboss.game.rules import Rules, Street
+from pitboss.game.strategy import Strategy
 
 if TYPE_CHECKING:
     from pitboss.analysis.kernel.strategy import StrategyTables
@@ -35,12 +36,34 @@ class OptimalStrategy:
         return best_action({decision: values[decision] for decision in offered})
 
     def values(self, cards: Sequence[Card], board: Sequence[Card]) -> Values:
-        hole, shown = [card.index for card in cards], [card.index for card in board]
-        if not shown:
-            return self.starting_hands[STANDARD_DECK.name_of(*hole)].values
-        street = Street.FLOP if len(shown) == 3 else Street.RIVER
-        prospects = prospects_after_flop(self.terms, hole, shown, 0)
-        return action_values(self.terms, street, prospects)
+        if board:
+            return values_after_flop(self.terms, cards, board)
+        name = STANDARD_DECK.name_of(*(card.index for card in cards))
+        return self.starting_hands[name].values
+
+
+@dataclass(frozen=True)
+class CountingStrategy:
+    """Optimal from the flop on, under any rules and without compiled code; `before` it plays as
+    another strategy does."""
+
+    terms: Terms
+    before: Strategy
+
+    def choose(
+        self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]
+    ) -> Decision:
+        if not board:
+            return self.before.choose(cards, board, offered)
+        values = values_after_flop(self.terms, cards, board)
+        return best_action({decision: values[decision] for decision in offered})
+
+
+def values_after_flop(terms: Terms, cards: Sequence[Card], board: Sequence[Card]) -> Values:
+    """What every action is worth to a hand on a board of three or five cards."""
+    hole, shown = [card.index for card in cards], [card.index for card in board]
+    street = Street.FLOP if len(shown) == 3 else Street.RIVER
+    return action_values(terms, street, prospects_after_flop(terms, hole, shown, 0))
 
 
 def optimal(rules: Rules, *, progress: Progress = silent) -> OptimalStrategy:

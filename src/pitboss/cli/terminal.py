@@ -102,16 +102,16 @@ def company(rules: Rules, bots: int | None) -> tuple[int, dict[int, Bot]]:
 
 
 def _bots_strategy(rules: Rules) -> Strategy:
-    """Optimal play where a book ships; elsewhere the chart, because nobody waits for a compiler."""
+    """Optimal play. Where no book ships, a chart before the flop: nobody waits for a compiler."""
     from pitboss.analysis.book import book_for
-    from pitboss.analysis.strategy import optimal
+    from pitboss.analysis.strategy import CountingStrategy, optimal
     from pitboss.analysis.terms import terms_of
 
     try:
-        in_the_book = book_for(terms_of(rules)) is not None
+        terms = terms_of(rules)
     except InvalidRules:  # a Blind that is not paid in half-Antes
-        in_the_book = False
-    return optimal(rules) if in_the_book else ChartStrategy()
+        return ChartStrategy()
+    return optimal(rules) if book_for(terms) else CountingStrategy(terms, ChartStrategy())
 
 
 class TerminalTable:
