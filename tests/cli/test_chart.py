@@ -102,9 +102,9 @@ def test_a_screen_that_is_too_narrow_says_so(tmp_path: Path) -> None:
     assert not any("…" in line for line in numbers[1:])  # the title may be cut
 
 
-def page(columns: int, folder: Path, *hand: str) -> list[str]:
+def page(columns: int, folder: Path, *words: str) -> list[str]:
     done = subprocess.run(
-        [PITBOSS, "chart", *hand],
+        [PITBOSS, "chart", *words],
         env={**environment(folder), "COLUMNS": str(columns)},
         capture_output=True,
         text=True,
@@ -142,3 +142,15 @@ def test_a_place_that_is_full_is_one_line_and_leaves_nothing(tmp_path: Path) -> 
     assert_refused(refused, "/dev/full", "No space left")
     assert full.is_char_device()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("columns", "first"), [(80, " AA +  AKs + "), (56, "AA +AKs+")])
+def test_raises_of_more_than_one_digit_have_their_mark(
+    columns: int, first: str, tmp_path: Path
+) -> None:
+    shown = page(columns, tmp_path, "--preflop", "100")
+    assert shown[1].startswith(first)
+    assert max(map(len, shown)) <= columns
+    assert " +  raise 100x" in "\n".join(shown)
+    if columns == 80:
+        assert shown[2].startswith(" +71.2 +34.4 ")

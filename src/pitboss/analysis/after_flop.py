@@ -101,13 +101,10 @@ def _count_rows(
     same = kinds[:, 0] == kinds[:, 1]
     number = left[:, kinds[:, 0]] * (left[:, kinds[:, 1]] - same.astype(np.int32))
     number[:, same] //= 2
-    own = strengths[:, int(kind_numbers(*types[list(hole)]))]
-    against = own[:, None], own[:, None], tables.least(qualify)
-    counted = [
-        np.einsum("rk,rk->r", number, mask, dtype=np.int64)
-        for mask in (strengths < against[0], strengths > against[1], strengths < against[2])
-    ]
-    rows: list[list[int]] = np.stack([*counted, tables.categories[own]], axis=1).tolist()
+    own = strengths[:, int(kind_numbers(*types[list(hole)]))][:, None]
+    masks = strengths < own, strengths > own, strengths < tables.least(qualify)
+    counted = [np.einsum("rk,rk->r", number, mask, dtype=np.int64) for mask in masks]
+    rows: list[list[int]] = np.stack([*counted, tables.categories[own[:, 0]]], axis=1).tolist()
     return rows
 
 

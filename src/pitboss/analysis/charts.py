@@ -32,9 +32,8 @@ class Chart:
     title: str
     note: str
     texts: str  # what the second line of a cell is
-    rows: tuple[tuple[Cell | None, ...], ...] = field(
-        repr=False
-    )  # from the ace down; None where there is nothing
+    # From the ace down; None where there is nothing.
+    rows: tuple[tuple[Cell | None, ...], ...] = field(repr=False)
 
     @property
     def cells(self) -> list[Cell]:
@@ -76,8 +75,14 @@ def starting_hand(row: str, column: str) -> str:
 def _hand_cell(hand: StartingHand) -> Cell:
     worth = ", ".join(f"{action} {float(value):+.4f}" for action, value in hand.values.items())
     raised = hand.best if isinstance(hand.best, Raise) else None
-    text, share = f"{float(hand.value):+.2f}", Fraction(raised is not None)
-    return Cell(hand.name, text, hand.best, raised, share, f"{hand.name}: {worth}")
+    share = Fraction(raised is not None)
+    return Cell(hand.name, _short(hand.value), hand.best, raised, share, f"{hand.name}: {worth}")
+
+
+def _short(value: Fraction) -> str:
+    """In five signs, which is what a cell holds: `+3.60`, `-12.3`, `+123`."""
+    decimals = 2 if abs(value) < 9.995 else 1 if abs(value) < 99.95 else 0
+    return f"{float(value):+.{decimals}f}"
 
 
 def hands_csv(hands: Mapping[str, StartingHand]) -> str:

@@ -102,14 +102,8 @@ def solution_html(solution: "Solution") -> str:
     """The headline numbers and the chart of starting hands."""
     from pitboss.analysis.charts import starting_chart
 
-    rows = [
-        ("Expected result", f"{solution.antes:,} Antes over {solution.deals:,} deals"),
-        ("House edge", f"{float(solution.house_edge):.6%} of the Ante"),
-        ("Element of risk", f"{float(solution.element_of_risk):.6%} of the total wager"),
-        ("Average wager", f"{float(solution.average_wager):.6f} Antes"),
-        ("Standard deviation", f"{solution.standard_deviation:.6f} Antes"),
-        *((str(action), f"{float(share):.4%}") for action, share in solution.actions.items()),
-    ]
+    actions = [(str(action), f"{float(part):.4%}") for action, part in solution.actions.items()]
+    rows = [*solution.headline, *actions]
     if len(solution.starting_hands) < _ALL_HANDS:
         return html_table(rows)
     chart = starting_chart(solution.starting_hands, f"Starting hands · {solution.rules.title}")

@@ -40,19 +40,16 @@ class Solution:
     deals: int
     half_antes: int  # the player's net result under optimal play, over all deals
     starting_hands: Mapping[str, StartingHand] = field(repr=False)
-    decided: Mapping[tuple[Street, Decision], int] = field(
-        repr=False
-    )  # deals by what ended the decisions, and where
-    distribution: Mapping[Fraction, int] = field(
-        repr=False
-    )  # deals by net result, from the worst up
-    trips: Mapping[str, Fraction] = field(
-        repr=False
-    )  # house edge of each Trips pay table, per Trips wager
+    # Deals by what ended the decisions, and where; and deals by net result, from the worst up.
+    decided: Mapping[tuple[Street, Decision], int] = field(repr=False)
+    distribution: Mapping[Fraction, int] = field(repr=False)
+    # The house edge of each Trips pay table, per Trips wager.
+    trips: Mapping[str, Fraction] = field(repr=False)
 
     @property
     def antes(self) -> int:
-        """The same in Antes: whole, because a starting hand stands for 4, 6 or 12 hands."""
+        """The net result over all deals, in Antes: whole, because a starting hand stands for 4, 6
+        or 12 hands of the same worth."""
         return self.half_antes // HALF_ANTES
 
     @property
@@ -97,6 +94,17 @@ class Solution:
         raises = sorted((d for d in total if isinstance(d, Raise)), key=lambda d: -d.multiple)
         order: list[Decision] = [*raises, Fold()]
         return {decision: Fraction(total[decision], self.deals) for decision in order}
+
+    @property
+    def headline(self) -> list[tuple[str, str]]:
+        """The numbers that people ask for first, in words."""
+        return [
+            ("Expected result", f"{self.antes:,} Antes over {self.deals:,} deals"),
+            ("House edge", f"{float(self.house_edge):.6%} of the Ante"),
+            ("Element of risk", f"{float(self.element_of_risk):.6%} of the total wager"),
+            ("Average wager", f"{float(self.average_wager):.6f} Antes"),
+            ("Standard deviation", f"{self.standard_deviation:.6f} Antes a round"),
+        ]
 
     def _repr_html_(self) -> str:
         from pitboss.analysis.drawing import solution_html

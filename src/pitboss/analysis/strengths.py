@@ -26,7 +26,6 @@ _CARDS = 7
 _LOW, _MIDDLE, _HIGH = 5, 4, 4  # a code's ranks are looked up in three parts
 LOW_BITS, MIDDLE_BITS = 3 * _LOW, 3 * _MIDDLE
 LOW_MASK, MIDDLE_MASK = (1 << LOW_BITS) - 1, (1 << MIDDLE_BITS) - 1
-RANK_MASK = (1 << 3 * RANKS) - 1
 SUIT_SHIFT = 40
 NO_CARDS = 0x3333 << SUIT_SHIFT  # three too many of each suit: the fifth card sets the fourth bit
 FLUSH_BITS = 0x8888 << SUIT_SHIFT

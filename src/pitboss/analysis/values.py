@@ -24,7 +24,7 @@ def _preference(decision: Decision) -> int:
         case Raise(multiple):
             return -multiple
         case Fold():
-            return -1_000_000
+            return -1_000_000  # below any multiple
 
 
 def cost(values: Values, decision: Decision) -> Fraction:

@@ -12,7 +12,7 @@ from pitboss.analysis.charts import Cell, Chart
 from pitboss.analysis.drawing import colour, fill, reads_in_white
 from pitboss.analysis.seen_flops import SeenFlop, flop_groups
 from pitboss.cli.felt import title_rule
-from pitboss.game.actions import Raise
+from pitboss.game.actions import Decision, Raise
 from pitboss.game.cards import Card
 
 # Columns of a cell, by how much fits: both lines, the name with a gap, the name alone.
@@ -43,8 +43,15 @@ def _name(cell: Cell | None, width: int) -> str:
     """With the raise behind it, for a screen without colours."""
     if cell is None:
         return ""
-    mark = str(cell.best.multiple) if isinstance(cell.best, Raise) else ""
-    return f"{cell.name} {mark}" if width == _WIDE else f"{cell.name:<3}{mark[:1]}"
+    mark = _mark(cell.best).rstrip()
+    return f"{cell.name} {mark}" if width == _WIDE else f"{cell.name:<3}{mark}"
+
+
+def _mark(decision: Decision) -> str:
+    """One sign: the multiple of a raise, or a plus where it has more than one digit."""
+    if not isinstance(decision, Raise):
+        return " "
+    return str(decision.multiple) if decision.multiple < 10 else "+"
 
 
 def _part(cell: Cell | None, text: str, width: int) -> tuple[str, Style | str]:
@@ -63,8 +70,7 @@ def _style(back: tuple[int, int, int]) -> Style:
 def _legend(chart: Chart) -> Text:
     words = Text()
     for decision in chart.decisions:
-        mark = f" {decision.multiple} " if isinstance(decision, Raise) else "   "
-        words.append(mark, _style(colour(decision)))
+        words.append(f" {_mark(decision)} ", _style(colour(decision)))
         words.append(f" {decision}   ")
     return words
 

@@ -1,6 +1,6 @@
 """A solved game as a page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -21,7 +21,7 @@ def solution_page(solution: Solution, width: int) -> RenderableType:
         title_rule(solution.rules.title, " · solved"),
         _pairs(_game(solution)),
         Text(""),
-        _pairs(_headline(solution)),
+        _pairs(solution.headline),
         Text(""),
         _pairs(_decided(solution)),
         Text(""),
@@ -33,7 +33,7 @@ def solution_page(solution: Solution, width: int) -> RenderableType:
     )
 
 
-def _pairs(rows: Iterator[tuple[str, str]]) -> Grid:
+def _pairs(rows: Iterable[tuple[str, str]]) -> Grid:
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(style="bold", no_wrap=True)
     for name, words in rows:
@@ -48,14 +48,6 @@ def _game(solution: Solution) -> Iterator[tuple[str, str]]:
     yield "Dealer", qualifying_words(rules)
     if not rules.house_banked:
         yield "Not counted", "the collection, and payoffs beyond the player/dealer's wager"
-
-
-def _headline(solution: Solution) -> Iterator[tuple[str, str]]:
-    yield "Expected result", f"{solution.antes:,} Antes over {solution.deals:,} deals"
-    yield "House edge", f"{float(solution.house_edge):.6%} of the Ante"
-    yield "Element of risk", f"{float(solution.element_of_risk):.6%} of the total wager"
-    yield "Average wager", f"{float(solution.average_wager):.6f} Antes"
-    yield "Standard deviation", f"{solution.standard_deviation:.6f} Antes a round"
 
 
 def _decided(solution: Solution) -> Iterator[tuple[str, str]]:

@@ -46,11 +46,10 @@ def row_of_places(flop: Longs, turn: int, river: int) -> int:
     """The plain row of a flop in rising order and the places of two more cards."""
     a, b, c = flop[0] >> 2, flop[1] >> 2, flop[2] >> 2
     low, high = min(turn, river), max(turn, river)
-    # Two runs in rising order, merged by comparing each card of one with all of the other.
+    # The lower of the two sinks through the sorted flop, then the higher.
     first, second = min(a, low), max(a, low)
     second, third = min(second, b), max(second, b)
     third, fourth = min(third, c), max(third, c)
-    # first to fourth are sorted; the fifth, `high`, sinks to its place.
     fourth, fifth = min(fourth, high), max(fourth, high)
     third, fourth = min(third, fourth), max(third, fourth)
     second, third = min(second, third), max(second, third)

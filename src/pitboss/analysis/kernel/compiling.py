@@ -21,7 +21,6 @@ from numba.core.caching import FunctionCache
 
 config: Any = numba.config  # what numba offers beyond its own types
 njit: Any = numba.njit
-_FunctionCache: Any = FunctionCache
 
 _VERSIONS_KEPT = 8
 _HERE = Path(__file__).parent
@@ -49,29 +48,33 @@ def _compiled(kernel: _Kernel, inline: str) -> _Kernel:
             no_cfunc_wrapper=True,
         )(kernel)
         if folder is not None and not config.DISABLE_JIT:
-            made._cache = _Keeper(kernel)
+            made._cache = _Keeper(FunctionCache, kernel)
         compiled: _Kernel = made
         return compiled
     finally:
         config.CACHE_DIR = elsewhere
 
 
-class _Keeper(_FunctionCache):  # type: ignore[misc]
+class _Keeper:
     """numba's cache, for which a damaged file or a full disk is no reason to stop."""
+
+    def __init__(self, cache: Any, kernel: Callable[..., object]) -> None:
+        self._cache = cache(kernel)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cache, name)
 
     def load_overload(self, *asked: Any) -> Any:
         try:
-            return super().load_overload(*asked)
-        except Exception:  # whatever a damaged file leads to: compiled anew
+            return self._cache.load_overload(*asked)
+        except Exception:  # a damaged pickle may raise anything: forgotten, and compiled anew
+            with suppress(OSError):
+                self._cache.flush()
             return None
 
     def save_overload(self, *made: Any) -> None:
-        try:
-            super().save_overload(*made)
-        except Exception:
-            with suppress(Exception):  # once more without the index; and if not, not
-                self.flush()
-                super().save_overload(*made)
+        with suppress(OSError):  # a full disk: not kept
+            self._cache.save_overload(*made)
 
 
 @cache
