@@ -62,6 +62,10 @@ class Refusal(StrEnum):
     NOBODY_TO_PLAY = "nobody-to-play"
     BANK_NOT_OFFERED = "bank-not-offered"
     BANK_NOT_TAKEN = "bank-not-taken"
+    NO_CHANGE = "no-change"
+    BAD_SEED = "bad-seed"
+    TABLE_CLOSED = "table-closed"
+    TABLE_OCCUPIED = "table-occupied"
 
 
 class IllegalAction(PitbossError):

@@ -48,23 +48,30 @@ from pitboss.table.commands import (
     Act,
     BankAccepted,
     BankDeclined,
+    BecameReady,
     Command,
     DeclineBank,
     InRound,
     OpenRound,
     RoundOpened,
+    SatIn,
+    SatOut,
     Seated,
+    SeedGiven,
+    SeedRevealed,
     Sit,
     StandUp,
     StoodUp,
+    TableClosed,
     TableEvent,
     TimedOut,
     TimeOut,
     ToppedUp,
     TopUp,
 )
+from pitboss.table.floor import decide, legal_actions
 from pitboss.table.shuffle import seed_for_round, shuffled_deck
-from pitboss.table.table import Table, decide, legal_actions, replay
+from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 from tests.game.playing import deck_with
 
@@ -173,6 +180,18 @@ def in_words(event: TableEvent) -> str:
             return f"opened    round {number}, {deck} deck, {banks} banks"
         case TimedOut(seat, reason):
             return f"timed out seat {seat}, {reason}"
+        case SatOut(seat, why):
+            return f"sat out   seat {seat}{f', {why}' if why else ''}"
+        case SatIn(seat):
+            return f"sat in    seat {seat}"
+        case SeedGiven(seat, seed):
+            return f"seed      seat {seat}, {seed}"
+        case BecameReady(seat):
+            return f"ready     seat {seat}"
+        case SeedRevealed(seed):
+            return f"revealed  {seed}"
+        case TableClosed():
+            return "closed    the table"
         case InRound(happened):
             return in_round(happened)
 

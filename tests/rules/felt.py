@@ -29,6 +29,7 @@ from pitboss.game.round import Round, open_round, replay
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line, Outcome
 from pitboss.game.view import view
+from pitboss.table import floor
 from pitboss.table import table as tables
 from pitboss.table.commands import AcceptBank, Act, Command, OpenRound, RoundAction, Sit
 from pitboss.table.table import Table
@@ -212,7 +213,7 @@ def seated(rules: Rules, stacks: Mapping[int, str]) -> Table:
 
 def at(table: Table, *commands: Command) -> Table:
     for command in commands:
-        table = tables.replay(table, tables.decide(table, command))
+        table = tables.replay(table, floor.decide(table, command))
     return table
 
 
@@ -222,7 +223,7 @@ def acting(*actions: RoundAction) -> Iterator[Command]:
 
 def refused_at(table: Table, command: Command) -> IllegalAction:
     with pytest.raises(IllegalAction) as no:
-        tables.decide(table, command)
+        floor.decide(table, command)
     return no.value
 
 

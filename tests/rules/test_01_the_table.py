@@ -8,8 +8,9 @@ from pitboss.game.layout import Spot
 from pitboss.game.profiles import profile
 from pitboss.game.rules import Rules
 from pitboss.table.commands import Act, OpenRound, Sit, StandUp, TopUp
+from pitboss.table.floor import legal_actions
 from pitboss.table.ledger import BANK, CAGE, DROP, ESCROW, Account, Ledger, Posting, stack_of
-from pitboss.table.table import Table, legal_actions
+from pitboss.table.table import Table
 from tests.rules.felt import (
     Hand,
     acting,

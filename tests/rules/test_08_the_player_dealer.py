@@ -9,8 +9,8 @@ from pitboss.game.profiles import profile
 from pitboss.game.round import open_round
 from pitboss.game.rules import Rules
 from pitboss.table.commands import AcceptBank, Act, DeclineBank, OpenRound, Sit, StandUp
+from pitboss.table.floor import legal_actions
 from pitboss.table.ledger import BANK, DROP
-from pitboss.table.table import legal_actions
 from tests.rules.felt import (
     CARDROOMS,
     Hand,

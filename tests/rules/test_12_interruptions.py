@@ -9,6 +9,7 @@ from pitboss.game.notation import format_round
 from pitboss.game.record import parse_round
 from pitboss.game.round import Stage
 from pitboss.game.rules import Rules
+from pitboss.table import floor
 from pitboss.table import table as tables
 from pitboss.table.commands import Act, InRound, TimedOut, TimeOut
 from pitboss.table.ledger import BANK, DROP, ESCROW
@@ -44,7 +45,7 @@ def test_who_does_not_answer_checks_checks_and_folds(rules: Rules) -> None:
     table = dealt(rules)
     said = []
     for _ in range(3):
-        events = tables.decide(table, TimeOut(2))
+        events = floor.decide(table, TimeOut(2))
         assert events[0] == TimedOut(2)
         assert isinstance(events[1], InRound)
         assert isinstance(events[1].event, Decided)
@@ -135,7 +136,7 @@ def test_a_void_round_returns_every_wager_and_the_collection(rules: Rules) -> No
 @every_game
 def test_the_void_stays_on_record_with_its_reason(rules: Rules) -> None:
     for table in stages_of_a_round(rules).values():
-        assert tables.decide(table, Act(FAULT)) == (InRound(RoundVoided("the shuffler jams")),)
+        assert floor.decide(table, Act(FAULT)) == (InRound(RoundVoided("the shuffler jams")),)
         voided = at(table, Act(FAULT)).round
         assert voided is not None
         assert (voided.stage, voided.void) == (Stage.VOID, "the shuffler jams")
@@ -158,4 +159,4 @@ def test_nothing_more_happens_in_a_void_round(rules: Rules) -> None:
     table = at(dealt(rules), Act(FAULT))
     assert refused_at(table, Act(decision(2, "check"))).code is Refusal.NO_ROUND
     assert refused_at(table, Act(FAULT)).code is Refusal.NO_ROUND
-    assert tables.legal_actions(table).in_round == ()
+    assert floor.legal_actions(table).in_round == ()

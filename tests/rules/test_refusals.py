@@ -25,14 +25,21 @@ from pitboss.game.rules import Rules
 from pitboss.table.commands import (
     AcceptBank,
     Act,
+    BeReady,
+    CloseTable,
     Command,
     DeclineBank,
+    GiveSeed,
     OpenRound,
+    RevealSeed,
     Sit,
+    SitIn,
+    SitOut,
     StandUp,
     TimeOut,
     TopUp,
 )
+from pitboss.table.shuffle import SEED_BYTES, commitment
 from pitboss.table.table import Table
 from tests.rules.book import DOCS, tables
 from tests.rules.felt import (
@@ -53,7 +60,18 @@ from tests.rules.felt import (
 )
 
 CALIFORNIA = profile("california")
+SEED = bytes(SEED_BYTES)
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs])+(?![A-Za-z0-9])")
+
+
+def committed() -> Table:
+    """A round with a commitment was voided, and its seed is not revealed yet."""
+    opening = OpenRound(commitment(SEED))
+    return at(two_seated(), AcceptBank(1), opening, Act(VoidRound("the shuffler jams")))
+
+
+def closed() -> Table:
+    return at(Table(CALIFORNIA), CloseTable())
 
 
 def bets() -> Round:
@@ -239,6 +257,24 @@ MET: dict[Refusal, list[InRound | AtTable]] = {
         AtTable(betting, AcceptBank(2), "the bank is offered to nobody now"),
     ],
     Refusal.BANK_NOT_TAKEN: [AtTable(two_seated, OpenRound(), "a seat must accept the bank first")],
+    Refusal.NO_CHANGE: [
+        AtTable(lambda: at(two_seated(), SitOut(1)), SitOut(1), "the seat sits out already"),
+        AtTable(two_seated, SitIn(1), "the seat plays already"),
+        AtTable(lambda: at(betting(), BeReady(1)), BeReady(1), "the seat is ready already"),
+        AtTable(two_seated, RevealSeed("00" * 32), "there is no seed to reveal"),
+    ],
+    Refusal.BAD_SEED: [
+        AtTable(betting, GiveSeed(1, ""), "1 to 64 printable ASCII characters"),
+        AtTable(betting, GiveSeed(1, "x" * 65), "1 to 64 printable ASCII characters"),
+        AtTable(betting, GiveSeed(1, "é"), "1 to 64 printable ASCII characters"),
+        AtTable(committed, RevealSeed("11" * 32), "the seed's hash is not the commitment"),
+        AtTable(committed, RevealSeed("no hex"), "the seed's hash is not the commitment"),
+    ],
+    Refusal.TABLE_CLOSED: [
+        AtTable(closed, Sit(1, "Ada", money("50")), "nobody sits down at a closed table"),
+        AtTable(closed, CloseTable(), "closed already"),
+    ],
+    Refusal.TABLE_OCCUPIED: [AtTable(two_seated, CloseTable(), "seats that are taken: 1, 2")],
 }
 CASES = [
     pytest.param(code, case, id=f"{code} {at}")

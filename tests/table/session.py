@@ -7,8 +7,9 @@ from pitboss.game.actions import CallNoMoreBets, Deal
 from pitboss.game.rules import Rules
 from pitboss.table.bots import Bot
 from pitboss.table.commands import Act, Command, OpenRound, TableEvent
+from pitboss.table.floor import decide
 from pitboss.table.shuffle import seed_for_round, shuffled_deck
-from pitboss.table.table import Table, decide, replay
+from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 
 

@@ -31,7 +31,8 @@ from pitboss.table.commands import (
     TimeOut,
     TopUp,
 )
-from pitboss.table.table import Table, decide, replay
+from pitboss.table.floor import decide
+from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 from tests.game.playing import deck_with
 

@@ -32,8 +32,9 @@ from pitboss.table.commands import (
     TimeOut,
     TopUp,
 )
+from pitboss.table.floor import MOST_CHIPS, decide, legal_actions
 from pitboss.table.ledger import BANK, CAGE, DROP, ESCROW
-from pitboss.table.table import MOST_CHIPS, Table, decide, legal_actions, replay
+from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 
 HOUSE, CALIFORNIA = profile("house"), profile("california")

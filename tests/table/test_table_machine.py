@@ -25,13 +25,19 @@ from pitboss.game.rules import Rules
 from pitboss.table.commands import (
     AcceptBank,
     Act,
+    BeReady,
+    CloseTable,
     Command,
     DeclineBank,
+    GiveSeed,
     InRound,
     OpenRound,
+    RevealSeed,
     RoundOpened,
     Seated,
     Sit,
+    SitIn,
+    SitOut,
     StandUp,
     StoodUp,
     TableEvent,
@@ -39,9 +45,10 @@ from pitboss.table.commands import (
     ToppedUp,
     TopUp,
 )
+from pitboss.table.floor import LONGEST_SEED, MOST_CHIPS, decide, legal_actions
 from pitboss.table.ledger import BANK, ESCROW
-from pitboss.table.shuffle import shuffled_deck
-from pitboss.table.table import MOST_CHIPS, Table, decide, evolve, legal_actions, replay
+from pitboss.table.shuffle import SEED_BYTES, commitment, shuffled_deck
+from pitboss.table.table import Table, evolve, replay
 from tests.game.playing import refusal_of
 from tests.game.strategies import any_rules, seeds, some_action
 
@@ -69,6 +76,7 @@ class TableMachine(RuleBasedStateMachine):
         self.left: set[int] = set()
         self.served: list[tuple[int, str]] = []
         self.decks: list[str] = []
+        self.seed = bytes(SEED_BYTES)
         for seat, many in enumerate(stacks[: rules.seats], start=1):
             self.ask(Sit(seat, f"Player {seat}", Cents(many * rules.spot_minimum)))
 
@@ -113,6 +121,18 @@ class TableMachine(RuleBasedStateMachine):
                 return any(admits(offer, action) for offer in offers.in_round)
             case TimeOut(seat):
                 return seat in offers.may_time_out
+            case SitOut(seat):
+                return seat in offers.may_sit_out
+            case SitIn(seat):
+                return seat in offers.may_sit_in
+            case GiveSeed(seat, seed):
+                return seat in offers.may_give_seed and 0 < len(seed) <= LONGEST_SEED
+            case BeReady(seat):
+                return seat in offers.may_be_ready
+            case RevealSeed(seed):
+                return offers.may_reveal_seed and seed == self.seed.hex()
+            case CloseTable():
+                return offers.may_close
 
     def note(self, event: TableEvent) -> None:
         """What the books should say, kept apart from them. The event is about to happen."""
@@ -167,9 +187,32 @@ class TableMachine(RuleBasedStateMachine):
         if opens:
             self.ask(OpenRound())
 
+    @rule(committed=st.booleans(), number=seeds)
+    def open_round(self, committed: bool, number: int) -> None:
+        if committed and legal_actions(self.table).may_open_round:
+            self.seed = number.to_bytes(SEED_BYTES, "big")
+        self.ask(OpenRound(commitment(self.seed) if committed else ""))
+
+    @rule(seat=seats, out=st.booleans())
+    def sit_out_or_in(self, seat: int, out: bool) -> None:
+        self.ask(SitOut(seat) if out else SitIn(seat))
+
+    @rule(seat=seats, seed=st.sampled_from(["", "luck", "x" * 65]))
+    def give_seed(self, seat: int, seed: str) -> None:
+        self.ask(GiveSeed(seat, seed))
+
+    @rule(seat=seats)
+    def be_ready(self, seat: int) -> None:
+        self.ask(BeReady(seat))
+
+    @rule(true=st.booleans())
+    def reveal(self, true: bool) -> None:
+        self.ask(RevealSeed((self.seed if true else bytes(7)).hex()))
+
     @rule()
-    def open_round(self) -> None:
-        self.ask(OpenRound())
+    def close(self) -> None:
+        if self.table.opened > 2:  # or few machines would come far
+            self.ask(CloseTable())
 
     @rule(seed=seeds, many=st.integers(1, 3), stops=st.booleans())
     def whole_rounds(self, seed: int, many: int, stops: bool) -> None:
@@ -178,6 +221,7 @@ class TableMachine(RuleBasedStateMachine):
             offered = self.table.bank_offered_to
             if offered is not None:
                 self.ask(AcceptBank(offered))
+            self.ask(RevealSeed(self.seed.hex()))
             self.ask(OpenRound())
             if self.table.running is None:
                 return

@@ -12,7 +12,8 @@ from pitboss.game.offers import ChipsOffer, DecisionOffer, WagersOffer
 from pitboss.game.profiles import profile
 from pitboss.table.bots import Bot
 from pitboss.table.commands import AcceptBank, Act, Command, DeclineBank, OpenRound, Sit
-from pitboss.table.table import Table, decide, replay
+from pitboss.table.floor import decide
+from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 from tests.game.hiding import (
     hidden_exchanged,

@@ -44,8 +44,9 @@ from pitboss.table.commands import (
     TimeOut,
     TopUp,
 )
+from pitboss.table.floor import decide
 from pitboss.table.shuffle import SEED_BYTES, seed_for_round, shuffled_deck
-from pitboss.table.table import Table, decide, replay
+from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 
 _HOW_TO_PLAY = (

@@ -31,6 +31,7 @@ class Sit:
     seat: int
     player: str
     buy_in: Cents
+    bot: bool = False
 
     def __str__(self) -> str:
         return f"{self.player!r} sits down in seat {self.seat} with {format_money(self.buy_in)}"
@@ -72,9 +73,67 @@ class DeclineBank:
 
 
 @dataclass(frozen=True, slots=True)
+class SitOut:
+    """The seat takes no part until it sits in again; a round in which it has wagers goes on."""
+
+    seat: int
+    reason: Absence | None = None  # None: the player asked for it
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} sits out" + (f" ({self.reason})" if self.reason else "")
+
+
+@dataclass(frozen=True, slots=True)
+class SitIn:
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} sits in"
+
+
+@dataclass(frozen=True, slots=True)
+class BeReady:
+    """The seat has bet what it wants to bet: the dealer need not wait for it."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} is ready"
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRound:
+    """With a commitment, the deck is fixed by a seed that is revealed when the round is over."""
+
+    commitment: str = ""
+
     def __str__(self) -> str:
         return "open a round"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveSeed:
+    """A seat's own share in the shuffle of this round."""
+
+    seat: int
+    seed: str
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} gives the seed {self.seed!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class RevealSeed:
+    seed: str  # in hexadecimal
+
+    def __str__(self) -> str:
+        return "reveal the seed"
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    def __str__(self) -> str:
+        return "close the table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +157,22 @@ class TimeOut:
         return f"seat {self.seat} times out ({self.reason})"
 
 
-Command = Sit | TopUp | StandUp | AcceptBank | DeclineBank | OpenRound | Act | TimeOut
+Command = (
+    Sit
+    | TopUp
+    | StandUp
+    | SitOut
+    | SitIn
+    | AcceptBank
+    | DeclineBank
+    | OpenRound
+    | GiveSeed
+    | BeReady
+    | Act
+    | TimeOut
+    | RevealSeed
+    | CloseTable
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +180,7 @@ class Seated:
     seat: int
     player: str
     buy_in: Cents
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +210,39 @@ class RoundOpened:
     number: int
     deck: str
     player_dealer: int | None
+    commitment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SatOut:
+    seat: int
+    reason: Absence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SatIn:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeedGiven:
+    seat: int
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class BecameReady:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeedRevealed:
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,5 +257,18 @@ class InRound:
 
 
 TableEvent = (
-    Seated | ToppedUp | StoodUp | BankAccepted | BankDeclined | RoundOpened | TimedOut | InRound
+    Seated
+    | ToppedUp
+    | StoodUp
+    | SatOut
+    | SatIn
+    | BankAccepted
+    | BankDeclined
+    | RoundOpened
+    | SeedGiven
+    | BecameReady
+    | TimedOut
+    | InRound
+    | SeedRevealed
+    | TableClosed
 )

@@ -7,7 +7,7 @@ draw that would favour some places is thrown away, so that all 52! decks are equ
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.game.cards import DECK, Card
 
@@ -24,6 +24,11 @@ def seed_for_round(session_seed: str, number: int) -> bytes:
     return hmac.digest(
         session_seed.encode(errors="surrogateescape"), f"round {number}".encode(), "sha256"
     )
+
+
+def seat_shares(seeds: Mapping[int, str]) -> tuple[bytes, ...]:
+    """The seats' seeds as the shuffle takes them: `3 luck`, in the order of the seats."""
+    return tuple(f"{seat} {seed}".encode() for seat, seed in sorted(seeds.items()))
 
 
 def shuffled_deck(seed: bytes, number: int, player_seeds: Sequence[bytes] = ()) -> tuple[Card, ...]:

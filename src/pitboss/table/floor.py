@@ -1,0 +1,361 @@
+"""What may be asked of a table, and what comes of it: `legal_actions` and `decide`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.game import dealer
+from pitboss.game.actions import Action, BringChips, Decide, PlaceWagers, VoidRound
+from pitboss.game.money import Cents, format_money
+from pitboss.game.offers import ChipsOffer, No, Offer
+from pitboss.game.round import Round, Stage
+from pitboss.game.rules import Street
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    BankAccepted,
+    BankDeclined,
+    BecameReady,
+    BeReady,
+    CloseTable,
+    Command,
+    DeclineBank,
+    GiveSeed,
+    InRound,
+    OpenRound,
+    RevealSeed,
+    RoundOpened,
+    SatIn,
+    SatOut,
+    Seated,
+    SeedGiven,
+    SeedRevealed,
+    Sit,
+    SitIn,
+    SitOut,
+    StandUp,
+    StoodUp,
+    TableClosed,
+    TableEvent,
+    TimedOut,
+    TimeOut,
+    ToppedUp,
+    TopUp,
+)
+from pitboss.table.shuffle import SEED_BYTES, commitment
+from pitboss.table.table import Table
+
+MOST_CHIPS = Cents(10**12)  # a bound on one purchase, so that no sum grows beyond reason
+LONGEST_SEED = 64
+
+
+@dataclass(frozen=True, slots=True)
+class TableOffers:
+    """What may be asked of a table now."""
+
+    may_sit: tuple[int, ...]  # free seats
+    may_top_up: tuple[int, ...]
+    may_stand_up: tuple[int, ...]
+    may_sit_out: tuple[int, ...]
+    may_sit_in: tuple[int, ...]
+    may_give_seed: tuple[int, ...]
+    may_be_ready: tuple[int, ...]
+    may_time_out: tuple[int, ...]
+    bank_offered_to: int | None
+    may_open_round: bool
+    may_reveal_seed: bool
+    may_close: bool
+    in_round: tuple[Offer, ...]
+
+
+def legal_actions(table: Table) -> TableOffers:
+    open_seats = () if table.closed else range(1, table.rules.seats + 1)
+    betting = () if table.betting is None else tuple(table.betting.seats)
+    return TableOffers(
+        may_sit=tuple(seat for seat in open_seats if seat not in table.players),
+        may_top_up=tuple(table.players),
+        may_stand_up=tuple(seat for seat in table.players if _no_standing_up(table, seat) is None),
+        may_sit_out=tuple(seat for seat in table.players if seat not in table.sitting_out),
+        may_sit_in=tuple(seat for seat in table.players if seat in table.sitting_out),
+        may_give_seed=betting,
+        may_be_ready=tuple(seat for seat in betting if seat not in table.ready),
+        may_time_out=tuple(table.running.to_decide()) if table.running else (),
+        bank_offered_to=table.bank_offered_to,
+        may_open_round=_no_opening(table) is None,
+        may_reveal_seed=table.owes_reveal,
+        may_close=_no_closing(table) is None,
+        in_round=round_offers(table),
+    )
+
+
+def round_offers(table: Table) -> tuple[Offer, ...]:
+    """What may be asked of the running round; the chips in it are the table's own business."""
+    if table.running is None:
+        return ()
+    offers = dealer.legal_actions(table.running)
+    return tuple(offer for offer in offers if not isinstance(offer, ChipsOffer))
+
+
+def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
+    """The events that the command brings about, or `IllegalAction` and nothing."""
+    match command:
+        case Act(action):
+            round = _round_or_refuse(table, command)
+            return (*_back_at_the_table(table, action), *_in_round(round, action))
+        case TimeOut(seat, reason):
+            round = _round_or_refuse(table, command)
+            return (TimedOut(seat, reason), *_pass(round, command))
+    no = _refusal(table, command)
+    if no is not None:
+        raise IllegalAction(no[0], str(command), no[1], _where(table))
+    match command:
+        case Sit(seat, player, buy_in, bot):
+            return (Seated(seat, player, buy_in, bot), *_count_chips(table, seat, buy_in))
+        case TopUp(seat, amount):
+            stack = Cents(_chips_in_round(table, seat) + amount)
+            return (ToppedUp(seat, amount), *_count_chips(table, seat, stack))
+        case StandUp(seat):
+            return (*_leave_round(table, seat), StoodUp(seat, table.ledger.stack(seat)))
+        case OpenRound(commitment):
+            number = table.opened + 1
+            return (RoundOpened(number, table.next_deck, table.banking, commitment),)
+    return (_happened(command),)
+
+
+def _happened(
+    command: SitOut
+    | SitIn
+    | AcceptBank
+    | DeclineBank
+    | GiveSeed
+    | BeReady
+    | RevealSeed
+    | CloseTable,
+) -> TableEvent:
+    match command:
+        case SitOut(seat, reason):
+            return SatOut(seat, reason)
+        case SitIn(seat):
+            return SatIn(seat)
+        case AcceptBank(seat):
+            return BankAccepted(seat)
+        case DeclineBank(seat):
+            return BankDeclined(seat)
+        case GiveSeed(seat, seed):
+            return SeedGiven(seat, seed)
+        case BeReady(seat):
+            return BecameReady(seat)
+        case RevealSeed(seed):
+            return SeedRevealed(seed)
+        case CloseTable():
+            return TableClosed()
+
+
+def _back_at_the_table(table: Table, action: Action) -> Iterator[TableEvent]:
+    """Whoever places wagers does not sit out any more."""
+    if isinstance(action, PlaceWagers) and action.seat in table.sitting_out:
+        yield SatIn(action.seat)
+
+
+def _pass(round: Round, command: TimeOut) -> tuple[TableEvent, ...]:
+    passing = dealer.passing(round.stage.street or Street.PREFLOP)
+    try:
+        return _in_round(round, Decide(command.seat, passing))
+    except IllegalAction as no:
+        raise IllegalAction(no.code, str(command), no.possible, no.where) from None
+
+
+_Asked = (
+    Sit
+    | TopUp
+    | StandUp
+    | SitOut
+    | SitIn
+    | AcceptBank
+    | DeclineBank
+    | OpenRound
+    | GiveSeed
+    | BeReady
+    | RevealSeed
+    | CloseTable
+)
+
+
+def _refusal(table: Table, command: _Asked) -> No | None:
+    match command:
+        case Sit(seat, player, buy_in):
+            return _no_sitting(table, seat, player) or _no_amount(buy_in)
+        case TopUp(seat, amount):
+            return _empty(table, seat) or _no_amount(amount)
+        case StandUp(seat):
+            return _empty(table, seat) or _no_standing_up(table, seat)
+        case SitOut(seat):
+            return _empty(table, seat) or _already(seat in table.sitting_out, "sits out")
+        case SitIn(seat):
+            return _empty(table, seat) or _already(seat not in table.sitting_out, "plays")
+        case AcceptBank(seat) | DeclineBank(seat):
+            return _empty(table, seat) or _no_banking(table, seat)
+        case OpenRound():
+            return _no_opening(table)
+        case GiveSeed(seat, seed):
+            return _not_betting(table, seat) or _no_seed(seed)
+        case BeReady(seat):
+            return _not_betting(table, seat) or _already(seat in table.ready, "is ready")
+        case RevealSeed(seed):
+            return _no_reveal(table, seed)
+        case CloseTable():
+            return _no_closing(table)
+
+
+def _already(so: bool, words: str) -> No | None:
+    return (Refusal.NO_CHANGE, f"the seat {words} already") if so else None
+
+
+def _not_betting(table: Table, seat: int) -> No | None:
+    if table.betting is None:
+        return Refusal.WRONG_STAGE, "bets are not open"
+    if seat not in table.betting.seats:
+        seats = ", ".join(map(str, table.betting.seats))
+        return Refusal.NO_SUCH_SEAT, f"seats with chips in this round: {seats}"
+    return None
+
+
+def _no_seed(seed: str) -> No | None:
+    if not 1 <= len(seed) <= LONGEST_SEED or not seed.isascii() or not seed.isprintable():
+        return Refusal.BAD_SEED, f"a seed is 1 to {LONGEST_SEED} printable ASCII characters"
+    return None
+
+
+def _no_reveal(table: Table, seed: str) -> No | None:
+    if table.running is not None:
+        return Refusal.ROUND_RUNNING, "a seed is revealed when its round is over"
+    if not table.owes_reveal:
+        return Refusal.NO_CHANGE, "there is no seed to reveal"
+    try:
+        known = len(seed) == 2 * SEED_BYTES and commitment(bytes.fromhex(seed)) == table.commitment
+    except ValueError:
+        known = False
+    if not known:
+        return Refusal.BAD_SEED, f"the seed's hash is not the commitment {table.commitment}"
+    return None
+
+
+def _no_closing(table: Table) -> No | None:
+    if table.closed:
+        return Refusal.TABLE_CLOSED, "the table is closed already"
+    if table.running is not None:
+        return Refusal.ROUND_RUNNING, f"round {table.running.number} is {table.running.stage}"
+    if table.players:
+        seats = ", ".join(map(str, table.players))
+        return Refusal.TABLE_OCCUPIED, f"seats that are taken: {seats}"
+    if table.owes_reveal:
+        return Refusal.ROUND_RUNNING, "the last round's seed is not revealed yet"
+    return None
+
+
+def _no_sitting(table: Table, seat: int, player: str) -> No | None:
+    free = [n for n in range(1, table.rules.seats + 1) if n not in table.players]
+    shown = "free seats: " + (", ".join(map(str, free)) or "none")
+    if table.closed:
+        return Refusal.TABLE_CLOSED, "nobody sits down at a closed table"
+    if not 1 <= seat <= table.rules.seats:
+        return Refusal.NO_SUCH_SEAT, f"seats are 1 to {table.rules.seats}; {shown}"
+    if seat in table.players:
+        return Refusal.SEAT_TAKEN, shown
+    if not player.strip() or not player.isprintable() or len(player) > 40:
+        return Refusal.BAD_NAME, "a name is one line of 1 to 40 characters"
+    if player in table.players.values():
+        return Refusal.ALREADY_SEATED, "a player has one seat"
+    return None
+
+
+def _no_amount(amount: Cents) -> No | None:
+    if not 0 < amount <= MOST_CHIPS:
+        return Refusal.BAD_AMOUNT, f"chips are bought for 0.01 to {format_money(MOST_CHIPS)}"
+    return None
+
+
+def _empty(table: Table, seat: int) -> No | None:
+    if seat in table.players:
+        return None
+    taken = ", ".join(map(str, table.players)) or "none"
+    return Refusal.SEAT_EMPTY, f"seats that are taken: {taken}"
+
+
+def _no_standing_up(table: Table, seat: int) -> No | None:
+    round = table.running
+    if round is None or seat not in round.seats:
+        return None
+    banks = seat == round.player_dealer
+    if round.wager if banks else round.seats[seat].playing:
+        first = "withdraw first" if round.stage is Stage.BETTING else "the round must end first"
+        return Refusal.IN_PLAY, f"the seat has wagers in the round; {first}"
+    return None
+
+
+def _no_banking(table: Table, seat: int) -> No | None:
+    if table.rules.house_banked:
+        return Refusal.NO_PLAYER_DEALER, "the house banks this game"
+    offered = table.bank_offered_to
+    if offered != seat:
+        shown = "to nobody now" if offered is None else f"to seat {offered}"
+        return Refusal.BANK_NOT_OFFERED, f"the bank is offered {shown}"
+    return None
+
+
+def _no_opening(table: Table) -> No | None:
+    if table.running is not None:
+        return Refusal.ROUND_RUNNING, f"round {table.running.number} is {table.running.stage}"
+    if table.owes_reveal:
+        return Refusal.ROUND_RUNNING, "the last round's seed is not revealed yet"
+    if not table.rules.house_banked and table.banking is None:
+        return Refusal.BANK_NOT_TAKEN, "a seat must accept the bank first"
+    if not table.able_to_wager():
+        least = format_money(table.rules.least_to_play)
+        return Refusal.NOBODY_TO_PLAY, f"a seat must have {least} for an Ante and a Blind"
+    return None
+
+
+def _round_or_refuse(table: Table, command: Command) -> Round:
+    round = table.running
+    if round is None:
+        raise IllegalAction(Refusal.NO_ROUND, str(command), "no round is running", _where(table))
+    return round
+
+
+def _where(table: Table) -> str:
+    stacks = (f"{seat} {format_money(table.ledger.stack(seat))}" for seat in table.players)
+    return f"{table.rules.name} table: {', '.join(stacks) or 'nobody'}"
+
+
+def _in_round(round: Round, action: Action) -> tuple[TableEvent, ...]:
+    if isinstance(action, BringChips):
+        raise IllegalAction(Refusal.NOT_OFFERED, str(action), "chips are bought from the table")
+    return tuple(InRound(event) for event in dealer.decide(round, action))
+
+
+def _chips_in_round(table: Table, seat: int) -> Cents:
+    """The stack a seat has with its wagers, as the running round counts it."""
+    round = table.running
+    if round is not None and seat in round.seats:
+        return round.seats[seat].stack
+    return table.ledger.stack(seat)
+
+
+def _count_chips(table: Table, seat: int, stack: Cents) -> tuple[TableEvent, ...]:
+    """Chips bought while bets are open count in the running round, later ones in the next."""
+    round = table.running
+    if round is None or round.stage is not Stage.BETTING:
+        return ()
+    return tuple(InRound(event) for event in dealer.decide(round, BringChips(seat, stack)))
+
+
+def _leave_round(table: Table, seat: int) -> Iterator[TableEvent]:
+    round = table.running
+    if round is None or seat not in round.seats or round.stage is not Stage.BETTING:
+        return
+    if seat == round.player_dealer:
+        gone = VoidRound("the player/dealer left before the deal")
+        yield from (InRound(event) for event in dealer.decide(round, gone))
+    else:
+        yield from _count_chips(table, seat, Cents(0))

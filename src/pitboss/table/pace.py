@@ -1,0 +1,183 @@
+"""What the casino dealer does unasked, and when: the clocks of a table, as pure functions.
+
+The dealer opens a round when somebody is there to play, says "no more bets" when all are ready or
+the clock has run out, deals, passes for whoever does not answer (clause 12.1), and reveals the
+seed when the round is over. Nobody here reads a clock: the time that has gone by is an argument.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from pitboss.errors import InvalidRules, Reason
+from pitboss.game.actions import CallNoMoreBets, VoidRound
+from pitboss.game.round import Round, Stage
+from pitboss.table.commands import Absence, Act, Command, SitOut, TimeOut
+from pitboss.table.table import Table
+
+MOST_SECONDS = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds that a table allows. None: no clock, the table waits."""
+
+    betting: int | None = 20  # from the first wager to "no more bets"
+    deciding: int | None = 25  # for each street
+    banking: int | None = 20  # to accept the bank, and then to put up its wager
+    between: int = 4  # from the end of a round to the next one's bets
+
+    def __post_init__(self) -> None:
+        if reasons := tuple(self._beyond_reason()):
+            raise InvalidRules("pace", reasons)
+
+    def _beyond_reason(self) -> Iterator[Reason]:
+        for name in ("betting", "deciding", "banking"):
+            seconds = getattr(self, name)
+            if seconds is not None and not 1 <= seconds <= MOST_SECONDS:
+                yield Reason((name,), f"{seconds} is not between 1 and {MOST_SECONDS} seconds")
+        if not 0 <= self.between <= MOST_SECONDS:
+            yield Reason(("between",), f"{self.between} is not between 0 and {MOST_SECONDS}")
+
+
+WITHOUT_CLOCKS = Pace(betting=None, deciding=None, banking=None, between=0)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBets:
+    """A round is to be opened: whoever does it draws a seed and commits to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards:
+    """The deck of the committed seed and the seats' seeds is to be dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class TellSeed:
+    """The round is over: its seed is to be revealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    seconds: float
+
+
+Due = Command | OpenBets | DealCards | TellSeed | Wait
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What a table waits for. While this stays the same, the same clock runs on."""
+
+    round: int
+    stage: Stage | None  # None: between rounds
+    bank_offered_to: int | None = None
+    wagered: bool = False
+
+
+def waiting(table: Table) -> Waiting:
+    round = table.running
+    if round is None:
+        return Waiting(table.opened, None, table.bank_offered_to)
+    return Waiting(table.opened, round.stage, None, round.stage is Stage.BETTING and _bet(round))
+
+
+def _bet(round: Round) -> bool:
+    return bool(round.playing)
+
+
+def allowed(table: Table, pace: Pace) -> int | None:
+    """The seconds of the clock that runs now; None where the table just waits."""
+    round = table.running
+    if round is None:
+        return None if table.bank_offered_to is None else pace.banking
+    if round.stage is not Stage.BETTING:
+        return pace.deciding
+    if round.player_dealer is not None and not round.wager:
+        return pace.banking
+    return pace.betting if _bet(round) else None
+
+
+def due(
+    table: Table, pace: Pace, elapsed: float, away: Collection[int] = (), draining: bool = False
+) -> Due | None:
+    """What the dealer does now, or how long to wait, or None: until something is asked.
+
+    `elapsed` are the seconds for which the table has waited for the same thing, `away` the seats
+    whose players are not connected. A table that is draining opens no more rounds.
+    """
+    round = table.running
+    if round is not None:
+        return _in_round(table, round, pace, elapsed, away)
+    if table.owes_reveal:
+        return TellSeed()
+    if table.closed or draining or not _somebody_plays(table):
+        return None
+    if table.bank_offered_to is not None:
+        out = SitOut(table.bank_offered_to, _absence(table.bank_offered_to, away))
+        return _by_clock(pace.banking, elapsed, out)
+    ready = bool(table.able_to_wager()) and (table.rules.house_banked or table.banking is not None)
+    return _by_clock(pace.between if table.opened else 0, elapsed, OpenBets()) if ready else None
+
+
+def _somebody_plays(table: Table) -> bool:
+    """Bots do not play among themselves."""
+    return any(seat not in table.bots | table.sitting_out for seat in table.players)
+
+
+def _in_round(
+    table: Table, round: Round, pace: Pace, elapsed: float, away: Collection[int]
+) -> Due | None:
+    match round.stage:
+        case Stage.BETTING:
+            return _betting(table, round, pace, elapsed, away)
+        case Stage.DEALING:
+            return DealCards()
+    seat = round.to_decide()[0]
+    return _by_clock(pace.deciding, elapsed, TimeOut(seat, _absence(seat, away)))
+
+
+def _betting(
+    table: Table, round: Round, pace: Pace, elapsed: float, away: Collection[int]
+) -> Due | None:
+    bank = round.player_dealer
+    if bank is not None and not round.wager:
+        gone = bank in table.sitting_out  # first out of the turn, or it would be offered it again
+        void = Act(VoidRound("the player/dealer put up no wager"))
+        return _by_clock(pace.banking, elapsed, void if gone else SitOut(bank, _absence(bank, away)))
+    if not _bet(round):
+        return None
+    silent = [seat for seat in _asked_to_bet(table, round) if not _done(table, round, seat)]
+    if not silent:
+        return Act(CallNoMoreBets())
+    absent = [seat for seat in silent if not round.seats[seat].playing]
+    if absent:
+        return _by_clock(pace.betting, elapsed, SitOut(absent[0], _absence(absent[0], away)))
+    return _by_clock(pace.betting, elapsed, Act(CallNoMoreBets()))
+
+
+def _done(table: Table, round: Round, seat: int) -> bool:
+    """A bot's first bet is its last."""
+    return seat in table.ready or (seat in table.bots and round.seats[seat].playing)
+
+
+def _asked_to_bet(table: Table, round: Round) -> list[int]:
+    """Seats that the dealer waits for before the bets are closed."""
+    return [
+        seat
+        for seat, part in round.seats.items()
+        if seat != round.player_dealer
+        and seat in table.players
+        and seat not in table.sitting_out
+        and (part.playing or part.stack >= table.rules.least_to_play)
+    ]
+
+
+def _absence(seat: int, away: Collection[int]) -> Absence:
+    return Absence.CONNECTION if seat in away else Absence.TIME
+
+
+def _by_clock(seconds: int | None, elapsed: float, act: Command | OpenBets) -> Due | None:
+    if seconds is None:
+        return None
+    return act if elapsed >= seconds else Wait(seconds - elapsed)
