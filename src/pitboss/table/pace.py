@@ -144,7 +144,9 @@ def _betting(
     if bank is not None and not round.wager:
         gone = bank in table.sitting_out  # first out of the turn, or it would be offered it again
         void = Act(VoidRound("the player/dealer put up no wager"))
-        return _by_clock(pace.banking, elapsed, void if gone else SitOut(bank, _absence(bank, away)))
+        return _by_clock(
+            pace.banking, elapsed, void if gone else SitOut(bank, _absence(bank, away))
+        )
     if not _bet(round):
         return None
     silent = [seat for seat in _asked_to_bet(table, round) if not _done(table, round, seat)]

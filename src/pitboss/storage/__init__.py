@@ -1,0 +1,1 @@
+"""Events and postings in SQL: SQLite by default, PostgreSQL for many servers."""

@@ -1,0 +1,97 @@
+"""A database by its URL: opened, brought up to date, and told to lose nothing."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from pitboss.errors import StorageError
+
+_BUSY_MS = 2000  # how long a locked SQLite file is waited for
+_CONNECT_SECONDS = 5
+
+
+class Database:
+    """Two engines: one that writes, one transaction at a time, and one that reads beside it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _parse(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.writing = self._engine(readers=False)
+        self.reading = self._engine(readers=True)
+
+    def __str__(self) -> str:
+        return self.url.render_as_string(hide_password=True)
+
+    def _engine(self, readers: bool) -> Engine:
+        if not self.is_sqlite:
+            size = 4 if readers else 1
+            return create_engine(
+                self.url,
+                pool_size=size,
+                max_overflow=0,
+                pool_pre_ping=readers,
+                connect_args={"connect_timeout": _CONNECT_SECONDS},
+            )
+        engine = create_engine(
+            self.url,
+            pool_size=4 if readers else 1,
+            max_overflow=0,
+            connect_args={"timeout": _BUSY_MS / 1000, "check_same_thread": False},
+        )
+        event.listen(engine, "connect", _prepare_sqlite)
+        if not readers:
+            event.listen(engine, "begin", _begin_to_write)
+        return engine
+
+    def migrate(self) -> None:
+        """Creates the tables, or brings older ones up to date."""
+        if self.is_sqlite and self.url.database and self.url.database != ":memory:":
+            try:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise StorageError(f"cannot open {self}: {error.strerror}") from None
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        try:
+            with self.writing.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except SQLAlchemyError as error:
+            raise StorageError(f"cannot open {self}: {reason_of(error)}") from None
+
+    def close(self) -> None:
+        self.writing.dispose()
+        self.reading.dispose()
+
+
+def _parse(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        parsed = None
+    backend = parsed.get_backend_name() if parsed is not None else ""
+    if parsed is None or backend not in ("sqlite", "postgresql"):
+        raise StorageError(
+            f"not a database: {url!r}; sqlite:///FILE or postgresql://USER@HOST/NAME"
+        )
+    return parsed.set(drivername="sqlite" if backend == "sqlite" else "postgresql+psycopg")
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _: Any) -> None:
+    connection.isolation_level = None  # transactions are begun below, not guessed by the driver
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # an acknowledged commit survives power loss
+
+
+def _begin_to_write(connection: Connection) -> None:
+    connection.execute(text("BEGIN IMMEDIATE"))
+
+
+def reason_of(error: SQLAlchemyError) -> str:
+    """The database's own words, on one line."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())

@@ -1,0 +1,89 @@
+"""Group commit: while one transaction is on its way to the disk, the next one fills up.
+
+One thread writes. Entries of different tables that come in the meantime share a transaction, so
+that durability costs one flush for all of them instead of one for each.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from time import perf_counter
+
+from pitboss.errors import StorageError
+from pitboss.storage.journal import SqlJournal
+from pitboss.storage.writing import Outcome
+from pitboss.table.ports import Asked, Entry, JournalUnavailable, Kept
+
+MOST_AT_ONCE = 200
+_Waiting = tuple[Entry, "asyncio.Future[tuple[Kept, ...]]"]
+
+
+class GroupJournal:
+    """A journal for one event loop: `table.ports.Journal`, over `SqlJournal`."""
+
+    def __init__(
+        self, journal: SqlJournal, observe: Callable[[int, float], None] = lambda _, __: None
+    ) -> None:
+        """`observe` is told of every transaction: its entries, and the seconds it took."""
+        self.sql = journal
+        self._observe = observe
+        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._thread.start()
+
+    async def append(self, entry: Entry) -> tuple[Kept, ...]:
+        future: asyncio.Future[tuple[Kept, ...]] = self._loop.create_future()
+        self._queue.put((entry, future))
+        return await future
+
+    async def read(self, stream: str, after: int = 0) -> list[Kept]:
+        return await asyncio.to_thread(self.sql.read, stream, after)
+
+    async def snapshot(self, stream: str) -> tuple[int, str] | None:
+        return await asyncio.to_thread(self.sql.snapshot, stream)
+
+    async def seed(self, stream: str, round: int) -> bytes:
+        return await asyncio.to_thread(self.sql.seed, stream, round)
+
+    async def reply(self, player: str, id: str) -> Asked | None:
+        return await asyncio.to_thread(self.sql.reply, player, id)
+
+    async def close(self) -> None:
+        """Everything that was handed in is kept first."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _write(self) -> None:
+        while (first := self._queue.get()) is not None:
+            batch, last = [first], False
+            while not self._queue.empty() and len(batch) < MOST_AT_ONCE:
+                waiting = self._queue.get()
+                if waiting is None:
+                    last = True
+                    break
+                batch.append(waiting)
+            self._keep(batch)
+            if last:
+                return
+
+    def _keep(self, batch: list[_Waiting]) -> None:
+        started = perf_counter()
+        try:
+            outcomes: list[Outcome] = self.sql.keep([entry for entry, _ in batch])
+        except Exception as error:  # the thread must live on, whatever a driver comes up with
+            outcomes = [JournalUnavailable(f"nothing can be kept now: {error!r}") for _ in batch]
+        self._observe(len(batch), perf_counter() - started)
+        futures = [future for _, future in batch]
+        self._loop.call_soon_threadsafe(_tell, futures, outcomes)
+
+
+def _tell(futures: list["asyncio.Future[tuple[Kept, ...]]"], outcomes: list[Outcome]) -> None:
+    for future, outcome in zip(futures, outcomes, strict=True):
+        if future.cancelled():
+            continue
+        if isinstance(outcome, StorageError):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)

@@ -1,0 +1,127 @@
+"""The journal in SQL, called from one thread at a time for writing and from any for reading."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from pitboss.errors import StorageError
+from pitboss.storage import schema
+from pitboss.storage.database import Database, reason_of
+from pitboss.storage.seals import row_seal
+from pitboss.storage.writing import Outcome, write
+from pitboss.table.ports import (
+    AlreadyAsked,
+    Asked,
+    Entry,
+    JournalUnavailable,
+    Kept,
+    PurseTooLight,
+    StreamMovedOn,
+)
+
+
+class SqlJournal:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def keep(self, entries: Sequence[Entry]) -> list[Outcome]:
+        """Keeps the entries in one transaction, or else each in its own; never half of one."""
+        try:
+            with self.database.writing.begin() as connection:
+                return write(connection, entries)
+        except (IntegrityError, StorageError) as error:
+            if len(entries) == 1:
+                return [_refusal(entries[0], error)]
+        except SQLAlchemyError as error:
+            gone = JournalUnavailable(f"nothing can be kept now: {reason_of(error)}")
+            return [gone for _ in entries]
+        return [outcome for entry in entries for outcome in self.keep([entry])]
+
+    def read(self, stream: str, after: int = 0) -> list[Kept]:
+        columns = schema.events.c
+        asked = select(
+            columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal
+        )
+        asked = asked.where(columns.stream == stream, columns.number > after)
+        with self._reading() as connection:
+            rows = connection.execute(asked.order_by(columns.number))
+            return [Kept(*row) for row in rows]
+
+    def read_round(self, stream: str, round: int) -> list[Kept]:
+        columns = schema.events.c
+        asked = select(
+            columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal
+        )
+        asked = asked.where(columns.stream == stream, columns.round == round)
+        with self._reading() as connection:
+            return [Kept(*row) for row in connection.execute(asked.order_by(columns.number))]
+
+    def versions(self, prefix: str) -> dict[str, int]:
+        """The streams that have not ended and whose names begin so, with their versions."""
+        columns = schema.streams.c
+        asked = select(columns.id, columns.version).where(
+            columns.id.startswith(prefix, autoescape=True), ~columns.ended
+        )
+        with self._reading() as connection:
+            return {row.id: row.version for row in connection.execute(asked)}
+
+    def snapshot(self, stream: str) -> tuple[int, str] | None:
+        columns = schema.snapshots.c
+        asked = select(columns.version, columns.body, columns.seal)
+        asked = asked.where(columns.stream == stream).order_by(columns.version.desc()).limit(1)
+        with self._reading() as connection:
+            row = connection.execute(asked).first()
+        if row is None:
+            return None
+        version, body, seal = row
+        if seal != row_seal(stream, version, body):
+            raise StorageError(f"the snapshot of {stream} at {version} is damaged")
+        return version, body
+
+    def seed(self, stream: str, round: int) -> bytes:
+        columns = schema.seeds.c
+        asked = select(columns.seed).where(columns.stream == stream, columns.round == round)
+        with self._reading() as connection:
+            seed = connection.execute(asked).scalar()
+        if seed is None:
+            raise StorageError(f"{stream} has no seed for round {round}")
+        return bytes(seed)
+
+    def reply(self, player: str, id: str) -> Asked | None:
+        columns = schema.commands.c
+        asked = select(columns.player, columns.id, columns.digest, columns.reply)
+        asked = asked.where(columns.player == player, columns.id == id)
+        with self._reading() as connection:
+            row = connection.execute(asked).first()
+        return None if row is None else Asked(*row)
+
+    def balance(self, account: str) -> int | None:
+        columns = schema.balances.c
+        with self._reading() as connection:
+            found = connection.execute(select(columns.amount).where(columns.account == account))
+            amount: int | None = found.scalar()
+            return amount
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self.database.reading.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise JournalUnavailable(f"nothing can be read now: {reason_of(error)}") from None
+
+
+def _refusal(entry: Entry, error: IntegrityError | StorageError) -> StorageError:
+    """What a broken constraint means. Two servers can only meet in a stream or a command."""
+    if isinstance(error, StorageError):
+        return error
+    reason = reason_of(error)
+    if "balances" in reason:
+        return PurseTooLight(f"{entry.stream}: an account does not hold what it should give")
+    if "commands" in reason:
+        return AlreadyAsked(f"a command of {entry.by}")
+    if "streams" in reason or "events" in reason:
+        return StreamMovedOn(f"{entry.stream} has moved on")
+    return StorageError(f"{entry.stream}: {reason}")

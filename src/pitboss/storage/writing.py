@@ -1,0 +1,215 @@
+"""Entries written in one transaction: each of them whole, in the order in which they came.
+
+What only one entry can suffer from, a stream that has moved on or a command known already, is
+found before anything is written and costs the others nothing. What the database itself refuses
+fails the transaction; `journal` then writes the entries one by one.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, insert, select, text, tuple_, update
+
+from pitboss.errors import StorageError
+from pitboss.storage import schema
+from pitboss.storage.seals import FIRST, event_seal, row_seal
+from pitboss.table.ports import AlreadyAsked, Entry, Kept, StreamMovedOn
+
+CHANNEL = "pitboss"  # on which PostgreSQL tells other servers that a stream has grown
+
+Outcome = tuple[Kept, ...] | StorageError
+
+_HEAD = (
+    update(schema.streams)
+    .where(schema.streams.c.id == bindparam("stream"))
+    .values(version=bindparam("to"), seal=bindparam("sealed"), ended=bindparam("ends"))
+)
+_BALANCE = (
+    update(schema.balances)
+    .where(schema.balances.c.account == bindparam("name"))
+    .values(amount=schema.balances.c.amount + bindparam("change"))
+)
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+@dataclass(slots=True)
+class _Head:
+    version: int
+    seal: str
+    ended: bool
+    is_new: bool = False
+
+
+def write(connection: Connection, entries: Sequence[Entry]) -> list[Outcome]:
+    """The outcome of each entry, all of which are kept once the transaction is."""
+    heads = _heads(connection, {entry.stream for entry in entries})
+    known = _known(connection, entries)
+    outcomes: list[Outcome] = []
+    taken: list[tuple[Entry, tuple[Kept, ...]]] = []
+    for entry in entries:
+        outcome = _taken_up(entry, heads, known)
+        outcomes.append(outcome)
+        if not isinstance(outcome, StorageError):
+            taken.append((entry, outcome))
+    _write_heads(connection, heads, {entry.stream for entry, _ in taken})
+    _insert(connection, schema.events, (_event(e, kept) for e, all in taken for kept in all))
+    _insert(connection, schema.commands, (_command(e, kept, heads) for e, kept in taken if e.asked))
+    _insert(connection, schema.balances, (row for e, _ in taken for row in _accounts(e)))
+    _insert(connection, schema.postings, (row for e, kept in taken for row in _postings(e, kept)))
+    _move(connection, (entry for entry, _ in taken))
+    _insert(connection, schema.seeds, (row for e, _ in taken for row in _seed(e)))
+    _insert(connection, schema.snapshots, (row for e, _ in taken for row in _snapshot(e)))
+    _insert(connection, schema.rounds_played, (row for e, _ in taken for row in _played(e)))
+    return outcomes
+
+
+def _heads(connection: Connection, streams: set[str]) -> dict[str, _Head]:
+    """Where the streams stand. PostgreSQL locks them, in one order, until the transaction ends."""
+    columns = schema.streams.c
+    asked = select(columns.id, columns.version, columns.seal, columns.ended)
+    asked = asked.where(columns.id.in_(sorted(streams))).order_by(columns.id).with_for_update()
+    return {
+        id: _Head(version, seal, ended) for id, version, seal, ended in connection.execute(asked)
+    }
+
+
+def _known(connection: Connection, entries: Sequence[Entry]) -> set[tuple[str, str]]:
+    ids = [(entry.asked.player, entry.asked.id) for entry in entries if entry.asked]
+    if not ids:
+        return set()
+    columns = schema.commands.c
+    asked = select(columns.player, columns.id).where(tuple_(columns.player, columns.id).in_(ids))
+    return {(player, id) for player, id in connection.execute(asked)}
+
+
+def _taken_up(entry: Entry, heads: dict[str, _Head], known: set[tuple[str, str]]) -> Outcome:
+    """The entry's events with their numbers and seals, or why it is not kept."""
+    if entry.asked is not None and (entry.asked.player, entry.asked.id) in known:
+        return AlreadyAsked(f"command {entry.asked.id} of {entry.asked.player}")
+    head = heads.get(entry.stream) or _Head(0, FIRST, ended=False, is_new=True)
+    if entry.expected is not None and entry.expected != head.version:
+        return StreamMovedOn(f"{entry.stream} is at {head.version}, not at {entry.expected}")
+    heads[entry.stream] = head
+    if entry.asked is not None:
+        known.add((entry.asked.player, entry.asked.id))
+    kept = []
+    for fact in entry.facts:
+        head.version += 1
+        at, by = entry.at, entry.by
+        head.seal = event_seal(head.seal, entry.stream, head.version, at, by, fact.body)
+        kept.append(Kept(head.version, at, by, fact.round, fact.body, head.seal))
+    head.ended = head.ended or entry.ends
+    return tuple(kept)
+
+
+def _write_heads(connection: Connection, heads: Mapping[str, _Head], streams: set[str]) -> None:
+    begun = [
+        {"id": id, "version": head.version, "seal": head.seal, "ended": head.ended}
+        for id, head in sorted(heads.items())
+        if head.is_new and id in streams
+    ]
+    grown = [
+        {"stream": id, "to": head.version, "sealed": head.seal, "ends": head.ended}
+        for id, head in sorted(heads.items())
+        if not head.is_new and id in streams
+    ]
+    _insert(connection, schema.streams, begun)
+    if grown:
+        connection.execute(_HEAD, grown)
+    if connection.dialect.name == "postgresql":
+        told = [
+            {"channel": CHANNEL, "payload": f"{id} {heads[id].version}"} for id in sorted(streams)
+        ]
+        if told:
+            connection.execute(_NOTIFY, told)
+
+
+def _insert(connection: Connection, table: Any, rows: Iterable[Mapping[str, object]]) -> None:
+    if listed := list(rows):
+        connection.execute(insert(table), listed)
+
+
+def _event(entry: Entry, kept: Kept) -> dict[str, object]:
+    return {
+        "stream": entry.stream,
+        "number": kept.number,
+        "at": kept.at,
+        "by": kept.by,
+        "round": kept.round,
+        "body": kept.body,
+        "seal": kept.seal,
+    }
+
+
+def _command(entry: Entry, kept: tuple[Kept, ...], heads: Mapping[str, _Head]) -> dict[str, object]:
+    asked = entry.asked
+    assert asked is not None
+    version = kept[-1].number if kept else heads[entry.stream].version
+    fields = {
+        "player": asked.player,
+        "id": asked.id,
+        "at": entry.at,
+        "stream": entry.stream,
+        "version": version,
+        "digest": asked.digest,
+        "reply": asked.reply,
+    }
+    return {**fields, "seal": row_seal(*fields.values())}
+
+
+def _accounts(entry: Entry) -> Iterator[dict[str, object]]:
+    for account in entry.accounts:
+        yield {"account": account.name, "amount": 0, "may_owe": account.may_owe}
+
+
+def _postings(entry: Entry, kept: tuple[Kept, ...]) -> Iterator[dict[str, object]]:
+    for fact, at in zip(entry.facts, kept, strict=True):
+        for line, transfer in enumerate(fact.transfers):
+            yield {
+                "stream": entry.stream,
+                "number": at.number,
+                "line": line,
+                "source": transfer.source,
+                "target": transfer.target,
+                "amount": transfer.amount,
+            }
+
+
+def _move(connection: Connection, entries: Iterable[Entry]) -> None:
+    """The balances after the postings, in one order of the accounts, so that nobody deadlocks."""
+    changes: Counter[str] = Counter()
+    for entry in entries:
+        for fact in entry.facts:
+            for transfer in fact.transfers:
+                changes[transfer.source] -= transfer.amount
+                changes[transfer.target] += transfer.amount
+    moved = [{"name": name, "change": by} for name, by in sorted(changes.items()) if by]
+    if moved and connection.execute(_BALANCE, moved).rowcount != len(moved):
+        names = ", ".join(str(row["name"]) for row in moved)
+        raise StorageError(f"an account is missing among {names}")
+
+
+def _seed(entry: Entry) -> Iterator[dict[str, object]]:
+    if entry.seed is not None:
+        yield {"stream": entry.stream, "round": entry.seed[0], "seed": entry.seed[1]}
+
+
+def _snapshot(entry: Entry) -> Iterator[dict[str, object]]:
+    if entry.snapshot is not None:
+        version, body = entry.snapshot
+        seal = row_seal(entry.stream, version, body)
+        yield {"stream": entry.stream, "version": version, "body": body, "seal": seal}
+
+
+def _played(entry: Entry) -> Iterator[dict[str, object]]:
+    for part in entry.played:
+        yield {
+            "player": part.player,
+            "at": entry.at,
+            "stream": entry.stream,
+            "round": part.round,
+            "seat": part.seat,
+            "net": part.net,
+        }

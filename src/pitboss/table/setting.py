@@ -1,0 +1,51 @@
+"""How a table is set up, once and for all: its name, rules, pace, bots and who may come."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pitboss.errors import InvalidRules, Reason
+from pitboss.game.rules import Rules
+from pitboss.table.bots import NAMES
+from pitboss.table.pace import WITHOUT_CLOCKS, Pace
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    name: str
+    rules: Rules
+    pace: Pace = field(default_factory=Pace)
+    bots: int = 0
+    public: bool = True  # listed, and open to everybody; otherwise by invitation
+    solo: bool = False  # for the one who opened it, with bots, and without clocks
+
+    def __post_init__(self) -> None:
+        if reasons := tuple(self._contradictions()):
+            raise InvalidRules(self.name, reasons)
+
+    def _contradictions(self) -> Iterator[Reason]:
+        if not tidy_name(self.name):
+            yield Reason(("name",), f"a name is one line of 1 to {LONGEST_NAME} characters")
+        most = most_bots(self.rules)
+        if not 0 <= self.bots <= most:
+            yield Reason(("bots",), f"{self.bots} is not between 0 and {most}")
+        clocks = (self.pace.betting, self.pace.deciding, self.pace.banking)
+        if not self.solo and None in clocks:
+            yield Reason(("pace", "solo"), "a table for several players has all its clocks")
+        if self.solo and not self.rules.house_banked and not self.bots:
+            yield Reason(("bots", "solo"), "one player needs at least one bot where players bank")
+
+
+def solo(name: str, rules: Rules, bots: int) -> Setting:
+    return Setting(name, rules, WITHOUT_CLOCKS, bots, public=False, solo=True)
+
+
+def most_bots(rules: Rules) -> int:
+    """One seat is always left for a person."""
+    return min(rules.seats - 1, len(NAMES))
+
+
+def tidy_name(name: str) -> bool:
+    """Whether a name fits on one line of a record."""
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == " ".join(name.split())

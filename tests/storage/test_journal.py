@@ -1,0 +1,180 @@
+"""The journal keeps entries whole, once, and in order; the same on both databases."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import select, update
+
+from pitboss.errors import StorageError
+from pitboss.game.money import Cents
+from pitboss.storage import schema
+from pitboss.storage.database import Database
+from pitboss.storage.group import GroupJournal
+from pitboss.storage.journal import SqlJournal
+from pitboss.storage.seals import FIRST, event_seal
+from pitboss.table.ports import (
+    AlreadyAsked,
+    Asked,
+    Entry,
+    Fact,
+    NewAccount,
+    PurseTooLight,
+    StreamMovedOn,
+    Transfer,
+)
+
+MINT = NewAccount("house/mint", may_owe=True)
+OPENING = Entry(
+    "table/a",
+    0,
+    1000,
+    "Ada",
+    (Fact("{}", None, (Transfer("house/mint", "purse/Ada", Cents(500)),)),),
+    accounts=(MINT, NewAccount("purse/Ada"), NewAccount("table/a/stack/1")),
+)
+
+
+def spend(amount: int, expected: int | None = 1, asked: Asked | None = None) -> Entry:
+    moved = Transfer("purse/Ada", "table/a/stack/1", Cents(amount))
+    return Entry("table/a", expected, 2000, "Ada", (Fact('{"n":1}', 1, (moved,)),), asked)
+
+
+def test_the_migrations_lead_to_the_schema(database: Database) -> None:
+    with database.reading.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+
+
+def test_an_entry_is_read_as_it_was_kept(journal: SqlJournal) -> None:
+    (first,) = journal.keep([OPENING])
+    (second,) = journal.keep([spend(200)])
+    kept = journal.read("table/a")
+    assert [(event.number, event.at, event.by, event.round, event.body) for event in kept] == [
+        (1, 1000, "Ada", None, "{}"),
+        (2, 2000, "Ada", 1, '{"n":1}'),
+    ]
+    assert tuple(kept) == (*first, *second)  # type: ignore[misc]
+    assert journal.read("table/a", after=1) == kept[1:]
+    assert journal.read_round("table/a", 1) == kept[1:]
+    assert journal.versions("table/") == {"table/a": 2}
+    assert (journal.balance("purse/Ada"), journal.balance("table/a/stack/1")) == (300, 200)
+    assert journal.balance("house/mint") == -500
+    assert journal.balance("nobody") is None
+
+
+def test_each_event_is_sealed_with_all_before_it(journal: SqlJournal) -> None:
+    journal.keep([OPENING, spend(1), spend(2, expected=2)])
+    seal = FIRST
+    for event in journal.read("table/a"):
+        seal = event_seal(seal, "table/a", event.number, event.at, event.by, event.body)
+        assert event.seal == seal
+
+
+def test_an_entry_decided_on_an_old_version_is_refused_and_costs_the_others_nothing(
+    journal: SqlJournal,
+) -> None:
+    journal.keep([OPENING])
+    other = Entry("table/b", 0, 3000, "Zoe", (Fact("{}"),))
+    won, lost, beside = journal.keep([spend(200), spend(100), other])
+    assert isinstance(won, tuple)
+    assert isinstance(lost, StreamMovedOn)
+    assert isinstance(beside, tuple)
+    assert journal.balance("purse/Ada") == 300
+
+
+def test_a_purse_never_owes_and_nothing_of_such_an_entry_stays(journal: SqlJournal) -> None:
+    journal.keep([OPENING])
+    asked = Asked("Ada", "1", "d", "r")
+    other = Entry("table/b", 0, 3000, "Zoe", (Fact("{}"),))
+    outcome, beside = journal.keep([spend(501, asked=asked), other])
+    assert isinstance(outcome, PurseTooLight)
+    assert isinstance(beside, tuple)
+    assert journal.balance("purse/Ada") == 500
+    assert len(journal.read("table/a")) == 1
+    assert journal.reply("Ada", "1") is None
+
+
+def test_a_posting_to_an_unknown_account_is_refused(journal: SqlJournal) -> None:
+    journal.keep([OPENING])
+    lost = Transfer("purse/Ada", "purse/Nobody", Cents(5))
+    (outcome,) = journal.keep([replace(spend(1), facts=(Fact("{}", None, (lost,)),))])
+    assert isinstance(outcome, StorageError)
+    assert "an account is missing" in str(outcome)
+    assert journal.balance("purse/Ada") == 500
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_a_command_is_kept_once(journal: SqlJournal, together: bool) -> None:
+    journal.keep([OPENING])
+    asked = Asked("Ada", "1", "digest", "the reply")
+    once, twice = spend(200, None, asked), spend(100, None, replace(asked, reply="another"))
+    if together:
+        first, second = journal.keep([once, twice])
+    else:
+        (first,), (second,) = journal.keep([once]), journal.keep([twice])
+    assert isinstance(first, tuple)
+    assert isinstance(second, AlreadyAsked)
+    assert journal.reply("Ada", "1") == asked
+    assert journal.reply("Zoe", "1") is None
+    assert journal.balance("purse/Ada") == 300
+
+
+def test_seeds_snapshots_and_ends(journal: SqlJournal) -> None:
+    journal.keep([OPENING, replace(spend(1), seed=(7, b"\0\xff" * 16), snapshot=(1, "old"))])
+    journal.keep([replace(spend(1, 2), snapshot=(2, "new"), ends=True)])
+    assert journal.seed("table/a", 7) == b"\0\xff" * 16
+    with pytest.raises(StorageError, match="no seed for round 8"):
+        journal.seed("table/a", 8)
+    assert journal.snapshot("table/a") == (2, "new")
+    assert journal.snapshot("table/b") is None
+    assert journal.versions("table/") == {}
+
+
+def test_a_damaged_snapshot_is_found(journal: SqlJournal) -> None:
+    journal.keep([OPENING, replace(spend(1), snapshot=(1, "state"))])
+    with journal.database.writing.begin() as connection:
+        connection.execute(update(schema.snapshots).values(body="stote"))
+    with pytest.raises(StorageError, match="damaged"):
+        journal.snapshot("table/a")
+
+
+def test_many_entries_at_once_share_transactions_and_none_is_lost(journal: SqlJournal) -> None:
+    sizes: list[int] = []
+
+    async def play() -> None:
+        group = GroupJournal(journal, lambda entries, _: sizes.append(entries))
+        openings = [Entry(f"table/{n}", 0, n, "dealer", (Fact(f"{n}"),)) for n in range(300)]
+        kept = await asyncio.gather(*map(group.append, openings))
+        assert [events[0].body for events in kept] == [str(n) for n in range(300)]
+        with pytest.raises(StreamMovedOn):
+            await group.append(openings[0])
+        assert await group.read("table/7") == list(kept[7])
+        await group.close()
+
+    asyncio.run(play())
+    assert sum(sizes) == 301
+    assert len(sizes) < 100
+    assert len(journal.versions("table/")) == 300
+
+
+def test_money_is_neither_made_nor_lost(journal: SqlJournal) -> None:
+    journal.keep([OPENING, spend(10), spend(20, 2), spend(1000, 3)])
+    with journal.database.reading.connect() as connection:
+        amounts = connection.execute(select(schema.balances.c.amount)).scalars().all()
+    assert sum(amounts) == 0
+
+
+@pytest.mark.parametrize("bad", ["", "nonsense", "mysql://x/y", "sqlite", "postgresql:/x"])
+def test_a_url_that_names_no_database_is_refused(bad: str) -> None:
+    with pytest.raises(StorageError, match="not a database"):
+        Database(bad)
+
+
+def test_a_database_that_cannot_be_opened_is_named_without_its_password() -> None:
+    database = Database("postgresql://ada:secret@127.0.0.1:1/x")
+    with pytest.raises(StorageError, match=r"cannot open postgresql.*ada:\*\*\*") as refused:
+        database.migrate()
+    assert "secret" not in str(refused.value)
+    assert "\n" not in str(refused.value)
