@@ -85,3 +85,49 @@ class TableError(PitbossError):
 
 class StorageError(PitbossError):
     """A file or database that cannot be read or written."""
+
+
+class ServerRefusal(StrEnum):
+    """The server's no to a person, as a code. docs/refusals.md has a line for each."""
+
+    BAD_NAME = "bad-name"
+    NAME_TAKEN = "name-taken"
+    NO_SUCH_PLAYER = "no-such-player"
+    BAD_PASSWORD = "bad-password"
+    WRONG_PASSWORD = "wrong-password"
+    NOT_A_GUEST = "not-a-guest"
+    NOT_A_HOST = "not-a-host"
+    LINK_USED = "link-used"
+    BAD_AMOUNT = "bad-amount"
+    BAD_REASON = "bad-reason"
+    NOT_ENOUGH_CHIPS = "not-enough-chips"
+    ENOUGH_CHIPS = "enough-chips"
+    BAD_REQUEST = "bad-request"
+    TOO_LARGE = "too-large"
+    TOO_MANY_MESSAGES = "too-many-messages"
+    NOT_LOGGED_IN = "not-logged-in"
+    WRONG_ORIGIN = "wrong-origin"
+    ID_REUSED = "id-reused"
+    NO_SUCH_TABLE = "no-such-table"
+    NO_SUCH_ROUND = "no-such-round"
+    NOT_INVITED = "not-invited"
+    NOT_WATCHING = "not-watching"
+    TOO_MANY_TABLES = "too-many-tables"
+    NOT_SEATED = "not-seated"
+    SEATED_HERE = "seated-here"
+    SOLO_TABLE = "solo-table"
+    DEALER_OPENS = "dealer-opens"
+    STALE_ROUND = "stale-round"
+    STALE_VERSION = "stale-version"
+    DRAINING = "draining"
+    UNAVAILABLE = "unavailable"
+
+
+class Refused(PitbossError):
+    """A refusal by the server: its code, what was asked, and what is possible; never a secret."""
+
+    def __init__(self, code: ServerRefusal, asked: str, possible: str) -> None:
+        self.code = code
+        self.asked = asked
+        self.possible = possible
+        super().__init__(f"{asked}: {possible}")

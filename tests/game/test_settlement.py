@@ -121,9 +121,12 @@ def test_the_slow_twin_settles_the_same(round: Round) -> None:
             line.seat,
             str(line.spot),
             dollars(line.stake),
+            str(line.outcome),
+            None if line.odds is None else Fraction(line.odds.profit, line.odds.stake),
             dollars(line.due),
             dollars(line.paid),
             dollars(line.lost),
+            line.why.name,
         )
         for line in in_order(settled)
     ]
@@ -131,6 +134,7 @@ def test_the_slow_twin_settles_the_same(round: Round) -> None:
     bank = settled.bank
     assert (dollars(bank.collected), dollars(bank.paid)) == (slow_bank.taken, slow_bank.given)
     assert bank.exhausted == slow_bank.answers_no_more()
+    assert dollars(bank.left) == slow_bank.left()
 
 
 @settings(max_examples=300)

@@ -7,7 +7,9 @@ import pytest
 
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.people import People
 from tests.postgres import Cluster
+from tests.storage.crowd import QUICK, WELCOME, Clock
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -29,3 +31,21 @@ def database(url: str) -> Iterator[Database]:
 @pytest.fixture
 def journal(database: Database) -> SqlJournal:
     return SqlJournal(database)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def people(database: Database, journal: SqlJournal, clock: Clock) -> People:
+    return People(database, journal, clock, WELCOME, QUICK)
+
+
+@pytest.fixture
+def servers(url: str, people: People, clock: Clock) -> Iterator[list[People]]:
+    """Two of them, on one database."""
+    other = Database(url)
+    yield [people, People(other, SqlJournal(other), clock, WELCOME, QUICK)]
+    other.close()

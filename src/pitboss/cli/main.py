@@ -12,9 +12,11 @@ from pitboss.cli.commands import Commands
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rules import rules
+from pitboss.cli.serve import serve
 from pitboss.cli.settle import settle
 from pitboss.cli.solve import solve
 from pitboss.cli.streams import prepare_streams
+from pitboss.cli.verify import verify
 from pitboss.errors import PitbossError
 
 
@@ -24,7 +26,7 @@ def pitboss() -> None:
     """Deals, banks and solves Ultimate Texas Hold'em. Play chips only."""
 
 
-for command in (advise, chart, play, replay, rules, settle, solve):
+for command in (advise, chart, play, replay, rules, serve, settle, solve, verify):
     pitboss.add_command(command)
 
 

@@ -12,11 +12,15 @@ from pitboss.game.rules import Rules
 from pitboss.table.history import HistoryWriter
 
 
+def data_folder() -> Path:
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "pitboss"
+
+
 def default_history() -> Path:
     """A new file in the user's data folder, named after the time of day."""
-    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     now = datetime.now().strftime("%Y-%m-%d-%H%M%S")  # local: it is a name for the user to find
-    return Path(data) / "pitboss" / f"{now}-{os.getpid()}.history"
+    return data_folder() / f"{now}-{os.getpid()}.history"
 
 
 class SessionFile:

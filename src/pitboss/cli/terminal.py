@@ -8,11 +8,12 @@ from rich.console import Console
 from rich.text import Text
 
 from pitboss.cli import answers
+from pitboss.cli.bots_strategy import bots_strategy
 from pitboss.cli.felt import bank_words, felt, heading, lines_of, result, showdown, tiles
 from pitboss.cli.prompts import Leave, Prompter
 from pitboss.cli.rules_page import COVERAGE_WORDS
 from pitboss.cli.session import SessionFile
-from pitboss.errors import IllegalAction, InvalidRules, ParseError, StorageError
+from pitboss.errors import IllegalAction, ParseError, StorageError
 from pitboss.game.actions import (
     CallNoMoreBets,
     Deal,
@@ -28,10 +29,8 @@ from pitboss.game.offers import PutUpOffer, WithdrawOffer
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
-from pitboss.game.strategy import Strategy
 from pitboss.game.view import RoundView, view
 from pitboss.table.bots import BUY_IN_UNITS, NAMES, Bot, house_bots
-from pitboss.table.chart import ChartStrategy
 from pitboss.table.commands import (
     Absence,
     AcceptBank,
@@ -99,20 +98,7 @@ def company(rules: Rules, bots: int | None) -> tuple[int, dict[int, Bot]]:
         raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
     me = count // 2 + 1
     seats = [seat for seat in range(1, count + 2) if seat != me]
-    return me, dict(zip(seats, house_bots(count, strategy=_bots_strategy(rules)), strict=True))
-
-
-def _bots_strategy(rules: Rules) -> Strategy:
-    """Optimal play. Where no book ships, a chart before the flop: nobody waits for a compiler."""
-    from pitboss.analysis.book import book_for
-    from pitboss.analysis.strategy import CountingStrategy, optimal
-    from pitboss.analysis.terms import terms_of
-
-    try:
-        terms = terms_of(rules)
-    except InvalidRules:  # a Blind that is not paid in half-Antes
-        return ChartStrategy()
-    return optimal(rules) if book_for(terms) else CountingStrategy(terms, ChartStrategy())
+    return me, dict(zip(seats, house_bots(count, strategy=bots_strategy(rules)), strict=True))
 
 
 class TerminalTable:

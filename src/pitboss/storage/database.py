@@ -34,6 +34,7 @@ class Database:
                 self.url,
                 pool_size=size,
                 max_overflow=0,
+                hide_parameters=True,  # seeds and hashes have no business in a log
                 pool_pre_ping=readers,
                 connect_args={"connect_timeout": _CONNECT_SECONDS},
             )
@@ -41,6 +42,7 @@ class Database:
             self.url,
             pool_size=4 if readers else 1,
             max_overflow=0,
+            hide_parameters=True,
             connect_args={"timeout": _BUSY_MS / 1000, "check_same_thread": False},
         )
         event.listen(engine, "connect", _prepare_sqlite)

@@ -38,6 +38,9 @@ class GroupJournal:
         self._queue.put((entry, future))
         return await future
 
+    async def first(self, stream: str) -> Kept:
+        return await asyncio.to_thread(self.sql.first, stream)
+
     async def read(self, stream: str, after: int = 0) -> list[Kept]:
         return await asyncio.to_thread(self.sql.read, stream, after)
 

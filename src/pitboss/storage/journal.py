@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import StorageError
@@ -39,24 +39,26 @@ class SqlJournal:
             return [gone for _ in entries]
         return [outcome for entry in entries for outcome in self.keep([entry])]
 
+    def first(self, stream: str) -> Kept:
+        found = self._events(stream, schema.events.c.number == 1)
+        if not found:
+            raise StorageError(f"{stream} has no events")
+        return found[0]
+
     def read(self, stream: str, after: int = 0) -> list[Kept]:
-        columns = schema.events.c
-        asked = select(
-            columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal
-        )
-        asked = asked.where(columns.stream == stream, columns.number > after)
-        with self._reading() as connection:
-            rows = connection.execute(asked.order_by(columns.number))
-            return [Kept(*row) for row in rows]
+        return self._events(stream, schema.events.c.number > after)
 
     def read_round(self, stream: str, round: int) -> list[Kept]:
+        return self._events(stream, schema.events.c.round == round)
+
+    def _events(self, stream: str, those: ColumnElement[bool]) -> list[Kept]:
         columns = schema.events.c
         asked = select(
             columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal
         )
-        asked = asked.where(columns.stream == stream, columns.round == round)
+        asked = asked.where(columns.stream == stream, those).order_by(columns.number)
         with self._reading() as connection:
-            return [Kept(*row) for row in connection.execute(asked.order_by(columns.number))]
+            return [Kept(*row) for row in connection.execute(asked)]
 
     def versions(self, prefix: str) -> dict[str, int]:
         """The streams that have not ended and whose names begin so, with their versions."""
@@ -117,7 +119,7 @@ def _refusal(entry: Entry, error: IntegrityError | StorageError) -> StorageError
     """What a broken constraint means. Two servers can only meet in a stream or a command."""
     if isinstance(error, StorageError):
         return error
-    reason = reason_of(error)
+    reason = reason_of(error).split("DETAIL:")[0]  # after it come values, which may be anybody's
     if "balances" in reason:
         return PurseTooLight(f"{entry.stream}: an account does not hold what it should give")
     if "commands" in reason:

@@ -113,3 +113,34 @@ rounds_played = Table(
     Column("seat", Integer, nullable=False),
     Column("net", BigInteger, nullable=False),
 )
+
+players = Table(
+    "players",
+    metadata,
+    Column("key", String, primary_key=True),  # of the name, without regard to case
+    Column("name", String, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("role", String, nullable=False),
+    Column("password", String),  # its hash; a guest has none
+    CheckConstraint("role IN ('player', 'host')", name="players_have_a_role"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String, primary_key=True),  # its digest
+    Column("player", String, nullable=False),  # the key
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Index("sessions_of_a_player", "player"),
+    Index("sessions_by_expiry", "expires_at"),
+)
+
+host_links = Table(
+    "host_links",
+    metadata,
+    Column("token", String, primary_key=True),  # its digest
+    Column("expires_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+    Column("used_by", String),
+)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, insert, select, text, tuple_, upda
 from pitboss.errors import StorageError
 from pitboss.storage import schema
 from pitboss.storage.seals import FIRST, event_seal, row_seal
-from pitboss.table.ports import AlreadyAsked, Entry, Kept, StreamMovedOn
+from pitboss.table.ports import AlreadyAsked, Entry, Kept, NewAccount, StreamMovedOn
 
 CHANNEL = "pitboss"  # on which PostgreSQL tells other servers that a stream has grown
 
@@ -30,6 +30,10 @@ _BALANCE = (
     update(schema.balances)
     .where(schema.balances.c.account == bindparam("name"))
     .values(amount=schema.balances.c.amount + bindparam("change"))
+)
+_SHARED = text(
+    "INSERT INTO balances (account, amount, may_owe) VALUES (:account, :amount, :may_owe)"
+    " ON CONFLICT DO NOTHING"
 )
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
@@ -56,7 +60,11 @@ def write(connection: Connection, entries: Sequence[Entry]) -> list[Outcome]:
     _write_heads(connection, heads, {entry.stream for entry, _ in taken})
     _insert(connection, schema.events, (_event(e, kept) for e, all in taken for kept in all))
     _insert(connection, schema.commands, (_command(e, kept, heads) for e, kept in taken if e.asked))
-    _insert(connection, schema.balances, (row for e, _ in taken for row in _accounts(e)))
+    # With the heads of the streams held, and before accounts could clash: `beside` says it better.
+    for entry, _ in taken:
+        for also in entry.beside:
+            also.write(connection)
+    _open_accounts(connection, (account for entry, _ in taken for account in entry.accounts))
     _insert(connection, schema.postings, (row for e, kept in taken for row in _postings(e, kept)))
     _move(connection, (entry for entry, _ in taken))
     _insert(connection, schema.seeds, (row for e, _ in taken for row in _seed(e)))
@@ -97,7 +105,7 @@ def _taken_up(entry: Entry, heads: dict[str, _Head], known: set[tuple[str, str]]
     kept = []
     for fact in entry.facts:
         head.version += 1
-        at, by = entry.at, entry.by
+        at, by = entry.at, fact.by or entry.by
         head.seal = event_seal(head.seal, entry.stream, head.version, at, by, fact.body)
         kept.append(Kept(head.version, at, by, fact.round, fact.body, head.seal))
     head.ended = head.ended or entry.ends
@@ -159,9 +167,16 @@ def _command(entry: Entry, kept: tuple[Kept, ...], heads: Mapping[str, _Head]) -
     return {**fields, "seal": row_seal(*fields.values())}
 
 
-def _accounts(entry: Entry) -> Iterator[dict[str, object]]:
-    for account in entry.accounts:
-        yield {"account": account.name, "amount": 0, "may_owe": account.may_owe}
+def _open_accounts(connection: Connection, accounts: Iterable[NewAccount]) -> None:
+    """Shared ones in one order, as two servers may open them at the same time."""
+    own: list[dict[str, object]] = []
+    shared: list[dict[str, object]] = []
+    for account in sorted(accounts, key=lambda account: account.name):
+        row = {"account": account.name, "amount": 0, "may_owe": account.may_owe}
+        (shared if account.shared else own).append(row)
+    if shared:
+        connection.execute(_SHARED, shared)
+    _insert(connection, schema.balances, own)
 
 
 def _postings(entry: Entry, kept: tuple[Kept, ...]) -> Iterator[dict[str, object]]:

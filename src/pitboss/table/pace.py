@@ -15,6 +15,7 @@ from pitboss.table.commands import Absence, Act, Command, SitOut, TimeOut
 from pitboss.table.table import Table
 
 MOST_SECONDS = 3600
+_TICK = 0.001  # seconds: less than that may not move a clock at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +25,22 @@ class Pace:
     betting: int | None = 20  # from the first wager to "no more bets"
     deciding: int | None = 25  # for each street
     banking: int | None = 20  # to accept the bank, and then to put up its wager
-    between: int = 4  # from the end of a round to the next one's bets
+    between: int | None = 4  # from the end of a round to the next one's bets
 
     def __post_init__(self) -> None:
         if reasons := tuple(self._beyond_reason()):
             raise InvalidRules("pace", reasons)
 
     def _beyond_reason(self) -> Iterator[Reason]:
-        for name in ("betting", "deciding", "banking"):
+        for name in ("betting", "deciding", "banking", "between"):
             seconds = getattr(self, name)
-            if seconds is not None and not 1 <= seconds <= MOST_SECONDS:
-                yield Reason((name,), f"{seconds} is not between 1 and {MOST_SECONDS} seconds")
-        if not 0 <= self.between <= MOST_SECONDS:
-            yield Reason(("between",), f"{self.between} is not between 0 and {MOST_SECONDS}")
+            least = 0 if name == "between" else 1
+            if seconds is not None and not least <= seconds <= MOST_SECONDS:
+                possible = f"between {least} and {MOST_SECONDS} seconds"
+                yield Reason((name,), f"{seconds} is not {possible}")
 
 
-WITHOUT_CLOCKS = Pace(betting=None, deciding=None, banking=None, between=0)
+WITHOUT_CLOCKS = Pace(betting=None, deciding=None, banking=None, between=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +112,18 @@ def due(
         return _in_round(table, round, pace, elapsed, away)
     if table.owes_reveal:
         return TellSeed()
-    if table.closed or draining or not _somebody_plays(table):
+    if table.closed or draining or not somebody_plays(table):
         return None
     if table.bank_offered_to is not None:
         out = SitOut(table.bank_offered_to, _absence(table.bank_offered_to, away))
         return _by_clock(pace.banking, elapsed, out)
     ready = bool(table.able_to_wager()) and (table.rules.house_banked or table.banking is not None)
-    return _by_clock(pace.between if table.opened else 0, elapsed, OpenBets()) if ready else None
+    if not ready or pace.between is None:  # without clocks a round is opened when it is asked for
+        return None
+    return _by_clock(pace.between if table.opened else 0, elapsed, OpenBets())
 
 
-def _somebody_plays(table: Table) -> bool:
+def somebody_plays(table: Table) -> bool:
     """Bots do not play among themselves."""
     return any(seat not in table.bots | table.sitting_out for seat in table.players)
 
@@ -182,4 +185,4 @@ def _absence(seat: int, away: Collection[int]) -> Absence:
 def _by_clock(seconds: int | None, elapsed: float, act: Command | OpenBets) -> Due | None:
     if seconds is None:
         return None
-    return act if elapsed >= seconds else Wait(seconds - elapsed)
+    return act if elapsed >= seconds else Wait(max(seconds - elapsed, _TICK))

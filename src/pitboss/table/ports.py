@@ -6,7 +6,7 @@ if the stream has moved on since, it is refused, and whoever wrote it reads on a
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from pitboss.errors import StorageError
 from pitboss.game.money import Cents
@@ -44,6 +44,7 @@ class Fact:
     body: str
     round: int | None = None
     transfers: tuple[Transfer, ...] = ()
+    by: str | None = None  # None: whoever the entry is by
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class Asked:
 class NewAccount:
     name: str
     may_owe: bool = False
+    shared: bool = False  # opened by whoever comes first; nothing to the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,13 @@ class Played:
     round: int
     seat: int
     net: Cents
+
+
+class Beside(Protocol):
+    """What is kept with an entry or not at all, in tables that are not the journal's own."""
+
+    def write(self, connection: Any) -> None:
+        """Raises a StorageError if it may not be: then nothing of the entry stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +106,15 @@ class Entry:
     snapshot: tuple[int, str] | None = None  # the state at a version, as text
     played: tuple[Played, ...] = ()
     ends: bool = False  # nothing more will happen in this stream
+    beside: tuple[Beside, ...] = ()
 
 
 class Journal(Protocol):
     async def append(self, entry: Entry) -> tuple[Kept, ...]:
         """Keeps the entry for good, or raises one of the errors above."""
+
+    async def first(self, stream: str) -> Kept:
+        """The event that began a stream."""
 
     async def read(self, stream: str, after: int = 0) -> Sequence[Kept]:
         """The events of a stream with numbers above `after`."""

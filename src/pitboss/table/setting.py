@@ -30,8 +30,8 @@ class Setting:
         most = most_bots(self.rules)
         if not 0 <= self.bots <= most:
             yield Reason(("bots",), f"{self.bots} is not between 0 and {most}")
-        clocks = (self.pace.betting, self.pace.deciding, self.pace.banking)
-        if not self.solo and None in clocks:
+        pace = self.pace
+        if not self.solo and None in (pace.betting, pace.deciding, pace.banking, pace.between):
             yield Reason(("pace", "solo"), "a table for several players has all its clocks")
         if self.solo and not self.rules.house_banked and not self.bots:
             yield Reason(("bots", "solo"), "one player needs at least one bot where players bank")

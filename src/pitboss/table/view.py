@@ -19,11 +19,18 @@ class TableView:
     rules: Rules
     players: Mapping[int, str]
     stacks: Mapping[int, Cents]  # chips not wagered
+    bots: frozenset[int]
+    sitting_out: frozenset[int]
+    ready: frozenset[int]
     button: Button
     bank_offered_to: int | None
     banking: int | None
     drop: Cents
     running: bool
+    closed: bool
+    commitment: str  # to the seed of the round's deck
+    seeds: Mapping[int, str]  # the seats' shares in its shuffle
+    revealed: str  # the seed, once the round is over
     round: RoundView | None  # the running round, or the last one
     offers: tuple[Offer, ...]  # what the viewer's own seat may ask of the round
 
@@ -34,11 +41,18 @@ def table_view(table: Table, seat: int | None) -> TableView:
         rules=table.rules,
         players=dict(table.players),
         stacks={number: table.ledger.stack(number) for number in table.players},
+        bots=table.bots,
+        sitting_out=table.sitting_out,
+        ready=table.ready,
         button=table.button,
         bank_offered_to=table.bank_offered_to,
         banking=table.banking,
         drop=table.ledger.balance(DROP),
         running=table.running is not None,
+        closed=table.closed,
+        commitment=table.commitment,
+        seeds=dict(table.seeds),
+        revealed=table.revealed,
         round=_round_view(table, seat),
         offers=_offers(table, seat),
     )

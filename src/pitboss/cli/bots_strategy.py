@@ -1,0 +1,18 @@
+"""How the bots of a table decide."""
+
+from pitboss.analysis.book import book_for
+from pitboss.analysis.strategy import CountingStrategy, optimal
+from pitboss.analysis.terms import terms_of
+from pitboss.errors import InvalidRules
+from pitboss.game.rules import Rules
+from pitboss.game.strategy import Strategy
+from pitboss.table.chart import ChartStrategy
+
+
+def bots_strategy(rules: Rules) -> Strategy:
+    """Optimal play. Where no book ships, a chart before the flop: nobody waits for a compiler."""
+    try:
+        terms = terms_of(rules)
+    except InvalidRules:  # a Blind that is not paid in half-Antes
+        return ChartStrategy()
+    return optimal(rules) if book_for(terms) else CountingStrategy(terms, ChartStrategy())

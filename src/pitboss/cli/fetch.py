@@ -1,0 +1,60 @@
+"""Reads a text from the web: ten seconds, one megabyte, and no other host than the one named."""
+
+import time
+
+import httpx
+
+from pitboss.errors import ParseError, StorageError
+
+SECONDS = 10
+MOST_BYTES = 1_000_000
+_MOST_REDIRECTS = 5
+
+
+def fetch_text(address: str) -> str:
+    try:
+        raw = _fetch(httpx.URL(address))
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ParseError(f"{address}: not a text in UTF-8") from None
+    except httpx.TimeoutException:
+        raise _no(address, f"no answer within {SECONDS} seconds") from None
+    except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+        raise _no(address, str(error) or type(error).__name__) from None
+
+
+def _fetch(address: httpx.URL) -> bytes:
+    # Asked for as it is: what was packed could unpack to any size.
+    headers = {"accept": "application/json", "accept-encoding": "identity"}
+    until = time.monotonic() + SECONDS
+    with httpx.Client(timeout=SECONDS, headers=headers) as client:
+        here = address
+        for _ in range(_MOST_REDIRECTS):
+            with client.stream("GET", here) as answer:
+                if answer.next_request is None:
+                    return _body(address, answer, until)
+                there = answer.next_request.url
+            if (there.host, there.scheme) not in (
+                (address.host, here.scheme),
+                (address.host, "https"),
+            ):
+                raise _no(address, f"it leads to another place, {there}")
+            here = there
+    raise _no(address, "it leads on and on")
+
+
+def _body(address: httpx.URL, answer: httpx.Response, until: float) -> bytes:
+    if answer.status_code != 200:
+        raise _no(address, f"the answer is {answer.status_code} {answer.reason_phrase}".strip())
+    body = b""
+    for part in answer.iter_raw():
+        body += part
+        if len(body) > MOST_BYTES:
+            raise _no(address, f"it is larger than {MOST_BYTES:,} bytes")
+        if time.monotonic() > until:
+            raise _no(address, f"it takes more than {SECONDS} seconds")
+    return body
+
+
+def _no(address: object, reason: str) -> StorageError:
+    return StorageError(f"cannot read {str(address)!r}: {reason}")

@@ -1,0 +1,123 @@
+"""`pitboss serve`: the table server."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from pitboss.server.house import House
+
+
+@click.command()
+@click.option(
+    "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Where to listen."
+)
+@click.option(
+    "--port",
+    metavar="N",
+    type=int,
+    default=8000,
+    show_default=True,
+    help="0 takes any free port.",
+)
+@click.option("--db", metavar="URL", help="sqlite:///FILE, or postgresql://USER@HOST/NAME.")
+@click.option(
+    "--workers",
+    metavar="N",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Processes; more than one needs PostgreSQL.",
+)
+@click.option("--tables", is_flag=True, help="Open a table for each game if there is none.")
+@click.option(
+    "--origin",
+    "origins",
+    metavar="URL",
+    multiple=True,
+    help="A page elsewhere that may use this server.",
+)
+@click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS.")
+@click.option(
+    "--drain-seconds",
+    metavar="N",
+    type=float,
+    default=30.0,
+    show_default=True,
+    help="How long a stop waits for rounds to end.",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="info",
+    show_default=True,
+    help="What is logged, as JSON lines on standard error.",
+)
+@click.option("--fd", type=int, hidden=True)
+@click.option("--worker", type=int, default=0, hidden=True)
+def serve(
+    host: str,
+    port: int,
+    db: str | None,
+    workers: int,
+    tables: bool,
+    origins: tuple[str, ...],
+    secure_cookies: bool,
+    drain_seconds: float,
+    log_level: str,
+    fd: int | None,
+    worker: int,
+) -> None:
+    """Open the house: many tables, many players, over HTTP and WebSocket.
+
+    Everything is kept in one database, a SQLite file in your data folder
+    unless --db names another. SIGTERM or Ctrl-C plays the running rounds out,
+    a second one stops at once; what is not finished goes on at the next start.
+    """
+    from pitboss.cli.bots_strategy import bots_strategy
+    from pitboss.cli.session import data_folder
+    from pitboss.errors import ParseError
+    from pitboss.server.house import Settings
+    from pitboss.server.serving import Place, log_to_stderr, serve, serve_with_workers
+
+    if not 0 <= port <= 65535:
+        raise ParseError(f"--port {port}: 0 to 65535")
+    if not 1 <= workers <= 64:
+        raise ParseError(f"--workers {workers}: 1 to 64")
+    if drain_seconds < 0:
+        raise ParseError(f"--drain-seconds {drain_seconds:g}: 0 or more")
+    url = db or f"sqlite:///{data_folder() / 'pitboss.db'}"
+    if workers > 1 and not url.startswith("postgres"):
+        raise ParseError(
+            f"--workers {workers}: a SQLite file has one server; --db names PostgreSQL"
+        )
+    log_to_stderr(log_level)
+    settings = Settings(
+        url,
+        origins=origins,
+        drain_seconds=drain_seconds,
+        secure_cookies=secure_cookies,
+        tables=tables and worker == 0,
+        strategy=bots_strategy,
+    )
+    place = Place(host, port, fd)
+    if workers > 1:
+        serve_with_workers(place, workers, _one_of_them)
+    else:
+        serve(settings, place, _announce if worker == 0 else lambda _, __: None)
+
+
+def _one_of_them(fd: int, number: int) -> list[str]:
+    """The command line of one worker: the user's own, on a socket that is open already."""
+    own = ["--workers", "1", "--fd", str(fd), "--worker", str(number)]
+    return [sys.executable, "-m", "pitboss", *sys.argv[1:], *own]
+
+
+def _announce(house: "House", address: str) -> None:
+    """Where the house is, and the link that makes its first host."""
+    click.echo(f"pitboss is open at {address} (database: {house.database})")
+    click.echo(f"Join from another terminal: pitboss play --server {address}")
+    if not house.people.has_host():
+        click.echo(f"Host link, good for one use: {address}/host#{house.people.host_link()}")
+    sys.stdout.flush()

@@ -1,0 +1,64 @@
+"""`pitboss verify`: a second opinion on a round that somebody else dealt."""
+
+import json
+import sys
+from typing import Any
+
+import click
+
+
+@click.command()
+@click.argument("record", metavar="ROUND")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
+def verify(record: str, as_json: bool) -> None:
+    """Check the record of a round: its deck, its play, its payments.
+
+    ROUND is a JSON file, - for standard input, or an address that begins with
+    http:// or https://. The exit code is 0 if every check holds and 1 if one
+    fails. docs/fairness.md explains the record and the checks.
+    """
+    from dataclasses import asdict
+
+    from pitboss import verifier
+
+    found = _read(record)
+    checks = verifier.verify(found)
+    verified = all(check.passed for check in checks)
+    if as_json:
+        answer = {"verified": verified, "checks": [asdict(check) for check in checks]}
+        click.echo(json.dumps(answer, ensure_ascii=False))
+    else:
+        from pitboss.cli.screen import Screen
+        from pitboss.cli.verify_page import verdict
+
+        Screen().print(verdict(found, checks))
+    if not verified:
+        sys.stdout.flush()
+        sys.exit(1)
+
+
+def _read(name: str) -> dict[str, Any]:
+    from pitboss.cli.files import read_text
+    from pitboss.errors import ParseError
+
+    if name.lower().startswith(("http://", "https://")):
+        from pitboss.cli.fetch import fetch_text
+
+        text = fetch_text(name)
+    else:
+        text = read_text(name)
+    try:
+        found = json.loads(text, object_pairs_hook=_no_field_twice)
+    except (ValueError, RecursionError) as error:
+        raise ParseError(f"{name}: not JSON: {str(error)[:100]}") from None
+    if not isinstance(found, dict):
+        raise ParseError(f"{name}: not a record of a round")
+    return found
+
+
+def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    """JSON lets a field come twice, and readers differ in which they take."""
+    found = dict(fields)
+    if len(found) != len(fields):
+        raise ValueError("a field is given twice")
+    return found

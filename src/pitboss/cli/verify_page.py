@@ -1,0 +1,32 @@
+"""The checks of a record as a page: what holds, what does not, and the verdict."""
+
+from collections.abc import Mapping, Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.cli.felt import title_rule
+from pitboss.verifier import Check
+
+
+def verdict(record: Mapping[str, object], checks: Sequence[Check]) -> RenderableType:
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    for check in checks:
+        mark = Text("✓", style="green") if check.passed else Text("✗", style="bold red")
+        grid.add_row(mark, Text(check.name, style="bold"), Text(check.words))
+    failed = [check.name for check in checks if not check.passed]
+    last = Text(f"Not verified: {', '.join(failed)}", style="bold red")
+    if not failed:
+        last = Text(f"Verified: all {len(checks)} checks hold", style="bold green")
+    return Group(title_rule(_title(record), " · verification"), grid, Text(""), last)
+
+
+def _title(record: Mapping[str, object]) -> str:
+    """Foreign text on a line of its own making: kept short, and printable."""
+    name, number = str(record.get("name")), str(record.get("round"))
+    words = f"{name[:40]}, round {number[:20]}"
+    return "".join(letter if letter.isprintable() else "?" for letter in words)

@@ -1,0 +1,42 @@
+"""What the server sends unasked: views of a table, as whole frames.
+
+A frame tells all that a viewer may know, so a viewer who has missed some needs only the last. The
+public part is made once for a version; what is the viewer's own stands beside it.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic_core import to_json
+
+from pitboss.protocol.happenings import Happening
+from pitboss.protocol.views import own_form, public_form
+from pitboss.table.view import TableView
+
+
+def public_part(seen: TableView) -> bytes:
+    return to_json(public_form(seen))
+
+
+def own_part(seen: TableView) -> bytes:
+    return to_json(own_form(seen))
+
+
+def view_frame(
+    table: str,
+    version: int,
+    clock: tuple[int, float] | None,
+    happened: Iterable[Happening],
+    public: bytes,
+    own: bytes,
+) -> str:
+    head: dict[str, Any] = {
+        "type": "view",
+        "table": table,
+        "version": version,
+        "clock": None
+        if clock is None
+        else {"seconds": clock[0], "left_ms": round(clock[1] * 1000)},
+        "happened": [happening.form() for happening in happened],
+    }
+    return (to_json(head)[:-1] + b',"public":' + public + b',"you":' + own + b"}").decode()

@@ -1,0 +1,149 @@
+"""What has happened at a table, in a line for everybody: by allow-list, no hidden card in it."""
+
+from dataclasses import dataclass
+
+from pitboss.game.actions import Check, Fold, Raise
+from pitboss.game.events import (
+    CardsDealt,
+    ChipsBrought,
+    CollectionTaken,
+    DealerTurned,
+    Decided,
+    Event,
+    FlopTurned,
+    FoldCollected,
+    NoMoreBetsCalled,
+    RoundClosed,
+    RoundVoided,
+    SeatSettled,
+    StubDiscarded,
+    TurnAndRiverTurned,
+    WagerPutUp,
+    WagersPlaced,
+    WagersWithdrawn,
+)
+from pitboss.game.money import format_money, format_net
+from pitboss.game.settlement import Line
+from pitboss.table.commands import (
+    BankAccepted,
+    BankDeclined,
+    BecameReady,
+    InRound,
+    RoundOpened,
+    SatIn,
+    SatOut,
+    Seated,
+    SeedGiven,
+    SeedRevealed,
+    StoodUp,
+    TableClosed,
+    TableEvent,
+    TimedOut,
+    ToppedUp,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    number: int  # of the event in the table's stream
+    seat: int | None
+    words: str
+
+    def form(self) -> dict[str, object]:
+        return {"number": self.number, "seat": self.seat, "words": self.words}
+
+
+def happening(number: int, event: TableEvent) -> Happening:
+    seat, words = _at_the_table(event)
+    return Happening(number, seat, words)
+
+
+def _at_the_table(event: TableEvent) -> tuple[int | None, str]:
+    match event:
+        case InRound(happened):
+            return _in_the_round(happened)
+        case Seated(seat, player, buy_in):
+            return seat, f"{player} sits down with {format_money(buy_in)}"
+        case ToppedUp(seat, amount):
+            return seat, f"buys chips for {format_money(amount)}"
+        case StoodUp(seat, amount):
+            return seat, f"stands up with {format_money(amount)}"
+        case SatOut(seat, reason):
+            return seat, "sits out" + (f": {reason}" if reason else "")
+        case SatIn(seat):
+            return seat, "sits in again"
+        case BankAccepted(seat):
+            return seat, "takes the bank"
+        case BankDeclined(seat):
+            return seat, "declines the bank"
+        case RoundOpened(number):
+            return None, f"round {number}: place your bets"
+        case SeedGiven(seat):
+            return seat, "gives a seed"
+        case BecameReady(seat):
+            return seat, "is ready"
+        case TimedOut(seat, reason):
+            return seat, f"does not answer: {reason}"
+        case SeedRevealed():
+            return None, "the seed of the deck is revealed"
+        case TableClosed():
+            return None, "the table is closed"
+
+
+def _in_the_round(event: Event) -> tuple[int | None, str]:
+    match event:
+        case ChipsBrought(seat, stack):
+            return seat, f"has {format_money(stack)} in this round"
+        case WagersPlaced(seat, ante, trips):
+            side = f", {format_money(trips)} on Trips" if trips else ""
+            return seat, f"puts {format_money(ante)} each on Ante and Blind{side}"
+        case WagersWithdrawn(seat):
+            return seat, "withdraws"
+        case WagerPutUp(seat, amount):
+            return seat, f"puts up {format_money(amount)}"
+        case NoMoreBetsCalled(total_action):
+            return None, f"no more bets; total action {format_money(total_action)}"
+        case CollectionTaken(seat, amount):
+            return seat, f"pays a collection of {format_money(amount)}"
+        case CardsDealt():
+            return None, "cards are dealt"
+        case StubDiscarded():
+            return None, "the rest of the deck is put away"
+        case Decided(seat, decision):
+            return seat, _decides(decision)
+        case FlopTurned():
+            return None, "the flop"
+        case TurnAndRiverTurned():
+            return None, "turn and river"
+        case _:
+            return _at_the_showdown(event)
+
+
+def _decides(decision: Check | Raise | Fold) -> str:
+    match decision:
+        case Check():
+            return "checks"
+        case Raise(multiple):
+            return f"raises {multiple}x"
+        case Fold():
+            return "folds"
+
+
+def _at_the_showdown(
+    event: FoldCollected | DealerTurned | SeatSettled | RoundClosed | RoundVoided,
+) -> tuple[int | None, str]:
+    match event:
+        case FoldCollected(seat, lines):
+            return seat, f"folded: {_net(lines)}"
+        case DealerTurned(qualifies):
+            return None, f"the dealer {'qualifies' if qualifies else 'does not qualify'}"
+        case SeatSettled(seat, result, lines):
+            return seat, f"{result}: {_net(lines)}"
+        case RoundClosed(bank):
+            return None, f"the round is over; the bank {format_net(bank.net)}"
+        case RoundVoided(reason):
+            return None, f"the round is void: {reason}; everything is returned"
+
+
+def _net(lines: tuple[Line, ...]) -> str:
+    return format_net(sum(line.net for line in lines))

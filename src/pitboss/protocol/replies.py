@@ -1,0 +1,85 @@
+"""What the server answers: a reply for each request, and problems in one form for all doors."""
+
+import json
+from typing import Any
+
+from pitboss.errors import (
+    IllegalAction,
+    ParseError,
+    PitbossError,
+    Refusal,
+    Refused,
+    ServerRefusal,
+    StorageError,
+)
+
+Form = dict[str, Any]
+PROBLEM_JSON = "application/problem+json"
+
+# A refusal's status over HTTP, where it is not 409: the request was sound, the state says no.
+_STATUS = {
+    ServerRefusal.BAD_REQUEST: 400,
+    ServerRefusal.BAD_NAME: 400,
+    ServerRefusal.BAD_PASSWORD: 400,
+    ServerRefusal.BAD_AMOUNT: 400,
+    ServerRefusal.BAD_REASON: 400,
+    ServerRefusal.NOT_LOGGED_IN: 401,
+    ServerRefusal.WRONG_PASSWORD: 401,
+    ServerRefusal.NOT_A_HOST: 403,
+    ServerRefusal.NOT_INVITED: 403,
+    ServerRefusal.WRONG_ORIGIN: 403,
+    ServerRefusal.NO_SUCH_PLAYER: 404,
+    ServerRefusal.NO_SUCH_TABLE: 404,
+    ServerRefusal.NO_SUCH_ROUND: 404,
+    ServerRefusal.TOO_LARGE: 413,
+    ServerRefusal.TOO_MANY_MESSAGES: 429,
+    ServerRefusal.DRAINING: 503,
+    ServerRefusal.UNAVAILABLE: 503,
+}
+
+
+def problem(error: PitbossError) -> Form:
+    """An error as a problem (RFC 9457): what was asked, what is possible and where."""
+    match error:
+        case IllegalAction():
+            where = {"where": error.where} if error.where else {}
+            return _problem(error.code, f"{error.asked}: {error.possible}", **where)
+        case Refused():
+            return _problem(error.code, f"{error.asked}: {error.possible}")
+        case StorageError():
+            return _problem(ServerRefusal.UNAVAILABLE, "nothing can be kept now; try again soon")
+        case ParseError():
+            return _problem(ServerRefusal.BAD_REQUEST, str(error))
+    return _problem(ServerRefusal.BAD_REQUEST, str(error))
+
+
+def status_of(code: Refusal | ServerRefusal) -> int:
+    return _STATUS.get(code, 409) if isinstance(code, ServerRefusal) else 409
+
+
+def _problem(code: Refusal | ServerRefusal, detail: str, **more: str) -> Form:
+    return {
+        "type": f"urn:pitboss:refusal:{code}",
+        "title": code.replace("-", " "),
+        "status": status_of(code),
+        "code": str(code),
+        "detail": detail,
+        **more,
+    }
+
+
+def accepted(id: str, table: str, version: int) -> str:
+    return _text({"type": "reply", "id": id, "ok": True, "table": table, "version": version})
+
+
+def refused(id: str | None, error: PitbossError) -> str:
+    return _text({"type": "reply", "id": id, "ok": False, "problem": problem(error)})
+
+
+def done(id: str, **more: Any) -> str:
+    """The answer to what changes no table."""
+    return _text({"type": "reply", "id": id, "ok": True, **more})
+
+
+def _text(form: Form) -> str:
+    return json.dumps(form, separators=(",", ":"), ensure_ascii=False)

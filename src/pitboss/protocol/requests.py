@@ -1,0 +1,296 @@
+"""What a client may ask over its socket, checked to the last field, and the command it means.
+
+A client never names a seat but the one it wants to sit down in: the seat is the player's own, so
+nobody can even ask for another's. What belongs to a round says which, and a decision its street:
+an answer that comes too late is refused, not taken for the next question's.
+"""
+
+import hashlib
+import json
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from pitboss.errors import ParseError
+from pitboss.game.actions import (
+    Decide,
+    PlaceWagers,
+    PutUpWager,
+    VoidRound,
+    WithdrawWagers,
+    parse_decision,
+)
+from pitboss.game.money import ZERO, Cents, format_money, parse_money
+from pitboss.game.rules import Street
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    BeReady,
+    Command,
+    DeclineBank,
+    GiveSeed,
+    OpenRound,
+    Sit,
+    SitIn,
+    SitOut,
+    StandUp,
+    TopUp,
+)
+
+LARGEST = 4096  # bytes of a message
+
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+TableId = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
+RoundNumber = Annotated[int, Field(ge=1, le=2**31 - 1)]
+Amount = Annotated[str, Field(min_length=1, max_length=20)]
+
+
+class Request(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    id: Id
+
+
+class Watch(Request):
+    """Sends the table's views from now on."""
+
+    do: Literal["watch"]
+    table: TableId
+    invitation: Annotated[str, Field(max_length=64)] | None = None
+
+
+class Unwatch(Request):
+    do: Literal["unwatch"]
+    table: TableId
+
+
+class Ping(Request):
+    do: Literal["ping"]
+
+
+class TableRequest(Request):
+    """What changes a table. With a version: only if the table has not moved on since."""
+
+    table: TableId
+    version: Annotated[int, Field(ge=0)] | None = None
+
+
+class SitRequest(TableRequest):
+    do: Literal["sit"]
+    seat: Annotated[int, Field(ge=1, le=8)]
+    buy_in: Amount
+    invitation: Annotated[str, Field(max_length=64)] | None = None
+
+
+class TopUpRequest(TableRequest):
+    do: Literal["top-up"]
+    amount: Amount
+
+
+class SeatRequest(TableRequest):
+    do: Literal["stand-up", "sit-out", "sit-in", "accept-bank", "decline-bank", "open-round"]
+
+
+class PlaceWagersRequest(TableRequest):
+    do: Literal["place-wagers"]
+    round: RoundNumber
+    ante: Amount
+    blind: Amount | None = None  # the Ante's equal; may be left out
+    trips: Amount | None = None
+    ready: bool = False  # nothing more to bet: the dealer need not wait
+
+
+class RoundRequest(TableRequest):
+    do: Literal["withdraw", "ready"]
+    round: RoundNumber
+
+
+class PutUpRequest(TableRequest):
+    do: Literal["put-up"]
+    round: RoundNumber
+    amount: Amount
+
+
+class GiveSeedRequest(TableRequest):
+    do: Literal["give-seed"]
+    round: RoundNumber
+    seed: Annotated[str, Field(max_length=200)]
+
+
+class DecideRequest(TableRequest):
+    do: Literal["decide"]
+    round: RoundNumber
+    street: Literal["preflop", "flop", "river"]
+    decision: Annotated[str, Field(max_length=20)]
+
+
+class VoidRequest(TableRequest):
+    """For hosts: a fault stops the round for good."""
+
+    do: Literal["void-round"]
+    round: RoundNumber
+    reason: Annotated[str, Field(max_length=300)]
+
+
+AtTable = (
+    SitRequest
+    | TopUpRequest
+    | SeatRequest
+    | PlaceWagersRequest
+    | RoundRequest
+    | PutUpRequest
+    | GiveSeedRequest
+    | DecideRequest
+    | VoidRequest
+)
+AnyRequest = Watch | Unwatch | Ping | AtTable
+
+_READER: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="do")])
+
+
+def read_request(text: str | bytes) -> AnyRequest:
+    """The request of a message, or `ParseError` with the first thing wrong with it."""
+    try:
+        return _READER.validate_json(text)
+    except ValidationError as error:
+        raise ParseError(_first_fault(error.errors(include_url=False)[0])) from None
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id of a message that may be no request at all, so that the refusal finds its sender."""
+    try:
+        id = json.loads(text).get("id")
+    except (ValueError, AttributeError, RecursionError):
+        return None
+    return id if isinstance(id, str) and len(id) <= 64 else None
+
+
+def _first_fault(detail: ErrorDetails) -> str:
+    place = ".".join(str(at) for at in detail["loc"][1:])  # the first is the request's own kind
+    match detail["type"]:
+        case "json_invalid":
+            return "not JSON"
+        case "dict_type":
+            return "a message is a JSON object"
+        case "union_tag_not_found":
+            return f"'do' is missing: one of {', '.join(WORDS)}"
+        case "union_tag_invalid":
+            return f"unknown 'do': one of {', '.join(WORDS)}"
+        case "missing":
+            return f"{place!r} is missing"
+        case "extra_forbidden":
+            return f"{place[:40]!r} is unknown here"
+    message = detail["msg"].removeprefix("Input ").removeprefix("String ").removeprefix("Value ")
+    return f"{place!r} {message[0].lower()}{message[1:]}"
+
+
+def _words() -> tuple[str, ...]:
+    kinds: Any = AnyRequest
+    return tuple(
+        word for kind in kinds.__args__ for word in kind.model_fields["do"].annotation.__args__
+    )
+
+
+WORDS = _words()
+
+
+def digest(request: AtTable) -> str:
+    """Of all that was asked but the id: the same id may not come with another body."""
+    return hashlib.sha256(request.model_dump_json(exclude={"id"}).encode()).hexdigest()
+
+
+def aimed_at(request: AtTable) -> tuple[int | None, Street | None]:
+    """The round and the street that the request is meant for, where it is meant for one."""
+    street = Street(request.street) if isinstance(request, DecideRequest) else None
+    return getattr(request, "round", None), street
+
+
+def commands(request: AtTable, player: str, seat: int) -> tuple[Command, ...]:
+    """What the request asks of the table, for the player in that seat."""
+    match request:
+        case SitRequest():
+            return (Sit(request.seat, player, _money("buy_in", request.buy_in)),)
+        case TopUpRequest():
+            return (TopUp(seat, _money("amount", request.amount)),)
+        case PlaceWagersRequest():
+            wagers = Act(_wagers(seat, request))
+            return (wagers, BeReady(seat)) if request.ready else (wagers,)
+        case PutUpRequest():
+            return (Act(PutUpWager(seat, _money("amount", request.amount))),)
+        case GiveSeedRequest():
+            return (GiveSeed(seat, request.seed),)
+        case DecideRequest():
+            return (Act(Decide(seat, parse_decision(request.decision))),)
+        case VoidRequest():
+            return (Act(VoidRound(request.reason)),)
+        case RoundRequest(do="withdraw"):
+            return (Act(WithdrawWagers(seat)),)
+        case RoundRequest():
+            return (BeReady(seat),)
+        case SeatRequest():
+            return _of_the_seat(request.do, seat)
+
+
+def _of_the_seat(do: str, seat: int) -> tuple[Command, ...]:
+    kinds = {
+        "stand-up": StandUp,
+        "sit-out": SitOut,
+        "sit-in": SitIn,
+        "accept-bank": AcceptBank,
+        "decline-bank": DeclineBank,
+    }
+    return (kinds[do](seat),) if do in kinds else ()  # `open-round` is the dealer's to do
+
+
+def _wagers(seat: int, request: PlaceWagersRequest) -> PlaceWagers:
+    ante = _money("ante", request.ante)
+    blind = ante if request.blind is None else _money("blind", request.blind)
+    trips = ZERO if request.trips is None else _money("trips", request.trips)
+    return PlaceWagers(seat, ante, blind, trips)
+
+
+def _money(field: str, text: str) -> Cents:
+    try:
+        return parse_money(text)
+    except ParseError as error:
+        raise ParseError(f"{field!r}: {error}") from None
+
+
+def request_for(command: Command, round: int | None, street: str | None) -> dict[str, Any]:
+    """What a client sends, but for id and table, to ask this command of that round and street."""
+    match command:
+        case Sit(seat, _, buy_in):
+            return {"do": "sit", "seat": seat, "buy_in": format_money(buy_in)}
+        case TopUp(_, amount):
+            return {"do": "top-up", "amount": format_money(amount)}
+        case StandUp():
+            return {"do": "stand-up"}
+        case SitOut():
+            return {"do": "sit-out"}
+        case SitIn():
+            return {"do": "sit-in"}
+        case AcceptBank():
+            return {"do": "accept-bank"}
+        case DeclineBank():
+            return {"do": "decline-bank"}
+        case OpenRound():
+            return {"do": "open-round"}
+        case GiveSeed(_, seed):
+            return {"do": "give-seed", "round": round, "seed": seed}
+        case BeReady():
+            return {"do": "ready", "round": round}
+        case Act(PlaceWagers(_, ante, blind, trips)):
+            amounts = {"ante": ante, "blind": blind, "trips": trips}
+            wagers = {name: format_money(amount) for name, amount in amounts.items()}
+            return {"do": "place-wagers", "round": round, **wagers}
+        case Act(WithdrawWagers()):
+            return {"do": "withdraw", "round": round}
+        case Act(PutUpWager(_, amount)):
+            return {"do": "put-up", "round": round, "amount": format_money(amount)}
+        case Act(Decide(_, decision)):
+            told = {"street": street, "decision": str(decision)}
+            return {"do": "decide", "round": round, **told}
+        case Act(VoidRound(reason)):
+            return {"do": "void-round", "round": round, "reason": reason}
+    raise ParseError(f"a client does not ask for {command}")

@@ -1,0 +1,284 @@
+"""A table as a viewer is told of it, and read again: the only place that knows this form.
+
+What everybody may see is one object, the same for all viewers; what one seat alone may see comes
+beside it. So the first is made once for all, and nothing private can slip into it: it is made
+from the view of a spectator.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pitboss.errors import ParseError
+from pitboss.game.actions import parse_decision
+from pitboss.game.bank import Button
+from pitboss.game.cards import Card, parse_card
+from pitboss.game.hands import strength
+from pitboss.game.layout import Spot
+from pitboss.game.money import Cents, format_money, parse_money, parse_odds
+from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer, WithdrawOffer
+from pitboss.game.round import Stage
+from pitboss.game.rules import Rules
+from pitboss.game.settlement import BankSettlement, Line, Outcome, Result, Why
+from pitboss.game.view import Cards, RoundView, SeatView
+from pitboss.game.wording import in_words
+from pitboss.table.view import TableView
+
+Form = dict[str, Any]
+FACE_DOWN = "??"
+
+
+def public_form(seen: TableView) -> Form:
+    """The table as a spectator sees it."""
+    if seen.seat is not None:
+        raise ValueError("the public form is made from a spectator's view")
+    return {
+        "rules": seen.rules.name,
+        "seats": [
+            {
+                "seat": seat,
+                "player": player,
+                "bot": seat in seen.bots,
+                "stack": format_money(seen.stacks[seat]),
+                "sitting_out": seat in seen.sitting_out,
+                "ready": seat in seen.ready,
+            }
+            for seat, player in seen.players.items()
+        ],
+        "button": _button_form(seen.button),
+        "bank_offered_to": seen.bank_offered_to,
+        "banking": seen.banking,
+        "drop": format_money(seen.drop),
+        "closed": seen.closed,
+        "running": seen.running,
+        "commitment": seen.commitment,
+        "seat_seeds": {str(seat): seed for seat, seed in seen.seeds.items()},
+        "seed": seen.revealed,
+        "round": None if seen.round is None else _round_form(seen.round),
+    }
+
+
+def own_form(seen: TableView) -> Form | None:
+    """What the viewer's seat alone may see: its cards, and what it may ask of the round."""
+    if seen.seat is None:
+        return None
+    part = None if seen.round is None else seen.round.seats.get(seen.seat)
+    return {
+        "seat": seen.seat,
+        "cards": [] if part is None else _cards(part.cards),
+        "hand": None if part is None or part.strength is None else part.strength.in_full,
+        "offers": [_offer_form(offer) for offer in seen.offers],
+    }
+
+
+def _button_form(button: Button) -> Form:
+    return {
+        "seat": button.seat,
+        "player": button.player,
+        "rounds_of_seat": button.rounds_of_seat,
+        "rounds_of_player": button.rounds_of_player,
+    }
+
+
+def _round_form(round: RoundView) -> Form:
+    return {
+        "number": round.number,
+        "deck": round.deck,
+        "stage": round.stage,
+        "player_dealer": round.player_dealer,
+        "wager": format_money(round.wager),
+        "collection": format_money(round.collection),
+        "total_action": format_money(round.total_action),
+        "seats": [_seat_form(seat, part) for seat, part in round.seats.items()],
+        "to_decide": list(round.to_decide),
+        "settlement_order": list(round.settlement_order),
+        "dealer": _cards(round.dealer),
+        "dealer_hand": None if round.dealer_strength is None else round.dealer_strength.in_full,
+        "board": _cards(round.board),
+        "discards": round.discards,
+        "bank": None if round.bank is None else _bank_form(round.bank),
+        "void": round.void,
+    }
+
+
+def _seat_form(seat: int, part: SeatView) -> Form:
+    return {
+        "seat": seat,
+        "stack": format_money(part.stack),
+        "behind": format_money(part.behind),
+        "ante": format_money(part.ante),
+        "blind": format_money(part.ante),
+        "trips": format_money(part.trips),
+        "play": format_money(part.play),
+        "decisions": [str(decision) for decision in part.decisions],
+        "cards": _cards(part.cards),
+        "hand": None if part.strength is None else part.strength.in_full,
+        "result": part.result,
+        "net": format_money(part.net),
+        "lines": [line_form(line) for line in part.lines],
+    }
+
+
+def line_form(line: Line) -> Form:
+    return {
+        "seat": line.seat,
+        "spot": line.spot,
+        "stake": format_money(line.stake),
+        "outcome": line.outcome,
+        "odds": None if line.odds is None else str(line.odds),
+        "due": format_money(line.due),
+        "paid": format_money(line.paid),
+        "lost": format_money(line.lost),
+        "why": line.why.name,
+        "words": in_words(line),
+    }
+
+
+def _bank_form(bank: BankSettlement) -> Form:
+    return {
+        "collected": format_money(bank.collected),
+        "paid": format_money(bank.paid),
+        "exhausted": bank.exhausted,
+        "left": format_money(bank.left),
+    }
+
+
+def _offer_form(offer: Offer) -> Form:
+    match offer:
+        case WagersOffer(_, minimum, maximum, increment, stack):
+            return {
+                "do": "place-wagers",
+                "minimum": format_money(minimum),
+                "maximum": format_money(maximum),
+                "increment": format_money(increment),
+                "stack": format_money(stack),
+            }
+        case WithdrawOffer():
+            return {"do": "withdraw"}
+        case PutUpOffer(_, minimum, maximum):
+            bounds = {"minimum": format_money(minimum), "maximum": format_money(maximum)}
+            return {"do": "put-up", **bounds}
+        case DecisionOffer(_, decision, cost):
+            return {"do": "decide", "decision": str(decision), "cost": format_money(cost)}
+    raise ValueError(f"{offer} is not for a player")
+
+
+def _cards(cards: Iterable[Card | None]) -> list[str]:
+    return [FACE_DOWN if card is None else str(card) for card in cards]
+
+
+def parse_view(rules: Rules, public: Form, own: Form | None) -> TableView:
+    """The view of which `public_form` and `own_form` told; `ParseError` if they did not."""
+    try:
+        return _table(rules, public, own)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ParseError(f"not a view of a table: {error!r}") from None
+
+
+def _table(rules: Rules, public: Form, own: Form | None) -> TableView:
+    seats = public["seats"]
+    return TableView(
+        seat=None if own is None else own["seat"],
+        rules=rules,
+        players={part["seat"]: part["player"] for part in seats},
+        stacks={part["seat"]: parse_money(part["stack"]) for part in seats},
+        bots=frozenset(part["seat"] for part in seats if part["bot"]),
+        sitting_out=frozenset(part["seat"] for part in seats if part["sitting_out"]),
+        ready=frozenset(part["seat"] for part in seats if part["ready"]),
+        button=Button(**public["button"]),
+        bank_offered_to=public["bank_offered_to"],
+        banking=public["banking"],
+        drop=parse_money(public["drop"]),
+        running=public["running"],
+        closed=public["closed"],
+        commitment=public["commitment"],
+        seeds={int(seat): seed for seat, seed in public["seat_seeds"].items()},
+        revealed=public["seed"],
+        round=None if public["round"] is None else _round(rules, public["round"], own),
+        offers=() if own is None else tuple(_offer(own["seat"], form) for form in own["offers"]),
+    )
+
+
+def _round(rules: Rules, form: Form, own: Form | None) -> RoundView:
+    board = _faces(form["board"])
+    dealer = _faces(form["dealer"])
+    bank = form["bank"]
+    return RoundView(
+        rules=rules,
+        number=form["number"],
+        deck=form["deck"],
+        stage=Stage(form["stage"]),
+        player_dealer=form["player_dealer"],
+        wager=parse_money(form["wager"]),
+        collection=parse_money(form["collection"]),
+        total_action=parse_money(form["total_action"]),
+        seats={part["seat"]: _seat(part, board, own) for part in form["seats"]},
+        to_decide=tuple(form["to_decide"]),
+        settlement_order=tuple(form["settlement_order"]),
+        dealer=dealer,
+        dealer_strength=_strength(dealer, board),
+        board=board,
+        discards=form["discards"],
+        bank=None if bank is None else _bank(bank),
+        void=form["void"],
+    )
+
+
+def _seat(form: Form, board: Cards, own: Form | None) -> SeatView:
+    is_own = own is not None and own["seat"] == form["seat"]
+    cards = _faces(own["cards"]) if own is not None and is_own else _faces(form["cards"])
+    return SeatView(
+        stack=parse_money(form["stack"]),
+        behind=parse_money(form["behind"]),
+        ante=parse_money(form["ante"]),
+        trips=parse_money(form["trips"]),
+        play=parse_money(form["play"]),
+        decisions=tuple(map(parse_decision, form["decisions"])),
+        cards=cards,
+        strength=_strength(cards, board),
+        result=None if form["result"] is None else Result(form["result"]),
+        lines=tuple(map(_line, form["lines"])),
+    )
+
+
+def _strength(cards: Cards, board: Cards) -> Any:
+    known = [card for card in (*cards, *board) if card is not None]
+    return strength(known) if cards and None not in cards and len(known) >= 5 else None
+
+
+def _line(form: Form) -> Line:
+    return Line(
+        seat=form["seat"],
+        spot=Spot(form["spot"]),
+        stake=parse_money(form["stake"]),
+        outcome=Outcome(form["outcome"]),
+        odds=None if form["odds"] is None else parse_odds(form["odds"]),
+        due=parse_money(form["due"]),
+        paid=parse_money(form["paid"]),
+        lost=parse_money(form["lost"]),
+        why=Why[form["why"]],
+    )
+
+
+def _bank(form: Form) -> BankSettlement:
+    amounts: Mapping[str, Cents] = {
+        name: parse_money(form[name]) for name in ("collected", "paid", "left")
+    }
+    return BankSettlement(exhausted=form["exhausted"], **amounts)
+
+
+def _offer(seat: int, form: Form) -> Offer:
+    match form["do"]:
+        case "place-wagers":
+            names = ("minimum", "maximum", "increment", "stack")
+            return WagersOffer(seat, *(parse_money(form[name]) for name in names))
+        case "withdraw":
+            return WithdrawOffer(seat)
+        case "put-up":
+            return PutUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
+        case "decide":
+            return DecisionOffer(seat, parse_decision(form["decision"]), parse_money(form["cost"]))
+    raise ValueError(f"unknown offer {form['do']!r}")
+
+
+def _faces(cards: Iterable[str]) -> Cards:
+    return tuple(None if text == FACE_DOWN else parse_card(text) for text in cards)

@@ -1,0 +1,1 @@
+"""The table server: rooms in which tables live, and the doors to them."""

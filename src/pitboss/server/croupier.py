@@ -1,0 +1,117 @@
+"""The casino dealer of a room, and the bots at its table: what happens without being asked."""
+
+from collections.abc import Callable, Iterator
+
+from pitboss.errors import IllegalAction, StorageError
+from pitboss.game.actions import Deal, VoidRound
+from pitboss.game.round import Stage
+from pitboss.server.means import Means
+from pitboss.storage.entries import Draft
+from pitboss.table.bots import Bot, house_bots
+from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
+from pitboss.table.pace import DealCards, Due, OpenBets, TellSeed, Wait, due, somebody_plays
+from pitboss.table.ports import JournalUnavailable
+from pitboss.table.setting import Setting
+from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
+from pitboss.table.table import Table
+from pitboss.table.view import table_view
+
+_MOST_ACTS = 64  # at once: more would be a loop
+
+
+class Croupier:
+    name = "dealer"
+
+    def __init__(self, setting: Setting, means: Means) -> None:
+        self.setting = setting
+        self.means = means
+        self._seeds: dict[int, bytes] = {}  # of the round that is on
+        bots = house_bots(setting.bots, strategy=means.strategy(setting.rules))
+        self._bots = {_bot_name(bot): bot for bot in bots}
+
+    def seat_bots(self) -> Iterator[Sit]:
+        """Bots take the last seats and leave the first ones to people."""
+        rules = self.setting.rules
+        for at, (name, bot) in enumerate(self._bots.items()):
+            chips = bot.sit(1, rules.spot_minimum).buy_in
+            yield Sit(rules.seats - at, name, chips, bot=True)
+
+    def due(self, table: Table, elapsed: float, draining: bool) -> Due | None:
+        return due(table, self.setting.pace, elapsed, draining=draining)
+
+    async def follow(self, draft: Draft, elapsed: Callable[[Table], float], draining: bool) -> None:
+        """Adds what the dealer does at once. The next round is opened on its own, so that
+        everybody sees the end of this one."""
+        for _ in range(_MOST_ACTS):
+            now = self.due(draft.table, elapsed(draft.table), draining)
+            if now is None or isinstance(now, Wait | OpenBets):
+                return
+            await self.perform(draft, now)
+        raise StorageError(f"{draft.stream}: the dealer does not come to an end")
+
+    async def perform(self, draft: Draft, act: Due, by: str = name) -> None:
+        match act:
+            case OpenBets():
+                seed = self.means.draw_seed()
+                draft.ask(OpenRound(commitment(seed)), by)
+                draft.seed = (draft.table.opened, seed)
+                self._seeds = {draft.table.opened: seed}
+            case DealCards():
+                number = draft.table.opened
+                try:
+                    seed = await self._seed(draft)
+                except JournalUnavailable:
+                    raise
+                except StorageError:  # the deck is lost for good (clause 12.2)
+                    draft.ask(Act(VoidRound("the deck's seed is lost")), by)
+                    return
+                deck = shuffled_deck(seed, number, seat_shares(draft.table.seeds))
+                draft.ask(Act(Deal(deck)), by)
+            case TellSeed():
+                draft.ask(RevealSeed((await self._seed(draft)).hex()), by)
+            case Wait():
+                pass
+            case command:
+                draft.ask(command, by)
+
+    async def _seed(self, draft: Draft) -> bytes:
+        number = draft.table.opened
+        if number not in self._seeds:
+            self._seeds = {number: await self.means.journal.seed(draft.stream, number)}
+        return self._seeds[number]
+
+    async def let_bots_act(self, draft: Draft) -> None:
+        """Each bot that the table waits for asks what it has to ask."""
+        for seat in sorted(draft.table.bots):
+            for _ in range(3):  # chips, the bank, a wager
+                table = draft.table
+                bot = self._bots.get(table.players.get(seat, ""))
+                if bot is None or not _awaited(table, seat, bot):
+                    break
+                command = await self.means.think(bot, table_view(table, seat))
+                if command is None:
+                    break
+                try:
+                    draft.ask(command, table.players[seat])
+                except IllegalAction:  # a bot that cannot do what it wants does nothing
+                    break
+
+
+def _bot_name(bot: Bot) -> str:
+    return f"{bot.name} (bot)"
+
+
+def _awaited(table: Table, seat: int, bot: Bot) -> bool:
+    """Whether the table waits for this seat, or it lacks the chips to be waited for."""
+    round = table.running
+    if round is None:
+        if table.closed or not somebody_plays(table):
+            return False
+        short = table.ledger.stack(seat) < bot.buy_in_units // 4 * table.rules.spot_minimum
+        return table.bank_offered_to == seat or short
+    if seat not in round.seats:
+        return False
+    if round.stage is Stage.BETTING:
+        is_bank = seat == round.player_dealer
+        return not round.wager if is_bank else not round.seats[seat].playing
+    return round.awaits(seat)

@@ -1,0 +1,1 @@
+"""The doors of the house: HTTP for people, lobby and history, a socket for play."""

@@ -1,0 +1,219 @@
+"""Over HTTP: who you are, and your chips."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.errors import ParseError
+from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.server.guard import (
+    COOKIE,
+    AHost,
+    LoggedIn,
+    TheHouse,
+    address_of,
+    give_cookie,
+    house_of,
+    token_of,
+)
+from pitboss.server.house import House
+from pitboss.storage.people import Player, Session
+
+door = APIRouter(prefix="/api", tags=["people"])
+
+
+class Form(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Name(Form):
+    name: Annotated[str, Field(max_length=200)]
+
+
+class Credentials(Name):
+    password: Annotated[str, Field(max_length=1000)]
+
+
+class Password(Form):
+    password: Annotated[str, Field(max_length=1000)]
+
+
+class Link(Form):
+    link: Annotated[str, Field(max_length=200)]
+
+
+class Chips(Form):
+    player: Annotated[str, Field(max_length=200)]
+    amount: Annotated[str, Field(max_length=20, description="`-10.00` takes chips away")]
+    reason: Annotated[str, Field(max_length=1000)]
+
+
+class Arrival(BaseModel):
+    player: str
+    role: str
+    guest: bool
+    token: str
+    expires_at: int
+
+
+class SeatTaken(BaseModel):
+    table: str
+    seat: int
+    stack: str
+
+
+class Me(BaseModel):
+    player: str
+    role: str
+    guest: bool
+    purse: str
+    seats: list[SeatTaken]
+
+
+class StatementLine(BaseModel):
+    at: int
+    kind: str
+    reason: str
+    source: str
+    target: str
+    amount: str
+    balance: str
+    cursor: str
+
+
+@door.post("/guests", status_code=201)
+async def arrive(form: Name, house: TheHouse, request: Request, response: Response) -> Arrival:
+    """Play at once, under a name."""
+    house.arrivals.check(address_of(request), house.clock.now(), "a new guest")
+    session = await asyncio.to_thread(house.people.arrive, form.name)
+    return _arrived(session, response, house)
+
+
+@door.post("/accounts", status_code=201)
+async def register(
+    form: Credentials, house: TheHouse, request: Request, response: Response
+) -> Arrival:
+    """An account keeps its chips and its history."""
+    house.arrivals.check(address_of(request), house.clock.now(), "a new account")
+    session = await house.hashing(house.people.register, form.name, form.password)
+    return _arrived(session, response, house)
+
+
+@door.post("/sessions", status_code=201)
+async def log_in(
+    form: Credentials, house: TheHouse, request: Request, response: Response
+) -> Arrival:
+    house.log_ins.check(address_of(request), house.clock.now(), "another log-in")
+    session = await house.hashing(house.people.log_in, form.name, form.password)
+    return _arrived(session, response, house)
+
+
+@door.delete("/sessions/current", status_code=204)
+async def log_out(player: LoggedIn, request: Request, response: Response) -> None:
+    house = house_of(request)
+    await asyncio.to_thread(house.people.log_out, token_of(request) or "")
+    house.show_out(player.name)
+    response.delete_cookie(COOKIE)
+
+
+@door.delete("/sessions", status_code=204)
+async def log_out_everywhere(player: LoggedIn, house: TheHouse, response: Response) -> None:
+    await asyncio.to_thread(house.people.log_out_everywhere, player)
+    house.show_out(player.name)
+    response.delete_cookie(COOKIE)
+
+
+@door.get("/me")
+async def me(player: LoggedIn, house: TheHouse) -> Me:
+    return await _me(player, house)
+
+
+@door.put("/me/password")
+async def claim(form: Password, player: LoggedIn, house: TheHouse) -> Me:
+    """A guest becomes an account, and keeps chips and history."""
+    claimed = await house.hashing(house.people.claim, player, form.password)
+    return await _me(claimed, house)
+
+
+@door.post("/me/allowance")
+async def allowance(player: LoggedIn, house: TheHouse) -> Me:
+    """Chips from the house for a player who has run out of them."""
+    seated = Cents(sum(stack for _, _, stack in house.seats_of(player.name)))
+    await asyncio.to_thread(house.people.allowance, player, seated)
+    return await _me(player, house)
+
+
+@door.get("/me/statement")
+async def statement(
+    player: LoggedIn,
+    house: TheHouse,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    before: Annotated[str | None, Query(max_length=200)] = None,
+) -> list[StatementLine]:
+    """What came into the purse and left it, the newest first; `before` is the last cursor."""
+    lines = await asyncio.to_thread(house.people.statement, player, limit, before)
+    return [
+        StatementLine(
+            at=line.at,
+            kind=line.kind,
+            reason=line.reason,
+            source=line.source,
+            target=line.target,
+            amount=format_money(line.amount),
+            balance=format_money(line.balance),
+            cursor=line.cursor,
+        )
+        for line in lines
+    ]
+
+
+@door.post("/host")
+async def become_host(form: Link, player: LoggedIn, house: TheHouse) -> Me:
+    """The one-time link that is printed at start-up makes its user a host."""
+    made = await asyncio.to_thread(house.people.become_host, player, form.link)
+    house.show_out(player.name)  # the sockets come back as a host's
+    return await _me(made, house)
+
+
+@door.post("/host/chips")
+async def chips(form: Chips, host: AHost, house: TheHouse) -> Me:
+    """Gives a player chips or takes them, with a reason, on record."""
+    amount = _amount(form.amount)
+    player = await asyncio.to_thread(house.people.find, form.player)
+    await asyncio.to_thread(house.people.grant, player, amount, form.reason, host)
+    return await _me(player, house)
+
+
+def _amount(text: str) -> int:
+    sign = -1 if text.startswith("-") else 1
+    try:
+        return sign * parse_money(text.removeprefix("-"))
+    except ParseError as error:
+        raise ParseError(f"'amount': {error}") from None
+
+
+def _arrived(session: Session, response: Response, house: House) -> Arrival:
+    give_cookie(response, session, house)
+    return Arrival(
+        player=session.player.name,
+        role=session.player.role,
+        guest=session.player.is_guest,
+        token=session.token,
+        expires_at=session.expires_at,
+    )
+
+
+async def _me(player: Player, house: House) -> Me:
+    purse = await asyncio.to_thread(house.people.balance, player)
+    return Me(
+        player=player.name,
+        role=player.role,
+        guest=player.is_guest,
+        purse=format_money(purse),
+        seats=[
+            SeatTaken(table=table, seat=seat, stack=format_money(stack))
+            for table, seat, stack in house.seats_of(player.name)
+        ],
+    )

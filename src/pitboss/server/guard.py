@@ -1,0 +1,152 @@
+"""Who stands at the door: sessions, origins, the size of what they bring, how often they knock."""
+
+import asyncio
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.errors import Refused, ServerRefusal
+from pitboss.protocol.replies import PROBLEM_JSON, problem
+from pitboss.server.house import House
+from pitboss.server.room import Person
+from pitboss.storage.people import Player, Role, Session
+
+COOKIE = "pitboss_session"
+LARGEST_BODY = 64 * 1024
+
+_HEADERS = [
+    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cache-control", b"no-store"),
+]
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The session's token: from the header of a program, or from a browser's cookie."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token.strip()
+    return connection.cookies.get(COOKIE)
+
+
+async def find_player(connection: HTTPConnection) -> Player | None:
+    """Who is asking; None without a session. A session that is over is refused."""
+    token = token_of(connection)
+    if token is None:
+        return None
+    player = await asyncio.to_thread(house_of(connection).people.who, token)
+    if player is None:
+        raise Refused(ServerRefusal.NOT_LOGGED_IN, "the session", "it is over; log in again")
+    return player
+
+
+async def logged_in(request: Request) -> Player:
+    player = await find_player(request)
+    if player is None:
+        raise Refused(ServerRefusal.NOT_LOGGED_IN, request.url.path, "be a guest, or log in, first")
+    return player
+
+
+async def host(player: Annotated[Player, Depends(logged_in)]) -> Player:
+    if player.role is not Role.HOST:
+        raise Refused(ServerRefusal.NOT_A_HOST, "this", "hosts alone may do it")
+    return player
+
+
+def person(player: Player) -> Person:
+    return Person(player.name, host=player.role is Role.HOST)
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+LoggedIn = Annotated[Player, Depends(logged_in)]
+AHost = Annotated[Player, Depends(host)]
+
+
+def give_cookie(response: Response, session: Session, house: House) -> None:
+    seconds = max(0, (session.expires_at - house.clock.wall()) // 1000)
+    response.set_cookie(
+        COOKIE,
+        session.token,
+        max_age=seconds,
+        httponly=True,
+        samesite="strict",
+        secure=house.settings.secure_cookies,
+    )
+
+
+def check_origin(connection: HTTPConnection) -> None:
+    """A page of another host may not use a visitor's session: browsers say where a page is from."""
+    origin = connection.headers.get("origin")
+    if origin is None or origin in house_of(connection).settings.origins:
+        return
+    if urlsplit(origin).netloc != connection.headers.get("host"):
+        raise Refused(ServerRefusal.WRONG_ORIGIN, f"origin {origin[:80]}", "pages of this server")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else "?"
+
+
+class Threshold:
+    """ASGI: nothing too large comes in, and every answer goes out with its headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        brought = 0
+        answered = False
+
+        async def bring() -> Message:
+            nonlocal brought
+            message = await receive()
+            brought += len(message.get("body", b""))
+            if brought > LARGEST_BODY:
+                raise _too_large()
+            return message
+
+        async def answer(message: Message) -> None:
+            nonlocal answered
+            if message["type"] == "http.response.start":
+                answered = True
+                message["headers"] = [*message.get("headers", []), *_HEADERS]
+            await send(message)
+
+        try:
+            _check_length(scope)
+            await self.app(scope, bring, answer)
+        except Refused as error:
+            if answered:
+                raise
+            await _refuse(answer, error)
+
+
+def _check_length(scope: Scope) -> None:
+    for name, value in scope["headers"]:
+        if name == b"content-length" and value.isdigit() and int(value) > LARGEST_BODY:
+            raise _too_large()
+
+
+def _too_large() -> Refused:
+    return Refused(ServerRefusal.TOO_LARGE, "the body", f"at most {LARGEST_BODY} bytes")
+
+
+async def _refuse(send: Any, error: Refused) -> None:
+    from pydantic_core import to_json
+
+    body = problem(error)
+    headers = [(b"content-type", PROBLEM_JSON.encode())]
+    await send({"type": "http.response.start", "status": body["status"], "headers": headers})
+    await send({"type": "http.response.body", "body": to_json(body)})

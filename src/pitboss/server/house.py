@@ -1,0 +1,143 @@
+"""The house: a server's database, journal, people and rooms, put together and taken apart."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from time import time_ns
+from typing import TypeVar
+
+from pitboss.errors import StorageError
+from pitboss.game.money import Cents
+from pitboss.game.profiles import PROFILES, profile
+from pitboss.game.rules import Rules
+from pitboss.game.strategy import Strategy
+from pitboss.server.means import Means, SystemClock
+from pitboss.server.metrics import Metrics
+from pitboss.server.notices import Notices
+from pitboss.server.rates import Knocks
+from pitboss.server.room import Person
+from pitboss.server.rooms import Rooms
+from pitboss.server.visit import POLICY, RESTARTING, Visit
+from pitboss.storage.database import Database
+from pitboss.storage.entries import BOTS, MINT
+from pitboss.storage.group import GroupJournal
+from pitboss.storage.journal import SqlJournal
+from pitboss.storage.people import HOUSE, People
+from pitboss.table.chart import ChartStrategy
+from pitboss.table.ports import Entry, Fact, NewAccount
+from pitboss.table.setting import Setting, most_bots
+
+_Result = TypeVar("_Result")
+_log = logging.getLogger(__name__)
+
+WELCOME = Cents(1_000_000)
+_SECRET_ROUND = 0  # the house's own secret lies where the rounds' seeds lie; rounds begin with 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    database: str
+    origins: tuple[str, ...] = ()  # of pages on other hosts that may use this server
+    welcome: Cents = WELCOME
+    drain_seconds: float = 30.0
+    secure_cookies: bool = False
+    tables: bool = False  # one of each game, with bots, where there is none yet
+    arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: at once, a second
+    log_ins: tuple[float, float] = (10.0, 0.2)
+    strategy: Callable[[Rules], Strategy] = field(default=lambda _: ChartStrategy())
+
+
+class House:
+    """Opened by `start`, on the loop that it lives on, and closed by `stop`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.clock = SystemClock()
+        self.metrics = Metrics()
+        self.visits: set[Visit] = set()
+        self.arrivals = Knocks(*settings.arrivals)
+        self.log_ins = Knocks(*settings.log_ins)
+        self._hashing = ThreadPoolExecutor(2, "hashing")
+        self.database = Database(settings.database)
+        self.sql = SqlJournal(self.database)
+        self.people = People(self.database, self.sql, _now, settings.welcome)
+
+    async def start(self) -> None:
+        await asyncio.to_thread(self.database.migrate)
+        secret = await asyncio.to_thread(_house_secret, self.sql)
+        self.journal = GroupJournal(self.sql, self.metrics.transaction)
+        means = Means(self.journal, self.clock, strategy=self.settings.strategy)
+        self.rooms = Rooms(means, secret)
+        await self.rooms.load(await asyncio.to_thread(self.sql.versions, "table/"))
+        if self.settings.tables and not any(self.rooms):
+            await self._open_tables()
+        self.notices = Notices(self.database, self.sql, self.rooms)
+        self.notices.start()
+        self.metrics.watch(self)
+
+    async def _open_tables(self) -> None:
+        """A table for each of the games."""
+        for name in PROFILES:
+            rules = profile(name)
+            setting = Setting(rules.title, rules, bots=min(3, most_bots(rules)))
+            await self.rooms.open(setting, Person(HOUSE, host=True))
+
+    async def hashing(self, work: Callable[..., _Result], *arguments: object) -> _Result:
+        """Work that hashes a password: slow and heavy on purpose, so in threads of its own."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._hashing, partial(work, *arguments))
+
+    def seats_of(self, player: str) -> list[tuple[str, int, Cents]]:
+        """The tables where a player sits, with the seat and its stack."""
+        seats = ((room, room.seat_of(player)) for room in self.rooms)
+        return [
+            (room.id, seat, room.table.ledger.stack(seat))
+            for room, seat in seats
+            if seat is not None
+        ]
+
+    def show_out(self, player: str) -> None:
+        """Ends a player's visits: who they are has changed."""
+        for visit in tuple(self.visits):
+            if visit.person is not None and visit.person.name == player:
+                visit.dismiss(POLICY, "the session is over")
+
+    def begin_to_drain(self) -> None:
+        self.rooms.begin_to_drain()
+
+    async def drain(self) -> None:
+        """Finishes the rounds that are on, as far as the time allows; the rest are parked."""
+        parked = await self.rooms.drain(self.settings.drain_seconds)
+        if parked:
+            _log.info("rounds parked until the next start: %d", parked)
+
+    async def stop(self) -> None:
+        for visit in tuple(self.visits):
+            visit.dismiss(RESTARTING, "the server stops")
+        await self.notices.stop()
+        await self.rooms.stop()
+        await self.journal.close()
+        self.database.close()
+
+
+def _now() -> int:
+    return time_ns() // 1_000_000
+
+
+def _house_secret(sql: SqlJournal) -> bytes:
+    """The same for all servers of this database; made by the first."""
+    try:
+        return sql.seed(HOUSE, _SECRET_ROUND)
+    except StorageError:
+        accounts = (
+            NewAccount(MINT, may_owe=True, shared=True),
+            NewAccount(BOTS, may_owe=True, shared=True),
+        )
+        made = (_SECRET_ROUND, secrets.token_bytes(32))
+        opened = (Fact('{"kind":"house-opened"}'),)
+        sql.keep([Entry(HOUSE, None, _now(), HOUSE, opened, accounts=accounts, seed=made)])
+        return sql.seed(HOUSE, _SECRET_ROUND)

@@ -1,0 +1,71 @@
+"""What the server counts, for Prometheus: numbers only, nobody's name and no card."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from pitboss.server.house import House
+
+_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.commands = Counter(
+            "pitboss_commands",
+            "Requests to tables, by outcome.",
+            ["outcome"],
+            registry=self.registry,
+        )
+        self.latency = Histogram(
+            "pitboss_command_seconds",
+            "From a request to its reply.",
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.database = Histogram(
+            "pitboss_database_seconds",
+            "Transactions of the journal.",
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.entries = Counter(
+            "pitboss_journal_entries", "Entries of the journal.", registry=self.registry
+        )
+        self.rounds = Counter("pitboss_rounds", "Rounds that are over.", registry=self.registry)
+        self.voids = Counter("pitboss_rounds_void", "Voided rounds.", registry=self.registry)
+        self.refusals = Counter(
+            "pitboss_refusals", "Refusals, by code.", ["code"], registry=self.registry
+        )
+
+    def transaction(self, entries: int, seconds: float) -> None:
+        self.entries.inc(entries)
+        self.database.observe(seconds)
+
+    def watch(self, house: "House") -> None:
+        self.registry.register(_Gauges(house))
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)
+
+
+class _Gauges(Collector):
+    """Counted when they are asked for."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        rooms = list(self.house.rooms)
+        players = sum(len(set(room.table.players) - room.table.bots) for room in rooms)
+        yield GaugeMetricFamily("pitboss_tables", "Open tables.", value=len(rooms))
+        yield GaugeMetricFamily("pitboss_players", "Seated people.", value=players)
+        yield GaugeMetricFamily(
+            "pitboss_rounds_running", "Rounds that are on.", value=self.house.rooms.running()
+        )
+        yield GaugeMetricFamily("pitboss_visits", "Open sockets.", value=len(self.house.visits))

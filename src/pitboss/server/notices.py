@@ -1,0 +1,79 @@
+"""How one server learns what another has kept: PostgreSQL's notices, and a look now and then.
+
+A notice holds the name of a stream and its version, nothing else. Notices may get lost with their
+connection, so every second the versions are compared as well. A SQLite file has one server.
+"""
+
+import asyncio
+import logging
+import threading
+
+import psycopg
+
+from pitboss.errors import PitbossError
+from pitboss.server.rooms import Rooms
+from pitboss.storage.database import Database
+from pitboss.storage.journal import SqlJournal
+from pitboss.storage.writing import CHANNEL
+
+_log = logging.getLogger(__name__)
+
+SECONDS_BETWEEN_LOOKS = 1.0
+
+
+class Notices:
+    def __init__(self, database: Database, sql: SqlJournal, rooms: Rooms) -> None:
+        self.database = database
+        self.sql = sql
+        self.rooms = rooms
+        self._over = threading.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        if self.database.is_sqlite:
+            return
+        self._loop = asyncio.get_running_loop()
+        self._spawn(self._look_now_and_then())
+        threading.Thread(target=self._listen, name="notices", daemon=True).start()
+
+    async def stop(self) -> None:
+        self._over.set()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _look_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+            try:
+                versions = await asyncio.to_thread(self.sql.versions, "table/")
+            except PitbossError as error:
+                _log.warning("%s", error)
+                continue
+            for stream, version in versions.items():
+                await self.rooms.noticed(stream, version)
+
+    def _listen(self) -> None:
+        url = self.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._over.is_set():
+            try:
+                with psycopg.connect(url, autocommit=True, connect_timeout=5) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    while not self._over.is_set():
+                        for notice in connection.notifies(timeout=0.5):
+                            self._loop.call_soon_threadsafe(self._heard, notice.payload)
+            except (psycopg.Error, OSError) as error:
+                if not self._over.wait(SECONDS_BETWEEN_LOOKS):
+                    _log.warning("no notices: %s", " ".join(str(error).split()))
+            except RuntimeError:  # the loop has gone
+                return
+
+    def _heard(self, payload: str) -> None:
+        stream, _, version = payload.partition(" ")
+        if not self._over.is_set():
+            self._spawn(self.rooms.noticed(stream, int(version)))

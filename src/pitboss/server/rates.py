@@ -1,0 +1,46 @@
+"""How often somebody may ask: so many at once, and then so many a second."""
+
+from collections import OrderedDict
+
+from pitboss.errors import Refused, ServerRefusal
+
+_MOST_CALLERS = 10_000  # whose allowances are remembered
+
+
+class Allowance:
+    """A bucket of requests that fills up again by the clock."""
+
+    __slots__ = ("_at", "_left", "burst", "per_second")
+
+    def __init__(self, burst: float, per_second: float, now: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self._left = burst
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is allowed now."""
+        self._left = min(self.burst, self._left + (now - self._at) * self.per_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Knocks:
+    """Allowances by caller, for what costs the house something."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self._callers: OrderedDict[str, Allowance] = OrderedDict()
+
+    def check(self, caller: str, now: float, asked: str) -> None:
+        allowance = self._callers.setdefault(caller, Allowance(self.burst, self.per_second, now))
+        self._callers.move_to_end(caller)
+        if len(self._callers) > _MOST_CALLERS:
+            self._callers.popitem(last=False)
+        if not allowance.take(now):
+            possible = f"{self.burst:g} at once, then one every {1 / self.per_second:g} s"
+            raise Refused(ServerRefusal.TOO_MANY_MESSAGES, asked, possible)

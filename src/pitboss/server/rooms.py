@@ -1,0 +1,158 @@
+"""All the rooms of a house: opened, found, loaded, tended and closed."""
+
+import asyncio
+import hmac
+import logging
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+
+from pitboss.errors import PitbossError, Refused, ServerRefusal
+from pitboss.server.means import Means
+from pitboss.server.room import Person, Room
+from pitboss.storage.entries import stream_of, table_id_of
+from pitboss.table.ports import StreamMovedOn
+from pitboss.table.setting import Setting
+
+_log = logging.getLogger(__name__)
+
+MOST_ROOMS = 5000
+MOST_ROOMS_OF_A_PLAYER = 5
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are read for another
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(8))
+
+
+class Rooms:
+    def __init__(self, means: Means, secret: bytes, new_id: Callable[[], str] = _new_id) -> None:
+        """With the house's secret, from which all servers make the same invitations."""
+        self.means = means
+        self._secret = secret
+        self.draining = False
+        self._new_id = new_id
+        self._rooms: dict[str, Room] = {}
+        self._tending: dict[str, asyncio.Task[None]] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(tuple(self._rooms.values()))
+
+    async def load(self, versions: Iterable[str]) -> None:
+        """All tables that are open, by the names of their streams."""
+        async with asyncio.TaskGroup() as group:
+            for stream in versions:
+                group.create_task(self._load(table_id_of(stream)))
+
+    async def _load(self, id: str) -> Room:
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(Room.loaded(id, self.means))
+        try:
+            room = await self._loading[id]
+        finally:
+            self._loading.pop(id, None)
+        return self._take_in(room)
+
+    def _take_in(self, room: Room) -> Room:
+        if room.id in self._rooms:
+            return self._rooms[room.id]
+        room.draining = self.draining
+        self._rooms[room.id] = room
+        self._tending[room.id] = asyncio.create_task(room.tend(), name=f"table {room.id}")
+        return room
+
+    async def open(self, setting: Setting, person: Person) -> Room:
+        asked = f"open table {setting.name!r}"
+        if self.draining:
+            raise Refused(ServerRefusal.DRAINING, asked, "the server is about to stop")
+        own = sum(room.owner == person.name for room in self._rooms.values())
+        if len(self._rooms) >= MOST_ROOMS or (own >= MOST_ROOMS_OF_A_PLAYER and not person.host):
+            possible = f"{MOST_ROOMS_OF_A_PLAYER} tables a player; close one first"
+            raise Refused(ServerRefusal.TOO_MANY_TABLES, asked, possible)
+        while True:
+            try:
+                room = await Room.opened(self._new_id(), setting, person.name, self.means)
+            except StreamMovedOn:  # somebody has that id already
+                continue
+            return self._take_in(room)
+
+    def find(self, id: str) -> Room:
+        room = self._rooms.get(id)
+        if room is None:
+            raise Refused(ServerRefusal.NO_SUCH_TABLE, f"table {id}", "GET /api/tables lists them")
+        return room
+
+    def admit(self, room: Room, person: Person | None, invitation: str | None) -> None:
+        """Refuses who may not see the room: a table that is not public is for the invited."""
+        if room.setting.public or (person is not None and self.belongs(room, person)):
+            return
+        if invitation is None or not hmac.compare_digest(
+            invitation.encode(), self.invitation(room).encode()
+        ):
+            possible = "its owner has the invitation link"
+            raise Refused(ServerRefusal.NOT_INVITED, f"table {room.id}", possible)
+        if person is not None:
+            room.guests.add(person.name)
+
+    def invitation(self, room: Room) -> str:
+        """What lets people in to a table that is not public."""
+        return hmac.digest(self._secret, f"invitation {room.id}".encode(), "sha256").hex()[:32]
+
+    def belongs(self, room: Room, person: Person) -> bool:
+        seated = room.seat_of(person.name) is not None
+        return person.host or seated or person.name == room.owner or person.name in room.guests
+
+    async def noticed(self, stream: str, version: int) -> None:
+        """Another server, or this one, has added to a stream."""
+        id = table_id_of(stream)
+        room = self._rooms.get(id)
+        if stream != stream_of(id) or (room is not None and room.version >= version):
+            return
+        try:
+            if room is None:
+                await self._load(id)
+            else:
+                await room.catch_up()
+                if room.table.closed:
+                    self._forget(room)
+        except PitbossError as error:
+            _log.warning("table %s: %s", id, error)
+
+    async def close(self, room: Room, person: Person) -> None:
+        """Everybody stands up, and the table is closed for good."""
+        if person.name != room.owner and not person.host:
+            asked = f"close table {room.id}"
+            raise Refused(ServerRefusal.NOT_A_HOST, asked, "its owner or a host closes a table")
+        await room.close(person)
+        self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        self._rooms.pop(room.id, None)
+        if (task := self._tending.pop(room.id, None)) is not None:
+            task.cancel()
+
+    async def drain(self, seconds: float) -> int:
+        """Opens no more rounds and waits for those that are on; how many are parked after all."""
+        self.begin_to_drain()
+        deadline = self.means.clock.now() + seconds
+        while (running := self.running()) and self.means.clock.now() < deadline:
+            await asyncio.sleep(0.05)
+        return running
+
+    def begin_to_drain(self) -> None:
+        self.draining = True
+        for room in self._rooms.values():
+            room.draining = True
+            room.stir()
+
+    def running(self) -> int:
+        return sum(room.table.running is not None for room in self._rooms.values())
+
+    async def stop(self) -> None:
+        """Lets go of all tables: the journal has them."""
+        tasks = list(self._tending.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tending.clear()
+        self._rooms.clear()

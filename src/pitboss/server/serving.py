@@ -1,0 +1,151 @@
+"""Runs the application: one process, or several on one socket; stops without breaking a round."""
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FrameType
+
+import uvicorn
+
+from pitboss.errors import StorageError
+from pitboss.protocol.requests import LARGEST
+from pitboss.server.app import application
+from pitboss.server.house import House, Settings
+
+_SECONDS_TO_CLOSE = 5
+_LEAST_LIFE = 1.0  # seconds; a worker that dies sooner is not started again at once
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    host: str
+    port: int
+    fd: int | None = None  # of a listening socket that a parent has opened
+
+    def listen(self) -> socket.socket:
+        if self.fd is not None:
+            return socket.socket(fileno=self.fd)
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((self.host, self.port))
+        except (OSError, OverflowError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            raise StorageError(f"cannot listen on {self.host}:{self.port}: {reason}") from None
+        listening.listen(1024)
+        return listening
+
+
+def address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+class _Server(uvicorn.Server):
+    """At the first signal it drains, at the second it stops."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+        self._draining: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._draining is None and self.started:
+            self._captured_signals.append(sig)
+            self._draining = asyncio.get_running_loop().create_task(self._drain())
+        else:
+            super().handle_exit(sig, frame)
+
+    async def _drain(self) -> None:
+        await self.house.drain()
+        self.should_exit = True
+
+
+def serve(
+    settings: Settings, place: Place, opened: Callable[[House, str], None] = lambda _, __: None
+) -> None:
+    """Serves until it is told to stop. `opened` is called once the house is open."""
+    listening = place.listen()
+    app = application(settings, lambda house: opened(house, address(listening)))
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_max_queue=8,
+        ws_per_message_deflate=False,  # a few bytes could unpack to many
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        access_log=False,  # addresses hold invitations
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=_SECONDS_TO_CLOSE,
+    )
+    _Server(config, app.state.house).run(sockets=[listening])
+
+
+def serve_with_workers(
+    place: Place, workers: int, command: Callable[[int, int], list[str]]
+) -> None:
+    """Starts `command(fd, n)` for each worker on one socket, and again if one dies."""
+    listening = place.listen()
+    listening.set_inheritable(True)
+    running: dict[int, tuple[subprocess.Popen[bytes], float]] = {}
+    stopping = False
+
+    def start(number: int) -> None:
+        fd = listening.fileno()
+        process = subprocess.Popen(command(fd, number), pass_fds=[fd])
+        running[number] = (process, time.monotonic())
+
+    def stop(*_: object) -> None:
+        nonlocal stopping
+        stopping = True
+        for process, _since in running.values():
+            process.terminate()
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    for number in range(workers):
+        start(number)
+    while running:
+        time.sleep(0.2)
+        for number, (process, since) in list(running.items()):
+            if process.poll() is None:
+                continue
+            del running[number]
+            if not stopping:
+                if time.monotonic() - since < _LEAST_LIFE:
+                    stop()
+                else:
+                    start(number)
+
+
+class JsonLines(logging.Formatter):
+    """A log line is a JSON object: when, how grave, where from and what."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "pid": os.getpid(),
+            "message": record.getMessage(),
+        }
+        return json.dumps(line, ensure_ascii=False)
+
+
+def log_to_stderr(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,0 +1,187 @@
+"""One client's visit over its socket: what it asks, in order, and what it is shown.
+
+What is sent is bounded: replies wait in a short queue, and of each table only the newest view is
+sent. A client that asks too often, or does not read, is shown the door.
+"""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from typing import Protocol
+
+from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
+from pitboss.protocol import replies
+from pitboss.protocol.frames import own_part, view_frame
+from pitboss.protocol.requests import Ping, SitRequest, Unwatch, Watch, id_of, read_request
+from pitboss.server.means import Clock
+from pitboss.server.rates import Allowance
+from pitboss.server.room import Person, Room
+from pitboss.server.rooms import Rooms
+
+MESSAGES_AT_ONCE = 20
+MESSAGES_PER_SECOND = 2.0
+EXCESS_FORGIVEN = 20  # refused messages before the door
+MOST_REPLIES = 32  # that wait to be sent
+MOST_TABLES = 8  # that one visitor watches
+SECONDS_TO_SEND = 10.0
+SECONDS_BETWEEN_VIEWS = 0.03
+
+POLICY = 1008  # close codes of RFC 6455
+TRY_AGAIN_LATER = 1013
+RESTARTING = 1012
+
+
+class Wire(Protocol):
+    """A socket, or what a test has instead of one."""
+
+    async def receive(self) -> str | None:
+        """The next message; None when the client has gone."""
+
+    async def send(self, text: str) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None: ...
+
+
+@dataclass(slots=True, eq=False)
+class _Watched:
+    room: Room
+    seen: int = 0  # the version that was sent last
+    due: bool = True
+    told: float = 0.0  # when it was sent
+
+
+class Visit:
+    def __init__(self, wire: Wire, person: Person | None, rooms: Rooms, clock: Clock) -> None:
+        self.wire = wire
+        self.person = person  # None: somebody who only watches
+        self.rooms = rooms
+        self.clock = clock
+        self._allowance = Allowance(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, clock.now())
+        self._excess = 0
+        self._replies: deque[str] = deque()
+        self._watched: dict[str, _Watched] = {}
+        self._something = asyncio.Event()
+        self._leaving: tuple[int, str] | None = None
+
+    async def last(self) -> None:
+        """From the first message to the last."""
+        sending = asyncio.create_task(self._send_all())
+        receiving = asyncio.create_task(self._receive_all())
+        try:
+            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, receiving):
+                task.cancel()
+            await asyncio.gather(sending, receiving, return_exceptions=True)
+            for id in tuple(self._watched):
+                self._unwatch(id)
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """Ends the visit once what waits has been sent."""
+        self._leaving = self._leaving or (code, reason)
+        self._something.set()
+
+    async def _receive_all(self) -> None:
+        while (text := await self.wire.receive()) is not None:
+            if not self._allowance.take(self.clock.now()):
+                self._excess += 1
+                if self._excess > EXCESS_FORGIVEN:
+                    return self.dismiss(POLICY, "too many messages")
+                possible = f"{MESSAGES_AT_ONCE} at once, {MESSAGES_PER_SECOND:g} a second"
+                no = Refused(ServerRefusal.TOO_MANY_MESSAGES, "one more message", possible)
+                self._reply(replies.refused(id_of(text), no))
+                continue
+            # What a room has begun it ends, even if the client has gone in the meantime.
+            answering = asyncio.ensure_future(self._answer(text))
+            self._reply(await asyncio.shield(answering))
+        return None
+
+    async def _answer(self, text: str) -> str:
+        try:
+            request = read_request(text)
+        except ParseError as error:
+            return replies.refused(id_of(text), error)
+        try:
+            match request:
+                case Ping():
+                    return replies.done(request.id)
+                case Watch():
+                    return self._watch(request)
+                case Unwatch():
+                    self._unwatch(request.table)
+                    return replies.done(request.id)
+            if self.person is None:
+                possible = "be a guest, or log in, first"
+                raise Refused(ServerRefusal.NOT_LOGGED_IN, request.do, possible)
+            room = self.rooms.find(request.table)
+            if isinstance(request, SitRequest):
+                self.rooms.admit(room, self.person, request.invitation)
+            return await room.ask(self.person, request)
+        except PitbossError as error:
+            return replies.refused(request.id, error)
+
+    def _watch(self, request: Watch) -> str:
+        if len(self._watched) >= MOST_TABLES:
+            possible = f"at most {MOST_TABLES} tables at once; unwatch one"
+            raise Refused(ServerRefusal.TOO_MANY_TABLES, "watch", possible)
+        room = self.rooms.find(request.table)
+        self.rooms.admit(room, self.person, request.invitation)
+        self._watched[room.id] = _Watched(room)
+        room.watchers.add(self._look)
+        self._something.set()
+        return replies.done(request.id, table=room.id, version=room.version)
+
+    def _unwatch(self, id: str) -> None:
+        watched = self._watched.pop(id, None)
+        if watched is not None:
+            watched.room.watchers.discard(self._look)
+
+    def _look(self) -> None:
+        self._something.set()
+
+    def _reply(self, text: str) -> None:
+        self._replies.append(text)
+        if len(self._replies) > MOST_REPLIES:
+            self.dismiss(TRY_AGAIN_LATER, "replies are not read")
+        self._something.set()
+
+    async def _send_all(self) -> None:
+        try:
+            while True:
+                await self._something.wait()
+                self._something.clear()
+                while self._replies:
+                    await self._send(self._replies.popleft())
+                if self._leaving is not None:
+                    return await self.wire.close(*self._leaving)
+                pause = await self._send_views()
+                if pause:
+                    asyncio.get_running_loop().call_later(pause, self._something.set)
+        except TimeoutError:
+            await self.wire.close(TRY_AGAIN_LATER, "nothing is read")
+
+    async def _send_views(self) -> float:
+        """The newest view of each table that has one. Seconds until another may be sent."""
+        pause = 0.0
+        for watched in tuple(self._watched.values()):
+            room = watched.room
+            if watched.seen == room.version:
+                continue
+            left = watched.told + SECONDS_BETWEEN_VIEWS - self.clock.now()
+            if watched.seen and left > 0:
+                pause = max(pause, left)
+                continue
+            await self._send(self._view(watched))
+            if room.table.closed:
+                self._unwatch(room.id)
+        return pause
+
+    def _view(self, watched: _Watched) -> str:
+        room, before = watched.room, watched.seen
+        watched.seen, watched.told = room.version, self.clock.now()
+        happened = [event for event in room.happened if event.number > before] if before else []
+        own = own_part(room.view(None if self.person is None else self.person.name))
+        return view_frame(room.id, room.version, room.clock(), happened, room.public(), own)
+
+    async def _send(self, text: str) -> None:
+        await asyncio.wait_for(self.wire.send(text), SECONDS_TO_SEND)

@@ -1,0 +1,146 @@
+"""What happens at a table, drafted as one entry of the journal: events, postings and all.
+
+A draft runs ahead of the table. Its events have happened only when the journal has kept them.
+"""
+
+from collections.abc import Iterator
+
+from pitboss.errors import StorageError
+from pitboss.game.events import RoundClosed, RoundVoided
+from pitboss.game.money import Cents
+from pitboss.game.round import Round
+from pitboss.storage.records import format_event, format_opening, format_snapshot
+from pitboss.table.commands import (
+    Command,
+    InRound,
+    RoundOpened,
+    Seated,
+    SeedRevealed,
+    StoodUp,
+    TableClosed,
+    TableEvent,
+    ToppedUp,
+)
+from pitboss.table.floor import decide
+from pitboss.table.ledger import BANK, CAGE, DROP, ESCROW, Account, postings, stack_of
+from pitboss.table.ports import Asked, Entry, Fact, NewAccount, Played, Transfer
+from pitboss.table.setting import Setting
+from pitboss.table.table import Table, evolve
+
+MINT = "house/mint"  # where players' chips come from
+BOTS = "house/bots"  # where bots' chips come from, and where they go
+ROUNDS_BETWEEN_SNAPSHOTS = 20
+_STREAMS = "table/"
+
+
+def stream_of(table_id: str) -> str:
+    return f"{_STREAMS}{table_id}"
+
+
+def table_id_of(stream: str) -> str:
+    return stream.removeprefix(_STREAMS)
+
+
+def purse_of(player: str) -> str:
+    return f"purse/{player}"
+
+
+def opening(table_id: str, setting: Setting, by: str, at: int) -> Entry:
+    """The entry that begins a table's stream and opens its accounts."""
+    stream = stream_of(table_id)
+    own: list[Account] = [ESCROW, DROP, BANK]
+    own += [stack_of(seat) for seat in range(1, setting.rules.seats + 1)]
+    accounts = tuple(NewAccount(_name(stream, account), account.may_owe) for account in own)
+    if setting.bots:
+        accounts += (NewAccount(BOTS, may_owe=True, shared=True),)
+    facts = (Fact(format_opening(setting, by)),)
+    return Entry(stream, 0, at, by, facts, accounts=accounts)
+
+
+class Draft:
+    def __init__(self, stream: str, table: Table, version: int) -> None:
+        self.stream = stream
+        self.table = table
+        self.version = version
+        self.events: list[TableEvent] = []
+        self.seed: tuple[int, bytes] | None = None
+        self._facts: list[Fact] = []
+        self._played: list[Played] = []
+        self._snapshot: tuple[int, str] | None = None
+
+    def ask(self, command: Command, by: str) -> None:
+        """Adds what comes of the command, or raises `IllegalAction` and adds nothing."""
+        for event in decide(self.table, command):
+            self._add(event, by)
+
+    def _add(self, event: TableEvent, by: str) -> None:
+        before = self.table
+        if isinstance(event, RoundOpened) and event.number % ROUNDS_BETWEEN_SNAPSHOTS == 0:
+            self._snapshot = (self.version + len(self._facts), format_snapshot(before))
+        transfers = tuple(_transfers(self.stream, before, event))
+        self.table = evolve(before, event)
+        number = _round_of(self.table, event)
+        self._facts.append(Fact(format_event(event), number, transfers, by))
+        self.events.append(event)
+        match event:
+            case InRound(RoundClosed() | RoundVoided()) if self.table.round is not None:
+                self._played += _played(self.table, self.table.round)
+
+    def entry(self, at: int, by: str, asked: Asked | None = None) -> Entry:
+        return Entry(
+            self.stream,
+            self.version,
+            at,
+            by,
+            tuple(self._facts),
+            asked,
+            seed=self.seed,
+            snapshot=self._snapshot,
+            played=tuple(self._played),
+            ends=self.table.closed,
+        )
+
+
+def _round_of(table: Table, event: TableEvent) -> int | None:
+    """The round that an event belongs to, from its opening to the reveal of its seed."""
+    if isinstance(event, TableClosed) or not table.opened:
+        return None
+    over = table.running is None and not (table.commitment and not table.revealed)
+    of_the_round = isinstance(event, InRound | SeedRevealed)
+    return None if over and not of_the_round else table.opened
+
+
+def _transfers(stream: str, table: Table, event: TableEvent) -> Iterator[Transfer]:
+    for posting in postings(table.round, event):
+        source, target = (
+            _cage(table, event) if account == CAGE else _name(stream, account)
+            for account in (posting.source, posting.target)
+        )
+        yield Transfer(source, target, posting.amount)
+
+
+def _name(stream: str, account: Account) -> str:
+    return f"{stream}/{account.name.replace(' ', '/')}"
+
+
+def _cage(table: Table, event: TableEvent) -> str:
+    """Whose chips come to the table or leave it: the purse of the player in the seat."""
+    match event:
+        case Seated(_, player, _, bot):
+            return BOTS if bot else purse_of(player)
+        case ToppedUp(seat, _) | StoodUp(seat, _):
+            return BOTS if seat in table.bots else purse_of(table.players[seat])
+    raise StorageError(f"{event} moves no chips between the table and a purse")
+
+
+def _played(table: Table, round: Round) -> Iterator[Played]:
+    for seat, part in round.seats.items():
+        if seat in table.bots or not (part.playing or seat == round.player_dealer):
+            continue
+        if round.bank is None:  # a void gives everything back
+            net = Cents(0)
+        elif seat == round.player_dealer:
+            net = Cents(round.bank.net - round.collection)
+        else:
+            net = Cents(sum(line.net for line in round.lines if line.seat == seat))
+        yield Played(table.players[seat], round.number, seat, net)

@@ -1,0 +1,9 @@
+"""A second opinion on a finished round: its record read and checked without the server's code.
+
+Imports the standard library and `pitboss.errors`, nothing else of this package, and nothing here is
+used by what it checks: a fault of the engine is not repeated here by being called from here.
+"""
+
+from pitboss.verifier.checks import Check, verify
+
+__all__ = ["Check", "verify"]

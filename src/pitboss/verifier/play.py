@@ -1,0 +1,400 @@
+"""A round walked through, event by event: whether each of them was lawful when it happened.
+
+Amounts of the showdown are not judged here, only its order; `telling` works them out anew.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pitboss.verifier.book import STREETS, Book
+from pitboss.verifier.record import Event, Record
+from pitboss.verifier.settlement import clockwise
+from pitboss.verifier.wrong import Wrong, shown
+
+DECK_SIZE = 52
+
+_RAISE = re.compile(r"raise ([1-9]\d{0,3})x", re.ASCII)
+_BETWEEN_ROUNDS = ("bank-accepted", "bank-declined")
+
+
+@dataclass
+class Seat:
+    """A seat's part in the round; `stack` is all that it brought, wagers included."""
+
+    stack: int
+    ante: int = 0
+    trips: int = 0
+    decisions: list[str] = field(default_factory=list)
+
+    @property
+    def before_deal(self) -> int:
+        return 2 * self.ante + self.trips
+
+    @property
+    def play(self) -> int:
+        raised = _RAISE.fullmatch(self.decisions[-1]) if self.decisions else None
+        return self.ante * int(raised[1]) if raised else 0
+
+    @property
+    def folded(self) -> bool:
+        return self.decisions[-1:] == ["fold"]
+
+
+class Play:
+    """The round as its events tell it, after all of them; `Wrong` at the first unlawful one."""
+
+    def __init__(self, book: Book, record: Record, events: Sequence[Event]) -> None:
+        self.book = book
+        self.events = events
+        self.at = 0
+        self.stage = "betting"
+        self.seats = {
+            seat: Seat(stack) for seat, stack in sorted(_brought(record, events).items()) if stack
+        }
+        self.names = {seat: (one.player, one.bot) for seat, one in record.holders.items()}
+        self.later: dict[int, int] = {}  # chips bought after the bets
+        self.gone: set[int] = set()  # seats whose players have left the round's table
+        self.sitting_out: set[int] = set()
+        self.ready: set[int] = set()
+        self.shares: dict[int, str] = {}
+        self.wager = 0
+        self.collection = 0
+        self.dealt: Event | None = None
+        self.showdown: list[Event] = []
+        self.void = ""
+        self.ended_at = 0
+        self.seed = ""
+        self.opened = self._take("round-opened")
+        self.player_dealer: int | None = self.opened["player_dealer"]
+        self._check_opening(record)
+        while self.at < len(events):
+            event = events[self.at]
+            self.at += 1
+            try:
+                self._happens(event)
+            except Wrong as wrong:
+                raise Wrong(f"event {event.number}, {event.kind}: {wrong}") from None
+        if not self.seed:
+            raise Wrong("the round does not end with its seed revealed")
+
+    @property
+    def playing(self) -> list[int]:
+        return [seat for seat, part in self.seats.items() if part.ante]
+
+    @property
+    def order(self) -> list[int]:
+        return clockwise(self.playing, self.player_dealer)
+
+    @property
+    def total_action(self) -> int:
+        return sum(part.before_deal for part in self.seats.values())
+
+    @property
+    def settled(self) -> Event | None:
+        return self.showdown[-1] if self.showdown else None
+
+    def net(self, seat: int) -> int:
+        """What the events of the showdown change for a seat."""
+        if self.settled is None:
+            return 0
+        if seat == self.player_dealer:
+            bank = self.settled["bank"]
+            return int(bank["collected"] - bank["paid"] - self.collection)
+        lines = [line for event in self.showdown for line in event.fields.get("lines", ())]
+        return sum(line["paid"] - line["lost"] for line in lines if line["seat"] == seat)
+
+    def _take(self, kind: str, **known: object) -> Event:
+        """The next event, which must be this one."""
+        event = self.events[self.at] if self.at < len(self.events) else None
+        if event is None or event.kind != kind:
+            found = "nothing" if event is None else event.kind
+            raise Wrong(f"{kind} should follow, not {found}")
+        for name, value in known.items():
+            if event[name] != value:
+                raise Wrong(f"{kind} should follow with {name} {value}, not {shown(event[name])}")
+        self.at += 1
+        return event
+
+    def _check_opening(self, record: Record) -> None:
+        opened, book = self.opened, self.book
+        if opened["number"] != record.number:
+            raise Wrong(f"round {opened['number']} was opened, not round {record.number}")
+        if opened["deck"] not in book.decks:
+            raise Wrong(f"{shown(opened['deck'])} is not a deck of the rules")
+        if book.house_banks != (self.player_dealer is None):
+            raise Wrong("the wrong one banks: house or player/dealer")
+        if self.player_dealer is not None and self.player_dealer not in self.seats:
+            raise Wrong(f"seat {self.player_dealer} banks without chips")
+        for seat in (*self.seats, *record.holders):
+            self._check_seat(seat)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 1 <= seat <= self.book.seats:
+            raise Wrong(f"seat {seat} is not one of the seats, 1 to {self.book.seats}")
+
+    def _happens(self, event: Event) -> None:
+        if "seat" in event.fields:
+            self._check_seat(event["seat"])
+        if event.kind in _TABLE_ACTS:
+            _TABLE_ACTS[event.kind](self, event)
+        elif event.kind in _BETWEEN_ROUNDS:
+            self._only("over")
+        elif event.kind in _BETTING_ACTS:
+            self._only("betting")
+            _BETTING_ACTS[event.kind](self, event)
+        elif event.kind == "cards-dealt":
+            self._deals(event)
+        elif event.kind == "timed-out":
+            self._times_out(event)
+        elif event.kind == "decided":
+            self._decides(event)
+        elif event.kind == "round-voided":
+            self._voids(event)
+        elif event.kind == "seed-revealed":
+            self._reveals(event)
+        else:
+            raise Wrong("it is not its time")
+
+    def _only(self, *stages: str) -> None:
+        if self.stage not in stages:
+            raise Wrong(f"it is not its time: the round is {self.stage}")
+
+    # People come and go at any time; chips bought while bets are open count in the round (1.5).
+
+    def _sits_down(self, event: Event) -> None:
+        seat, amount = event["seat"], event["buy_in"]
+        if self._chips(seat) or (seat in self.seats and seat not in self.gone):
+            raise Wrong("the seat is taken")
+        self._buys(seat, amount)
+        if self.stage == "betting":
+            self.names[seat] = (event["player"], event["bot"])
+        self.sitting_out.discard(seat)
+
+    def _tops_up(self, event: Event) -> None:
+        self._buys(event["seat"], event["amount"])
+
+    def _buys(self, seat: int, amount: int) -> None:
+        if amount <= 0:
+            raise Wrong("nothing is bought")
+        if self.stage != "betting":
+            self.later[seat] = self.later.get(seat, 0) + amount
+            return
+        part = self.seats.pop(seat, Seat(0))
+        part.stack += amount
+        self._take("chips-brought", seat=seat, stack=part.stack)
+        self.seats = dict(sorted({**self.seats, seat: part}.items()))
+
+    def _leaves_the_round(self, event: Event) -> None:
+        """While bets are open, a seat's chips are counted out before it stands up."""
+        seat = event["seat"]
+        if event["stack"] or seat not in self.seats or seat == self.player_dealer:
+            raise Wrong("chips are counted where somebody sits down, buys chips or leaves")
+        part = self.seats.pop(seat)
+        if part.ante:
+            raise Wrong("the seat has wagers")
+        self._take("stood-up", seat=seat, amount=part.stack)
+        self.sitting_out.discard(seat)
+
+    def _stands_up(self, event: Event) -> None:
+        seat, amount = event["seat"], event["amount"]
+        in_round = seat in self.seats and seat not in self.gone
+        if in_round and self.stage != "over":
+            part = self.seats[seat]
+            if self.stage == "betting" or part.ante or seat == self.player_dealer:
+                raise Wrong("the seat belongs to the round")
+        if amount != self._chips(seat):
+            raise Wrong(f"the seat has {self._chips(seat)} cents, not {amount}")
+        self.gone.add(seat)
+        self.later[seat] = 0
+        self.sitting_out.discard(seat)
+
+    def _chips(self, seat: int) -> int:
+        """What a seat without wagers has in front of it."""
+        part = self.seats.get(seat)
+        in_round = 0 if part is None or seat in self.gone else part.stack + self.net(seat)
+        return in_round + self.later.get(seat, 0)
+
+    def _sits_out(self, event: Event) -> None:
+        if event["seat"] in self.sitting_out:
+            raise Wrong("the seat sits out already")
+        self.sitting_out.add(event["seat"])
+
+    def _sits_in(self, event: Event) -> None:
+        self.sitting_out.discard(event["seat"])
+
+    # Betting.
+
+    def _part(self, event: Event) -> Seat:
+        if event["seat"] not in self.seats:
+            raise Wrong(f"seat {event['seat']} has no chips in the round")
+        return self.seats[event["seat"]]
+
+    def _gives_seed(self, event: Event) -> None:
+        self._part(event)
+        if len(event["seed"]) > 64 or not event["seed"].isascii():
+            raise Wrong("a seat's seed is 1 to 64 printable ASCII characters")
+        self.shares[event["seat"]] = event["seed"]
+
+    def _is_ready(self, event: Event) -> None:
+        self._part(event)
+        if event["seat"] in self.ready:
+            raise Wrong("the seat is ready already")
+        self.ready.add(event["seat"])
+
+    def _wagers(self, event: Event) -> None:
+        part, book = self._part(event), self.book
+        if event["seat"] == self.player_dealer:
+            raise Wrong("the player/dealer places no wagers")  # 8.7
+        if event["seat"] in self.sitting_out:
+            raise Wrong("the seat sits out")
+        amounts = {"Ante": event["ante"], "Trips": event["trips"]}
+        for spot, amount in amounts.items():
+            if spot == "Trips" and not amount:
+                continue  # 3.3
+            if not book.minimum <= amount <= book.maximum or amount % book.increment:  # 3.4, 3.5
+                raise Wrong(f"{spot} of {amount} cents is outside the limits or off the steps")
+        if 2 * event["ante"] + event["trips"] > part.stack:  # 3.2, 3.11
+            raise Wrong("the stack does not hold the wagers")
+        part.ante, part.trips = event["ante"], event["trips"]
+
+    def _withdraws(self, event: Event) -> None:
+        part = self._part(event)
+        if not (self.wager if event["seat"] == self.player_dealer else part.ante):
+            raise Wrong("nothing is wagered there")
+        if event["seat"] == self.player_dealer:
+            self.wager = 0
+        part.ante = part.trips = 0
+
+    def _puts_up(self, event: Event) -> None:
+        part = self._part(event)
+        if event["seat"] != self.player_dealer:
+            raise Wrong("the seat does not bank")
+        most = part.stack - self.book.highest_collection  # 8.6
+        if not self.book.minimum <= event["amount"] <= most:  # 8.5
+            raise Wrong(f"the wager is not between {self.book.minimum} and {most} cents")
+        self.wager = event["amount"]
+
+    def _closes_bets(self, event: Event) -> None:
+        if not self.playing:
+            raise Wrong("nobody has wagers")
+        if self.player_dealer is not None and not self.wager:
+            raise Wrong("the player/dealer has put up no wager")
+        if event["total_action"] != self.total_action:
+            raise Wrong(f"the wagers come to {self.total_action} cents")  # 10.2
+        if self.player_dealer is not None and self.book.steps:
+            due = self.book.collection(self.total_action)
+            self._take("collection-taken", seat=self.player_dealer, amount=due)  # 10.1
+            self.collection = due
+        self.stage = "dealing"
+
+    # Cards and decisions.
+
+    def _deals(self, event: Event) -> None:
+        self._only("dealing")
+        if sorted(event["hands"]) != self.playing:
+            raise Wrong("the hands are not those of the seats with wagers")  # 4.1
+        dealt = 2 * len(self.playing) + 2 + 5
+        self._take("stub-discarded", count=DECK_SIZE - dealt)  # 4.7
+        self.dealt = event
+        self.stage = "preflop"
+
+    def _awaited(self) -> list[int]:
+        """Seats that the street waits for: neither raised nor folded, nor decided on it."""
+        made = STREETS.index(self.stage)
+        return [seat for seat in self.playing if self.seats[seat].decisions == ["check"] * made]
+
+    @property
+    def _passing(self) -> str:
+        return "fold" if self.stage == "river" else "check"
+
+    def _times_out(self, event: Event) -> None:
+        self._only(*STREETS)
+        if event["seat"] not in self._awaited():
+            raise Wrong("nobody waits for the seat")
+        self._decides(self._take("decided", seat=event["seat"], decision=self._passing))  # 12.1
+
+    def _decides(self, event: Event) -> None:
+        self._only(*STREETS)
+        seat, decision = event["seat"], event["decision"]
+        if seat not in self._awaited():
+            raise Wrong("nobody waits for the seat")  # 5.4
+        part = self.seats[seat]
+        if decision != self._passing:  # 5.1 to 5.3
+            raised = _RAISE.fullmatch(decision)
+            if raised is None or int(raised[1]) not in self.book.ladder[self.stage]:
+                raise Wrong(f"{shown(decision)} is not offered on this street")
+            if part.ante * int(raised[1]) > part.stack - part.before_deal:
+                raise Wrong("the stack does not hold the raise")  # 5.5
+        part.decisions.append(decision)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """What the dealer does once the last seat of a street has decided (5.6, chapter 7)."""
+        while self.stage in STREETS and not self._awaited():
+            if self.stage == "preflop":
+                self._take("flop-turned")
+                self.stage = "flop"
+            elif self.stage == "flop":
+                self._take("turn-and-river-turned")
+                self.stage = "river"
+            else:
+                self._shows_down()
+
+    def _shows_down(self) -> None:
+        while not self.showdown or self.showdown[-1].kind != "round-closed":
+            event = self.events[self.at] if self.at < len(self.events) else None
+            if event is None or event.kind not in _SHOWDOWN:
+                raise Wrong("the showdown breaks off")
+            self.showdown.append(event)
+            self.at += 1
+        self.stage, self.ended_at = "over", self.showdown[-1].at
+
+    def _voids(self, event: Event) -> None:
+        if self.stage == "over":
+            raise Wrong("the round is over")
+        self.void, self.stage, self.ended_at = event["reason"], "over", event.at
+
+    def _reveals(self, event: Event) -> None:
+        self._only("over")
+        if self.at != len(self.events):
+            raise Wrong("the seed is revealed, and the record goes on")
+        self.seed = event["seed"]
+
+
+_SHOWDOWN = ("fold-collected", "dealer-turned", "seat-settled", "round-closed")
+_TABLE_ACTS = {
+    "seated": Play._sits_down,
+    "topped-up": Play._tops_up,
+    "stood-up": Play._stands_up,
+    "sat-out": Play._sits_out,
+    "sat-in": Play._sits_in,
+}
+_BETTING_ACTS = {
+    "chips-brought": Play._leaves_the_round,
+    "seed-given": Play._gives_seed,
+    "became-ready": Play._is_ready,
+    "wagers-placed": Play._wagers,
+    "wagers-withdrawn": Play._withdraws,
+    "wager-put-up": Play._puts_up,
+    "no-more-bets-called": Play._closes_bets,
+}
+
+
+def _brought(record: Record, events: Sequence[Event]) -> Mapping[int, int]:
+    """The stacks when the round was opened: as recorded, less what came or went while betting."""
+    stacks = {seat: holder.stack for seat, holder in record.holders.items()}
+    for before, event, after in reversed(list(_in_context(events))):
+        if event.kind == "chips-brought":
+            seat = event["seat"]
+            if before is not None and before.kind == "topped-up" and before["seat"] == seat:
+                stacks[seat] = event["stack"] - before["amount"]
+            elif before is not None and before.kind == "seated" and before["seat"] == seat:
+                stacks[seat] = 0
+            elif after is not None and after.kind == "stood-up" and after["seat"] == seat:
+                stacks[seat] = after["amount"]
+    return stacks
+
+
+def _in_context(events: Sequence[Event]) -> Iterator[tuple[Event | None, Event, Event | None]]:
+    return zip([None, *events[:-1]], events, [*events[1:], None], strict=True)

@@ -1,0 +1,30 @@
+"""The chain: each event's seal is a SHA-256 over the seal before it and the event itself."""
+
+import hashlib
+
+from pitboss.verifier.record import Link, Record
+from pitboss.verifier.wrong import Wrong
+
+SEPARATOR = "\x1f"
+
+
+def seal(before: str, table: str, link: Link) -> str:
+    parts = [before, table, str(link.number), str(link.at), link.by, link.body]
+    if any(SEPARATOR in part for part in parts):
+        raise Wrong(f"event {link.number} holds a separator, which no event may")
+    return hashlib.sha256(SEPARATOR.join(parts).encode()).hexdigest()
+
+
+def check_chain(record: Record) -> None:
+    opening = record.opening
+    if opening.number != 1 or opening.seal != seal("", record.table, opening):
+        raise Wrong("the seal of the table's opening, event 1, is not that of its text")
+    number, before = record.links[0].number, record.before
+    if number < 2 or (number == 2 and before != opening.seal):
+        raise Wrong("the round does not begin behind the table's opening")
+    for link in record.links:
+        if link.number != number:
+            raise Wrong(f"event {number} is missing: event {link.number} stands in its place")
+        if link.seal != seal(before, record.table, link):
+            raise Wrong(f"the seal of event {number} is not that of its text and all before it")
+        number, before = number + 1, link.seal

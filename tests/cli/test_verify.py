@@ -1,0 +1,165 @@
+"""`pitboss verify`: files, standard input and addresses; its exit codes and its two forms."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import Outcome, assert_refused, pitboss
+from tests.verifier.tables import record_named
+
+NAME = "california, eventful"
+
+
+def text_of(record: dict[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False)
+
+
+def changed() -> str:
+    record = record_named(NAME)
+    record["settlement"][0]["paid"] = "1.00"
+    return text_of(record)
+
+
+def test_a_true_record_is_a_page_and_exit_code_0(tmp_path: Path) -> None:
+    (tmp_path / "round.json").write_text(text_of(record_named(NAME)), encoding="utf-8")
+    outcome = pitboss("verify", "round.json", folder=tmp_path)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "The corner, round 1" in outcome.out
+    assert "✓  deck" in outcome.out
+    assert outcome.out.endswith("Verified: all 11 checks hold\n")
+    assert "✗" not in outcome.out
+
+
+def test_a_changed_record_is_a_page_and_exit_code_1(tmp_path: Path) -> None:
+    outcome = pitboss("verify", "-", given=changed(), folder=tmp_path)
+    assert (outcome.code, outcome.err) == (1, "")
+    assert "✗  settlement" in outcome.out
+    assert outcome.out.endswith("Not verified: settlement, summary\n")
+
+
+@pytest.mark.parametrize("true", [True, False])
+def test_json_is_for_programs(tmp_path: Path, true: bool) -> None:
+    given = text_of(record_named(NAME)) if true else changed()
+    outcome = pitboss("verify", "--json", "-", given=given, folder=tmp_path)
+    assert (outcome.code, outcome.err) == (0 if true else 1, "")
+    answer = json.loads(outcome.out)
+    assert answer["verified"] is true
+    assert len(answer["checks"]) == 11
+    assert set(answer["checks"][0]) == {"name", "passed", "words"}
+    assert all(check["passed"] for check in answer["checks"]) is true
+
+
+def test_a_round_whose_seed_is_not_revealed_is_refused_in_words(tmp_path: Path) -> None:
+    record = record_named(NAME)
+    record["fairness"]["seed"] = ""
+    record["chain"]["events"].pop()
+    outcome = pitboss("verify", "-", given=text_of(record), folder=tmp_path)
+    assert outcome.code == 1
+    assert "the seed is not revealed" in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("given", "names"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[]", "not a record"),
+        ("{}", "pitboss round 1"),
+        ('{"format": "pitboss round 1", "format": "pitboss round 1"}', "twice"),
+        ("[" * 100_000, "not JSON"),
+        ("1" * 5000, "not JSON"),
+        (b"\xff\xfe", "UTF-8"),
+    ],
+)
+def test_what_is_no_record_is_refused(tmp_path: Path, given: str | bytes, names: str) -> None:
+    assert_refused(pitboss("verify", "-", given=given, folder=tmp_path), names)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    assert_refused(pitboss("verify", "none.json", folder=tmp_path), "none.json")
+
+
+def test_odd_names_stay_on_their_line(tmp_path: Path) -> None:
+    record = record_named(NAME)
+    record["name"] = "\x1b[31m[bold]red\n"
+    outcome = pitboss("verify", "-", given=text_of(record), folder=tmp_path)
+    assert outcome.code == 1
+    assert "\x1b" not in outcome.out
+    assert "?[31m[bold]red?, round 1" in outcome.out
+
+
+class Host(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        match self.path:
+            case "/round":
+                self._answer(200, text_of(record_named(NAME)).encode())
+            case "/moved":
+                self._answer(302, b"", location="/round")
+            case "/circle":
+                self._answer(302, b"", location="/circle")
+            case "/elsewhere":
+                self._answer(302, b"", location="http://localhost.example/round")
+            case "/large":
+                self._answer(200, b" " * 2_000_000)
+            case _:
+                self._answer(404, b"")
+
+    def _answer(self, status: int, body: bytes, location: str = "") -> None:
+        self.send_response(status)
+        self.send_header("content-length", str(len(body)))
+        if location:
+            self.send_header("location", location)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """The tests' output is theirs alone."""
+
+
+@contextmanager
+def host() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Host)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def fetched(path: str, folder: Path) -> Outcome:
+    with host() as address:
+        return pitboss("verify", f"{address}{path}", folder=folder)
+
+
+@pytest.mark.parametrize("path", ["/round", "/moved"])
+def test_a_record_from_the_web(tmp_path: Path, path: str) -> None:
+    outcome = fetched(path, tmp_path)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "Verified" in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("path", "names"),
+    [
+        ("/none", "404"),
+        ("/elsewhere", "another place"),
+        ("/circle", "on and on"),
+        ("/large", "larger than 1,000,000 bytes"),
+    ],
+)
+def test_an_address_that_gives_no_record_is_refused(tmp_path: Path, path: str, names: str) -> None:
+    assert_refused(fetched(path, tmp_path), names)
+
+
+@pytest.mark.parametrize(
+    "address", ["http://127.0.0.1:9/", "http://", "https://[", "http://127.0.0.1:99999/"]
+)
+def test_an_address_that_leads_nowhere_is_refused(tmp_path: Path, address: str) -> None:
+    assert_refused(pitboss("verify", address, folder=tmp_path), "cannot read")

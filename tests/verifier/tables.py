@@ -1,0 +1,228 @@
+"""Tables that keep what happens, without a server: bots play, and their rounds become records."""
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from pitboss.game.actions import CallNoMoreBets, Deal, VoidRound
+from pitboss.game.money import Cents
+from pitboss.game.offers import PutUpOffer
+from pitboss.game.profiles import profile, with_fields
+from pitboss.game.rules import Rules
+from pitboss.storage.records import format_event, format_opening
+from pitboss.storage.round_record import round_record
+from pitboss.storage.seals import FIRST, event_seal
+from pitboss.table.bots import Bot, house_bots
+from pitboss.table.commands import (
+    Absence,
+    Act,
+    Command,
+    GiveSeed,
+    OpenRound,
+    RevealSeed,
+    Sit,
+    SitIn,
+    SitOut,
+    StandUp,
+    TimeOut,
+    TopUp,
+)
+from pitboss.table.floor import decide
+from pitboss.table.ports import Kept
+from pitboss.table.setting import Setting
+from pitboss.table.shuffle import commitment, seat_shares, seed_for_round, shuffled_deck
+from pitboss.table.table import Table, evolve
+from pitboss.table.view import TableView, table_view
+
+Json = dict[str, Any]
+STREAM = "table/a"
+
+GAMES: dict[str, Rules] = {
+    "house": profile("house"),
+    "california": profile("california"),
+    "california net": with_fields(profile("california"), {"name": "net", "coverage": "net"}),
+    "royal caribbean": profile("royal-caribbean"),
+}
+
+
+class ShyBot(Bot):
+    """Banks with as little as it may, so that its wager is soon exhausted."""
+
+    def _bank_wager(self, seen: TableView, offer: PutUpOffer) -> Cents:  # noqa: ARG002
+        return offer.minimum
+
+
+@dataclass
+class KeptTable:
+    """A table whose events are kept and sealed as the journal would."""
+
+    rules: Rules
+    seed: str = "luck"
+    kept: list[Kept] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.table = Table(self.rules)
+        self.bots: dict[int, Bot] = {}
+        self.now = 1_700_000_000_000
+        self._keep(format_opening(Setting("The corner", self.rules), "Zoe"), None, "Zoe")
+        self.opened = 0  # index of the event that opened the round
+        self.before = self.table
+
+    def _keep(self, body: str, round: int | None, by: str) -> None:
+        self.now += 137
+        before = self.kept[-1].seal if self.kept else FIRST
+        number = len(self.kept) + 1
+        seal = event_seal(before, STREAM, number, self.now, by, body)
+        self.kept.append(Kept(number, self.now, by, round, body, seal))
+
+    def ask(self, command: Command, by: str = "dealer") -> None:
+        if isinstance(command, OpenRound):
+            self.opened, self.before = len(self.kept), self.table
+        for event in decide(self.table, command):
+            self.table = evolve(self.table, event)
+            self._keep(format_event(event), self.table.opened or None, by)
+
+    def sit(self, bots: Mapping[int, Bot]) -> None:
+        for seat, bot in bots.items():
+            self.bots[seat] = bot
+            self.ask(bot.sit(seat, self.rules.spot_minimum), bot.name)
+
+    def bots_ask(self) -> None:
+        """Every bot asks what it has to ask, until none has."""
+        asked = True
+        while asked:
+            asked = False
+            for seat, bot in self.bots.items():
+                command = bot.command(table_view(self.table, seat))
+                if command is not None:
+                    self.ask(command, bot.name)
+                    asked = True
+
+    def secret(self) -> bytes:
+        return seed_for_round(self.seed, self.table.opened)
+
+    def open(self) -> None:
+        self.bots_ask()
+        self.ask(OpenRound(commitment(seed_for_round(self.seed, self.table.opened + 1))))
+
+    def deal(self) -> None:
+        self.ask(Act(CallNoMoreBets()))
+        shares = seat_shares(self.table.seeds)
+        self.ask(Act(Deal(shuffled_deck(self.secret(), self.table.opened, shares))))
+
+    def decide(self, absent: int | None = None) -> None:
+        """The bots decide to the end; an absent seat is timed out."""
+        while (round := self.table.running) is not None:
+            seat = round.to_decide()[0]
+            command = self.bots[seat].command(table_view(self.table, seat))
+            assert command is not None
+            self.ask(TimeOut(seat, Absence.CONNECTION) if seat == absent else command)
+
+    def reveal(self) -> Json:
+        self.ask(RevealSeed(self.secret().hex()))
+        return self.record()
+
+    def record(self) -> Json:
+        kept = self.kept[self.opened :]
+        seal_before = self.kept[self.opened - 1].seal
+        return round_record(STREAM, self.kept[0], self.before, seal_before, kept)
+
+
+def table_of(rules: Rules, seed: str = "luck", kind: type[Bot] = Bot) -> KeptTable:
+    kept = KeptTable(rules, seed)
+    bots = [kind(bot.name, bot.units, bot.trips) for bot in house_bots(4)]
+    kept.sit({1: bots[0], 2: bots[1], 4: bots[2], 6: bots[3]})
+    return kept
+
+
+def plain_rounds(rules: Rules, seed: str, many: int, kind: type[Bot] = Bot) -> Iterator[Json]:
+    kept = table_of(rules, seed, kind)
+    for number in range(many):
+        kept.open()
+        kept.bots_ask()
+        if number % 2:
+            kept.ask(GiveSeed(2, f"share {number}"), "Blaise")
+        kept.deal()
+        kept.decide()
+        yield kept.reveal()
+
+
+def eventful(rules: Rules) -> Json:
+    """Somebody comes, goes, buys, sits out, gives seeds twice and is timed out, all in a round."""
+    kept = table_of(rules)
+    minimum = rules.spot_minimum
+    kept.open()
+    kept.ask(Sit(3, "Nell", Cents(20 * minimum)), "Nell")
+    kept.ask(Sit(5, 'Odo "O\'" \\ ü', Cents(20 * minimum)), "Odo")
+    kept.ask(SitOut(3), "Nell")
+    kept.ask(StandUp(3), "Nell")
+    kept.ask(GiveSeed(4, "4 leaf"), "Carla")
+    kept.bots_ask()
+    kept.ask(TopUp(2, Cents(777)), "Blaise")
+    kept.ask(GiveSeed(4, "clover"), "Carla")
+    kept.ask(GiveSeed(2, " "), "Blaise")
+    playing = list(kept.table.round.playing) if kept.table.round else []
+    kept.deal()
+    kept.ask(StandUp(5), "Odo")
+    kept.ask(Sit(5, "Pia", Cents(50 * minimum), bot=True), "Pia")
+    kept.ask(TopUp(5, Cents(1)), "Pia")
+    kept.ask(SitOut(playing[0], Absence.CONNECTION))
+    kept.ask(TopUp(playing[0], Cents(5)))
+    kept.decide(absent=playing[0])
+    kept.ask(SitIn(playing[0]))
+    kept.ask(StandUp(playing[0]))
+    kept.ask(StandUp(5))
+    return kept.reveal()
+
+
+def voided(rules: Rules, stage: str) -> Json:
+    kept = table_of(rules)
+    kept.open()
+    if stage != "opened":
+        kept.bots_ask()
+    if stage == "dealing":
+        kept.ask(Act(CallNoMoreBets()))
+    if stage in ("dealt", "decided"):
+        kept.deal()
+    if stage == "decided" and kept.table.round:
+        seat = kept.table.round.to_decide()[0]
+        kept.ask(TimeOut(seat))
+    kept.ask(Act(VoidRound("the lights went out")))
+    return kept.reveal()
+
+
+def left_by_the_bank() -> Json:
+    kept = table_of(GAMES["california"])
+    kept.open()
+    assert kept.table.banking is not None
+    kept.ask(StandUp(kept.table.banking))
+    return kept.reveal()
+
+
+VOIDS = ("opened", "betting", "dealing", "dealt", "decided")
+
+
+@cache
+def _records() -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for name, rules in GAMES.items():
+        for at, record in enumerate(plain_rounds(rules, name, 6), start=1):
+            found[f"{name}, round {at}"] = record
+        if not rules.house_banked:
+            for at, record in enumerate(plain_rounds(rules, name, 6, ShyBot), start=1):
+                found[f"{name}, hardly covered, round {at}"] = record
+        found[f"{name}, eventful"] = eventful(rules)
+        for stage in VOIDS:
+            found[f"{name}, void while {stage}"] = voided(rules, stage)
+    found["left by the bank"] = left_by_the_bank()
+    return found
+
+
+NAMES = tuple(_records())
+
+
+def record_named(name: str) -> Json:
+    """A record of its own for whoever wants to change it."""
+    return deepcopy(_records()[name])

@@ -1,0 +1,444 @@
+"""The verifier: true records pass, and whatever is changed in one is found."""
+
+import ast
+import hashlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import pitboss.verifier
+from pitboss.errors import ParseError
+from pitboss.game.profiles import profile, with_fields
+from pitboss.game.rules import Rules
+from pitboss.table.shuffle import seat_shares, shuffled_deck
+from pitboss.verifier import verify
+from pitboss.verifier.deck import shuffled
+from tests.game.strategies import any_rules
+from tests.verifier.tables import (
+    GAMES,
+    NAMES,
+    Json,
+    ShyBot,
+    eventful,
+    plain_rounds,
+    record_named,
+    voided,
+)
+
+CHECKS = [
+    "shape",
+    "rules",
+    "chain",
+    "reveal",
+    "commitment",
+    "play",
+    "deck",
+    "collection",
+    "settlement",
+    "stacks",
+    "summary",
+]
+PLAYED = "california net, hardly covered, round 2"
+
+
+def failed(record: Any) -> list[str]:
+    checks = verify(record)
+    assert [check.name for check in checks] == CHECKS
+    for check in checks:
+        assert check.words
+        assert check.words.isprintable()
+    return [check.name for check in checks if not check.passed]
+
+
+def resealed(record: Json) -> Json:
+    """As a server would seal it that meant to cheat."""
+    chain = record["chain"]
+    before = chain["before"]
+    for event in chain["events"]:
+        fields = (before, record["table"], *(event[key] for key in ("number", "at", "by", "body")))
+        before = hashlib.sha256("\x1f".join(map(str, fields)).encode()).hexdigest()
+        event["seal"] = before
+    return record
+
+
+def happened(record: Json, kind: str, at: int = 0) -> Json:
+    """One event of the chain, by its kind."""
+    chosen = [one for one in record["chain"]["events"] if json.loads(one["body"])["kind"] == kind]
+    event: Json = chosen[at]
+    return event
+
+
+def rewrite(record: Json, kind: str, change: Callable[[Json], object], at: int = 0) -> Json:
+    event = happened(record, kind, at)
+    body = json.loads(event["body"])
+    change(body)
+    event["body"] = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+    return resealed(record)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_true_record_passes(name: str) -> None:
+    assert failed(json.loads(json.dumps(record_named(name)))) == []
+
+
+def test_the_records_reach_every_corner() -> None:
+    """What the tests below rest on: every outcome, fold, time-out and coverage is among them."""
+    lines = [line for name in NAMES for line in record_named(name)["settlement"]]
+    assert {line["outcome"] for line in lines} == {"win", "lose", "push", "returned"}
+    assert any(line["uncovered"] != "0.00" and line["outcome"] == "win" for line in lines)
+    assert any(line["outcome"] == "lose" and line["returned"] != "0.00" for line in lines)
+    words = json.dumps([record_named(name)["notation"] for name in NAMES])
+    assert all(word in words for word in ("fold", "raise 4x", "raise 2x", "raise 1x", "void"))
+    assert {"win", "lose", "fold", "bank", "void", ""} <= {
+        seat["result"] for name in NAMES for seat in record_named(name)["seats"].values()
+    }
+
+
+@settings(max_examples=60)
+@given(any_rules(), st.integers(0, 10**9), st.booleans())
+def test_rounds_of_any_rules_pass(rules: Rules, luck: int, shy: bool) -> None:
+    if rules.seats < 6:
+        rules = with_fields(rules, {"seats": 6})
+    for record in plain_rounds(rules, str(luck), 2, *([ShyBot] if shy else [])):
+        assert failed(record) == []
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(list(GAMES)), st.sampled_from(["shoe", "shuffler"]))
+def test_eventful_and_void_rounds_pass_from_shoe_and_shuffler(name: str, dealing: str) -> None:
+    rules = with_fields(GAMES[name], {"dealing": dealing, "name": "own"})
+    assert failed(eventful(rules)) == []
+    assert failed(voided(rules, "dealt")) == []
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 10**6), st.data())
+def test_the_two_shuffles_agree(seed: bytes, number: int, data: st.DataObject) -> None:
+    words = st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1, max_size=64)
+    shares = data.draw(st.dictionaries(st.integers(1, 12), words, max_size=8))
+    ours = shuffled_deck(seed, number, seat_shares(shares))
+    assert list(map(str, ours)) == shuffled(seed, number, shares)
+
+
+# What the chain of one round cannot tell, because it happened before: taken on the server's word.
+ON_TRUST = ("player", "bot")
+
+
+def leaves(value: Any, *path: Any) -> Iterator[tuple[Any, ...]]:
+    if isinstance(value, dict | list) and value:
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, one in items:
+            yield from leaves(one, *path, key)
+    else:
+        yield path
+
+
+def at_path(record: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        record = record[key]
+    return record
+
+
+def others(value: Any) -> list[Any]:
+    """Values that are not this one, in its type and out of it."""
+    wrong: list[Any] = [None, "\ud800", []]
+    if isinstance(value, bool):
+        wrong.append(not value)
+    elif isinstance(value, int):
+        wrong += [value + 1, float(value), -1, 10**30, True]
+    elif isinstance(value, str):
+        wrong += [value + " ", value[:-1], value[1:] + value[:1], "x", 7]
+    return [other for other in wrong if other != value or type(other) is not type(value)]
+
+
+@pytest.mark.parametrize("name", [PLAYED, "california, void while dealt"])
+def test_every_field_that_is_changed_is_found(name: str) -> None:
+    record = record_named(name)
+    for path in list(leaves(record)):
+        true = at_path(record, path)
+        for other in others(true):
+            at_path(record, path[:-1])[path[-1]] = other
+            if path == ("format",):
+                with pytest.raises(ParseError):
+                    verify(record)
+                continue
+            plausible = isinstance(other, str) and other.strip() and other.isprintable()
+            if path[-1] in ON_TRUST and (isinstance(other, bool) or plausible):
+                continue
+            assert failed(record), (path, other)
+        at_path(record, path[:-1])[path[-1]] = true
+
+
+@pytest.mark.parametrize("name", [PLAYED, "california, void while dealt"])
+def test_every_field_that_is_missing_or_new_is_found(name: str) -> None:
+    true = record_named(name)
+    branches = {path[:depth] for path in leaves(true) for depth in range(len(path))}
+    for branch in branches:
+        held = at_path(true, branch)
+        for key in held if isinstance(held, dict) else range(len(held)):
+            record = deepcopy(true)
+            del at_path(record, branch)[key]
+            if (*branch, key) == ("format",):
+                continue
+            assert failed(record), (branch, key)
+        record = deepcopy(true)
+        if isinstance(held, dict):
+            at_path(record, branch)["new"] = "(absent)"
+        else:
+            at_path(record, branch).append("new")
+        assert failed(record), branch
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(NAMES), st.data())
+def test_one_changed_letter_of_any_body_is_found(name: str, data: st.DataObject) -> None:
+    record = record_named(name)
+    link = data.draw(st.sampled_from([record["chain"]["opening"], *record["chain"]["events"]]))
+    place = data.draw(st.integers(0, len(link["body"]) - 1))
+    letter = data.draw(st.characters(codec="utf-8").filter(lambda c: c != link["body"][place]))
+    link["body"] = link["body"][:place] + letter + link["body"][place + 1 :]
+    assert "chain" in failed(record) or "shape" in failed(record)
+
+
+# Acts that a round has once each in their place, whoever seals the chain. Of the others some may
+# be left out, or told in another order, and the round would still have been a lawful one.
+FIXED = (
+    "round-opened",
+    "no-more-bets-called",
+    "collection-taken",
+    "cards-dealt",
+    "stub-discarded",
+    "decided",
+    "flop-turned",
+    "turn-and-river-turned",
+    "fold-collected",
+    "dealer-turned",
+    "seat-settled",
+    "round-closed",
+    "round-voided",
+    "seed-revealed",
+)
+
+
+def kind_of(event: Json) -> str:
+    return str(json.loads(event["body"])["kind"])
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(NAMES), st.sampled_from(["drop", "double", "swap"]), st.data())
+def test_an_event_dropped_doubled_or_swapped_is_found(
+    name: str, how: str, data: st.DataObject
+) -> None:
+    record = record_named(name)
+    events = record["chain"]["events"]
+    at = data.draw(st.integers(0, len(events) - 1))
+    other = data.draw(st.integers(0, len(events) - 1))
+    acts = kind_of(events[at]), kind_of(events[other])
+    first = events[0]["number"]
+    if how == "drop":
+        events.pop(at)
+    elif how == "double":
+        events.insert(at, deepcopy(events[at]))
+    else:
+        events[at], events[other] = events[other], events[at]
+    if how == "swap" and at == other:
+        return
+    assert failed(record)
+    if acts[0] not in FIXED or (how == "swap" and (acts[1] not in FIXED or acts[0] == acts[1])):
+        return
+    for number, event in enumerate(events, start=first):
+        event["number"] = number
+    found = failed(resealed(record))
+    assert found
+    assert "chain" not in found
+
+
+def cheat_cards(body: Json) -> None:
+    body["dealer"], body["board"][:2] = body["board"][:2], body["dealer"]
+
+
+def pay_more(body: Json) -> None:
+    body["lines"][0]["paid"] += 100
+
+
+CHEATS: dict[str, tuple[str, Callable[[Json], object], str]] = {
+    "swapped cards": ("cards-dealt", cheat_cards, "deck"),
+    "another card": ("cards-dealt", lambda body: body["board"].reverse(), "deck"),
+    "a larger payment": ("seat-settled", pay_more, "settlement"),
+    "another outcome": (
+        "seat-settled",
+        lambda body: body["lines"][0].update(outcome="push"),
+        "settlement",
+    ),
+    "another result": ("seat-settled", lambda body: body.update(result="tie"), "settlement"),
+    "another reason": (
+        "seat-settled",
+        lambda body: body["lines"][0].update(why="FOLDED"),
+        "settlement",
+    ),
+    "a dealer that qualifies or not": (
+        "dealer-turned",
+        lambda body: body.update(qualifies=not body["qualifies"]),
+        "settlement",
+    ),
+    "more in the bank": (
+        "round-closed",
+        lambda body: body["bank"].update(collected=body["bank"]["collected"] + 1),
+        "settlement",
+    ),
+    "a larger collection": (
+        "collection-taken",
+        lambda body: body.update(amount=body["amount"] + 100),
+        "play",
+    ),
+    "a larger Ante": ("wagers-placed", lambda body: body.update(ante=40000), "play"),
+    "an Ante off the steps": ("wagers-placed", lambda body: body.update(ante=550), "play"),
+    "a small Trips": ("wagers-placed", lambda body: body.update(trips=100), "play"),
+    "the wrong total": ("no-more-bets-called", lambda body: body.update(total_action=1), "play"),
+    "too small a bank": ("wager-put-up", lambda body: body.update(amount=499), "play"),
+    "too large a bank": ("wager-put-up", lambda body: body.update(amount=10**9), "play"),
+    "a raise off the ladder": ("decided", lambda body: body.update(decision="raise 2x"), "play"),
+    "a fold before the flop": ("decided", lambda body: body.update(decision="fold"), "play"),
+    "nonsense decided": ("decided", lambda body: body.update(decision="raise 04x"), "play"),
+    "the wrong seat decides": ("decided", lambda body: body.update(seat=1), "play"),
+    "a seat beyond the table": ("decided", lambda body: body.update(seat=9), "play"),
+    "another stub": ("stub-discarded", lambda body: body.update(count=30), "play"),
+    "another number": ("round-opened", lambda body: body.update(number=99), "play"),
+    "another deck": ("round-opened", lambda body: body.update(deck="green"), "play"),
+    "nobody banks": ("round-opened", lambda body: body.update(player_dealer=None), "play"),
+    "another commitment": (
+        "round-opened",
+        lambda body: body.update(commitment="0" * 64),
+        "commitment",
+    ),
+    "another seed": ("seed-revealed", lambda body: body.update(seed="0" * 64), "reveal"),
+    "a new field": ("flop-turned", lambda body: body.update(new=1), "shape"),
+    "a kind of our own": ("flop-turned", lambda body: body.update(kind="bonus"), "shape"),
+    "a chat": ("flop-turned", lambda body: body.update(kind="table-closed"), "shape"),
+}
+
+
+@pytest.mark.parametrize("cheat", CHEATS)
+def test_a_server_that_seals_a_lie_is_found_out(cheat: str) -> None:
+    kind, change, finds = CHEATS[cheat]
+    record = record_named(PLAYED)
+    assert finds in failed(rewrite(record, kind, change))
+    assert "chain" not in failed(record) or finds == "shape"
+
+
+def test_a_seed_that_suits_the_server_better_is_found_out() -> None:
+    """The lie told throughout: seed, commitment and reveal agree, but the deck is another's."""
+    record = record_named(PLAYED)
+    seed = "ab" * 32
+    commitment = hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+    rewrite(record, "round-opened", lambda body: body.update(commitment=commitment))
+    rewrite(record, "seed-revealed", lambda body: body.update(seed=seed))
+    record["fairness"].update(seed=seed, commitment=commitment)
+    assert failed(record) == ["deck"]
+
+
+def test_a_share_that_was_ignored_is_found_out() -> None:
+    record = record_named("house, round 2")
+    rewrite(record, "seed-given", lambda body: body.update(seed="another"))
+    record["fairness"]["seat_seeds"]["2"] = "another"
+    assert failed(record) == ["deck"]
+
+
+def test_other_rules_than_those_the_table_was_opened_with_are_found() -> None:
+    record = record_named("house, round 1")
+    toml = record["rules"]["toml"].replace('"UTH-03"', '"UTH-04"')
+    record["rules"].update(toml=toml, sha256=hashlib.sha256(toml.encode()).hexdigest())
+    assert failed(record)[0] == "rules"
+
+
+@pytest.mark.parametrize(
+    "toml", ["", "name = 1", 'extends = "house"', "x = [" * 5000, 'name = "house"\nname = "b"']
+)
+def test_rules_that_cannot_be_read_are_words_and_no_exception(toml: str) -> None:
+    record = record_named("house, round 1")
+    record["rules"].update(toml=toml, sha256=hashlib.sha256(toml.encode()).hexdigest())
+    assert failed(record)[0] == "rules"
+
+
+def test_a_record_without_its_seed_is_refused_in_words() -> None:
+    record = record_named("house, round 1")
+    record["fairness"]["seed"] = ""
+    record["chain"]["events"].pop()
+    words = {check.name: check.words for check in verify(record) if not check.passed}
+    assert words["reveal"] == "the seed is not revealed: until it is, nobody can check the deck"
+    assert "deck" in words
+
+
+@pytest.mark.parametrize("value", [None, 3, "text", [], {}, {"format": "pitboss round 2"}])
+def test_what_is_no_record_is_a_parse_error(value: Any) -> None:
+    with pytest.raises(ParseError, match="not a record of a round"):
+        verify(value)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+        max_leaves=8,
+    ),
+    st.data(),
+)
+def test_nonsense_anywhere_is_words_and_no_exception(nonsense: Any, data: st.DataObject) -> None:
+    record = record_named(PLAYED)
+    paths = sorted({path[:depth] for path in leaves(record) for depth in range(1, 5)}, key=str)
+    path = data.draw(st.sampled_from([path for path in paths if path != ("format",)]))
+    at_path(record, path[:-1])[path[-1]] = nonsense
+    verify(record)
+
+
+@given(st.sampled_from(NAMES), st.data())
+def test_nonsense_in_a_sealed_body_is_words_and_no_exception(
+    name: str, data: st.DataObject
+) -> None:
+    record = record_named(name)
+    event = data.draw(st.sampled_from(record["chain"]["events"]))
+    body = json.loads(event["body"])
+    path = data.draw(st.sampled_from(sorted(leaves(body), key=str)))
+    number = st.integers(-5, 10**18)
+    value = data.draw(st.none() | st.booleans() | number | st.text() | st.just(()))
+    at_path(body, path[:-1])[path[-1]] = value
+    event["body"] = json.dumps(body)
+    verify(resealed(record))
+
+
+def test_the_verifier_imports_the_standard_library_and_the_errors_alone() -> None:
+    for path in Path(pitboss.verifier.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0
+                names = [node.module or ""]
+            for name in names:
+                ours = name == "pitboss.errors" or name.startswith("pitboss.verifier")
+                assert ours or name.split(".")[0] in sys.stdlib_module_names, (path.name, name)
+
+
+def test_its_pay_tables_are_those_of_the_book() -> None:
+    """Two places know them, on purpose; here they are held against each other."""
+    from pitboss.game.paytables import BLIND_TABLES, TRIPS_TABLES
+    from pitboss.verifier import book
+
+    assert {name: str(table) for name, table in BLIND_TABLES.items()} == book.BLIND_TABLES
+    assert {name: str(table) for name, table in TRIPS_TABLES.items()} == book.TRIPS_TABLES
+    assert profile("house").trips_table.name in book.TRIPS_TABLES
+
+
+def test_it_knows_every_kind_of_event_that_a_table_keeps() -> None:
+    """But the closing of the table, which waits until every seed is revealed."""
+    from pitboss.storage.records import KINDS
+    from pitboss.verifier import record
+
+    assert set(record._KINDS) == set(KINDS) - {"table-closed"}
