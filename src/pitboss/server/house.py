@@ -27,6 +27,7 @@ from pitboss.storage.entries import BOTS, MINT
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import HOUSE, People
+from pitboss.storage.recall import Recall
 from pitboss.table.chart import ChartStrategy
 from pitboss.table.ports import Entry, Fact, NewAccount
 from pitboss.table.setting import Setting, most_bots
@@ -64,6 +65,7 @@ class House:
         self._hashing = ThreadPoolExecutor(2, "hashing")
         self.database = Database(settings.database)
         self.sql = SqlJournal(self.database)
+        self.recall = Recall(self.sql)
         self.people = People(self.database, self.sql, _now, settings.welcome)
 
     async def start(self) -> None:

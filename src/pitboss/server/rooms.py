@@ -86,17 +86,22 @@ class Rooms:
         """Refuses who may not see the room: a table that is not public is for the invited."""
         if room.setting.public or (person is not None and self.belongs(room, person)):
             return
-        if invitation is None or not hmac.compare_digest(
-            invitation.encode(), self.invitation(room).encode()
-        ):
-            possible = "its owner has the invitation link"
-            raise Refused(ServerRefusal.NOT_INVITED, f"table {room.id}", possible)
+        self.check_invitation(room.id, invitation)
         if person is not None:
             room.guests.add(person.name)
 
+    def check_invitation(self, id: str, invitation: str | None) -> None:
+        own = self._invitation(id)
+        if invitation is None or not hmac.compare_digest(invitation.encode(), own.encode()):
+            possible = "its owner has the invitation link"
+            raise Refused(ServerRefusal.NOT_INVITED, f"table {id}", possible)
+
     def invitation(self, room: Room) -> str:
         """What lets people in to a table that is not public."""
-        return hmac.digest(self._secret, f"invitation {room.id}".encode(), "sha256").hex()[:32]
+        return self._invitation(room.id)
+
+    def _invitation(self, id: str) -> str:
+        return hmac.digest(self._secret, f"invitation {id}".encode(), "sha256").hex()[:32]
 
     def belongs(self, room: Room, person: Person) -> bool:
         seated = room.seat_of(person.name) is not None

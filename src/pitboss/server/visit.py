@@ -128,7 +128,6 @@ class Visit:
         self.rooms.admit(room, self.person, request.invitation)
         self._watched[room.id] = _Watched(room)
         room.watchers.add(self._look)
-        self._something.set()
         return replies.done(request.id, table=room.id, version=room.version)
 
     def _unwatch(self, id: str) -> None:

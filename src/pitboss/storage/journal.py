@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import ColumnElement, Connection, and_, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import StorageError
@@ -45,8 +45,10 @@ class SqlJournal:
             raise StorageError(f"{stream} has no events")
         return found[0]
 
-    def read(self, stream: str, after: int = 0) -> list[Kept]:
-        return self._events(stream, schema.events.c.number > after)
+    def read(self, stream: str, after: int = 0, before: int | None = None) -> list[Kept]:
+        numbers = schema.events.c.number
+        those = numbers > after if before is None else and_(numbers > after, numbers < before)
+        return self._events(stream, those)
 
     def read_round(self, stream: str, round: int) -> list[Kept]:
         return self._events(stream, schema.events.c.round == round)
@@ -57,7 +59,7 @@ class SqlJournal:
             columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal
         )
         asked = asked.where(columns.stream == stream, those).order_by(columns.number)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [Kept(*row) for row in connection.execute(asked)]
 
     def versions(self, prefix: str) -> dict[str, int]:
@@ -66,14 +68,17 @@ class SqlJournal:
         asked = select(columns.id, columns.version).where(
             columns.id.startswith(prefix, autoescape=True), ~columns.ended
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             return {row.id: row.version for row in connection.execute(asked)}
 
-    def snapshot(self, stream: str) -> tuple[int, str] | None:
+    def snapshot(self, stream: str, before: int | None = None) -> tuple[int, str] | None:
+        """The newest, or the newest of a version before that one."""
         columns = schema.snapshots.c
         asked = select(columns.version, columns.body, columns.seal)
         asked = asked.where(columns.stream == stream).order_by(columns.version.desc()).limit(1)
-        with self._reading() as connection:
+        if before is not None:
+            asked = asked.where(columns.version < before)
+        with self.reading() as connection:
             row = connection.execute(asked).first()
         if row is None:
             return None
@@ -85,7 +90,7 @@ class SqlJournal:
     def seed(self, stream: str, round: int) -> bytes:
         columns = schema.seeds.c
         asked = select(columns.seed).where(columns.stream == stream, columns.round == round)
-        with self._reading() as connection:
+        with self.reading() as connection:
             seed = connection.execute(asked).scalar()
         if seed is None:
             raise StorageError(f"{stream} has no seed for round {round}")
@@ -95,19 +100,19 @@ class SqlJournal:
         columns = schema.commands.c
         asked = select(columns.player, columns.id, columns.digest, columns.reply)
         asked = asked.where(columns.player == player, columns.id == id)
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(asked).first()
         return None if row is None else Asked(*row)
 
     def balance(self, account: str) -> int | None:
         columns = schema.balances.c
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(select(columns.amount).where(columns.account == account))
             amount: int | None = found.scalar()
             return amount
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
         try:
             with self.database.reading.connect() as connection:
                 yield connection

@@ -1,5 +1,94 @@
 """Over HTTP: rounds that are over, and a player's own."""
 
-from fastapi import APIRouter
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse, StreamingResponse
+
+from pitboss.errors import Refused, ServerRefusal, StorageError
+from pitboss.server.guard import LoggedIn, TheHouse, find_player, house_of, person
+from pitboss.server.house import House
+from pitboss.storage.entries import stream_of
+from pitboss.storage.people import Player
+from pitboss.storage.phh import format_phh
+from pitboss.table.ports import JournalUnavailable
 
 door = APIRouter(prefix="/api", tags=["history"])
+
+TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,32}$")]
+RoundNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
+Invitation = Annotated[str | None, Query(max_length=64)]
+
+
+@door.get("/tables/{table}/rounds/{number}")
+async def round_record(
+    table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
+) -> dict[str, Any]:
+    """All of a round that is over: wagers, cards, settlement, seeds and seals."""
+    return await _recalled(request, table, number, invitation)
+
+
+@door.get("/tables/{table}/rounds/{number}/notation", response_class=PlainTextResponse)
+async def round_notation(
+    table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
+) -> str:
+    """The round as one line of text."""
+    record = await _recalled(request, table, number, invitation)
+    return f"{record['notation']}\n"
+
+
+@door.get("/tables/{table}/rounds/{number}/phh", response_class=PlainTextResponse)
+async def round_phh(
+    table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
+) -> Response:
+    """The round as a TOML file in the manner of PHH."""
+    record = await _recalled(request, table, number, invitation)
+    return Response(format_phh(record), media_type="application/toml")
+
+
+@door.get("/me/rounds")
+async def own_rounds(
+    player: LoggedIn,
+    house: TheHouse,
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+    before: Annotated[str | None, Query(max_length=80)] = None,
+) -> StreamingResponse:
+    """Your rounds, the newest first, a JSON object a line; `before` is the last one's cursor."""
+    rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before)
+
+    def lines() -> Iterator[str]:
+        for line in house.recall.records(rounds):
+            yield json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+async def _recalled(
+    request: Request, table: str, number: int, invitation: str | None
+) -> dict[str, Any]:
+    house = house_of(request)
+    player = await find_player(request)
+    asked = f"round {number} of table {table}"
+    try:
+        return await asyncio.to_thread(_look_up, house, player, table, number, invitation)
+    except JournalUnavailable:
+        raise
+    except StorageError:
+        possible = "rounds that are over, at tables that you may see"
+        raise Refused(ServerRefusal.NO_SUCH_ROUND, asked, possible) from None
+
+
+def _look_up(
+    house: House, player: Player | None, table: str, number: int, invitation: str | None
+) -> dict[str, Any]:
+    stream = stream_of(table)
+    setting, owner = house.recall.setting(stream)
+    who = None if player is None else person(player)
+    played = who is not None and house.recall.took_part(who.name, stream, number)
+    trusted = who is not None and (who.host or who.name == owner)
+    if not (setting.public or played or trusted):
+        house.rooms.check_invitation(table, invitation)
+    return house.recall.round(stream, number)

@@ -1,0 +1,109 @@
+"""Rounds that are over, recalled from the journal: any round, and a player's own."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import and_, or_, select
+
+from pitboss.errors import ParseError, StorageError
+from pitboss.game.money import Cents
+from pitboss.storage import schema
+from pitboss.storage.entries import table_id_of
+from pitboss.storage.journal import SqlJournal
+from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
+from pitboss.storage.round_record import round_record
+from pitboss.storage.seals import FIRST
+from pitboss.table.setting import Setting
+from pitboss.table.table import Table, replay
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    stream: str
+    round: int
+    seat: int
+    at: int
+    net: Cents
+
+    @property
+    def cursor(self) -> str:
+        return f"{self.at}.{table_id_of(self.stream)}.{self.round}"
+
+
+class Recall:
+    def __init__(self, sql: SqlJournal) -> None:
+        self.sql = sql
+
+    def setting(self, stream: str) -> tuple[Setting, str]:
+        """How the table was set up, and by whom; `StorageError` if there was no such table."""
+        return parse_opening(self.sql.first(stream).body)
+
+    def round(self, stream: str, number: int) -> dict[str, Any]:
+        """The record of a round; `StorageError` if it is not over, or was never played."""
+        kept = self.sql.read_round(stream, number)
+        if not kept:
+            raise StorageError(f"{stream} has no round {number}")
+        opening = self.sql.first(stream)
+        first = kept[0].number
+        table, version = self._snapshot(stream, parse_opening(opening.body)[0], first)
+        between = self.sql.read(stream, version, before=first)
+        table = replay(table, (parse_event(event.body) for event in between if event.number > 1))
+        seal = between[-1].seal if between else self._seal(stream, first - 1)
+        return round_record(stream, opening, table, seal, kept)
+
+    def _snapshot(self, stream: str, setting: Setting, before: int) -> tuple[Table, int]:
+        snapshot = self.sql.snapshot(stream, before=before)
+        if snapshot is None:
+            return Table(setting.rules), 1
+        return parse_snapshot(setting.rules, snapshot[1]), snapshot[0]
+
+    def _seal(self, stream: str, number: int) -> str:
+        found = self.sql.read(stream, number - 1, before=number + 1)
+        return found[0].seal if found else FIRST
+
+    def played(self, player: str, limit: int, before: str | None = None) -> list[PlayedRound]:
+        """A player's rounds, the newest first; `before` is the cursor of the last one seen."""
+        columns = schema.rounds_played.c
+        asked = select(columns.stream, columns.round, columns.seat, columns.at, columns.net)
+        asked = asked.where(columns.player == player)
+        if before is not None:
+            at, stream, round = _place(before)
+            asked = asked.where(
+                or_(
+                    columns.at < at,
+                    and_(columns.at == at, columns.stream < stream),
+                    and_(columns.at == at, columns.stream == stream, columns.round < round),
+                )
+            )
+        order = (columns.at.desc(), columns.stream.desc(), columns.round.desc())
+        with self.sql.reading() as connection:
+            rows = connection.execute(asked.order_by(*order).limit(limit))
+            return [PlayedRound(*row) for row in rows]
+
+    def took_part(self, player: str, stream: str, round: int) -> bool:
+        columns = schema.rounds_played.c
+        asked = select(columns.seat).where(
+            columns.player == player, columns.stream == stream, columns.round == round
+        )
+        with self.sql.reading() as connection:
+            return connection.execute(asked).first() is not None
+
+    def records(self, rounds: list[PlayedRound]) -> Iterator[dict[str, Any]]:
+        """The records of these rounds; one whose seed is not told yet is left out."""
+        for played in rounds:
+            try:
+                record = self.round(played.stream, played.round)
+            except StorageError:
+                continue
+            yield {"cursor": played.cursor, "seat": played.seat, "record": record}
+
+
+def _place(cursor: str) -> tuple[int, str, int]:
+    at, _, rest = cursor.partition(".")
+    table, _, round = rest.partition(".")
+    if not (at.isascii() and at.isdigit() and round.isascii() and round.isdigit() and table):
+        raise ParseError(f"not a cursor: {cursor[:60]!r}; take the one of the last line")
+    if len(at) > 15 or len(round) > 9:
+        raise ParseError("not a cursor: its numbers are too long")
+    return int(at), f"table/{table}", int(round)
