@@ -7,6 +7,7 @@ import click
 
 from pitboss._version import __version__
 from pitboss.cli.advise import advise
+from pitboss.cli.audit import audit
 from pitboss.cli.chart import chart
 from pitboss.cli.commands import Commands
 from pitboss.cli.play import play
@@ -26,7 +27,7 @@ def pitboss() -> None:
     """Deals, banks and solves Ultimate Texas Hold'em. Play chips only."""
 
 
-for command in (advise, chart, play, replay, rules, serve, settle, solve, verify):
+for command in (advise, audit, chart, play, replay, rules, serve, settle, solve, verify):
     pitboss.add_command(command)
 
 

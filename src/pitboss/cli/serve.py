@@ -76,7 +76,7 @@ def serve(
     a second one stops at once; what is not finished goes on at the next start.
     """
     from pitboss.cli.bots_strategy import bots_strategy
-    from pitboss.cli.session import data_folder
+    from pitboss.cli.session import default_database
     from pitboss.errors import ParseError
     from pitboss.server.house import Settings
     from pitboss.server.serving import Place, log_to_stderr, serve, serve_with_workers
@@ -87,7 +87,7 @@ def serve(
         raise ParseError(f"--workers {workers}: 1 to 64")
     if drain_seconds < 0:
         raise ParseError(f"--drain-seconds {drain_seconds:g}: 0 or more")
-    url = db or f"sqlite:///{data_folder() / 'pitboss.db'}"
+    url = db or default_database()
     if workers > 1 and not url.startswith("postgres"):
         raise ParseError(
             f"--workers {workers}: a SQLite file has one server; --db names PostgreSQL"

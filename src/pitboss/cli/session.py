@@ -17,6 +17,11 @@ def data_folder() -> Path:
     return Path(data) / "pitboss"
 
 
+def default_database() -> str:
+    """The URL of the server's own file."""
+    return f"sqlite:///{data_folder() / 'pitboss.db'}"
+
+
 def default_history() -> Path:
     """A new file in the user's data folder, named after the time of day."""
     now = datetime.now().strftime("%Y-%m-%d-%H%M%S")  # local: it is a name for the user to find

@@ -50,6 +50,11 @@ class Database:
             event.listen(engine, "begin", _begin_to_write)
         return engine
 
+    def check_present(self) -> None:
+        """Refuses a SQLite file that is not there: opening it would make an empty one."""
+        if self.is_sqlite and not Path(self.url.database or "").is_file():
+            raise StorageError(f"no database {self}: `pitboss serve` makes one")
+
     def migrate(self) -> None:
         """Creates the tables, or brings older ones up to date."""
         if self.is_sqlite and self.url.database and self.url.database != ":memory:":
@@ -65,6 +70,11 @@ class Database:
                 command.upgrade(config, "head")
         except SQLAlchemyError as error:
             raise StorageError(f"cannot open {self}: {reason_of(error)}") from None
+
+    def hold_still(self, connection: Connection) -> None:
+        """From its first question on, the connection sees one moment of the database."""
+        begin = "BEGIN" if self.is_sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+        connection.execute(text(begin))
 
     def close(self) -> None:
         self.writing.dispose()

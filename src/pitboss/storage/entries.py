@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pitboss.errors import StorageError
 from pitboss.game.events import RoundClosed, RoundVoided
 from pitboss.game.money import Cents
-from pitboss.game.round import Round
 from pitboss.storage.records import format_event, format_opening, format_snapshot
 from pitboss.table.commands import (
     Command,
@@ -77,14 +76,12 @@ class Draft:
         before = self.table
         if isinstance(event, RoundOpened) and event.number % ROUNDS_BETWEEN_SNAPSHOTS == 0:
             self._snapshot = (self.version + len(self._facts), format_snapshot(before))
-        transfers = tuple(_transfers(self.stream, before, event))
+        moved = tuple(transfers(self.stream, before, event))
         self.table = evolve(before, event)
-        number = _round_of(self.table, event)
-        self._facts.append(Fact(format_event(event), number, transfers, by))
+        number = round_of(self.table, event)
+        self._facts.append(Fact(format_event(event), number, moved, by))
         self.events.append(event)
-        match event:
-            case InRound(RoundClosed() | RoundVoided()) if self.table.round is not None:
-                self._played += _played(self.table, self.table.round)
+        self._played += played_in(self.table, event)
 
     def entry(self, at: int, by: str, asked: Asked | None = None) -> Entry:
         return Entry(
@@ -101,7 +98,7 @@ class Draft:
         )
 
 
-def _round_of(table: Table, event: TableEvent) -> int | None:
+def round_of(table: Table, event: TableEvent) -> int | None:
     """The round that an event belongs to, from its opening to the reveal of its seed."""
     if isinstance(event, TableClosed) or not table.opened:
         return None
@@ -110,7 +107,8 @@ def _round_of(table: Table, event: TableEvent) -> int | None:
     return None if over and not of_the_round else table.opened
 
 
-def _transfers(stream: str, table: Table, event: TableEvent) -> Iterator[Transfer]:
+def transfers(stream: str, table: Table, event: TableEvent) -> Iterator[Transfer]:
+    """What the event moves, by the names of the journal's accounts."""
     for posting in postings(table.round, event):
         source, target = (
             _cage(table, event) if account == CAGE else _name(stream, account)
@@ -133,7 +131,13 @@ def _cage(table: Table, event: TableEvent) -> str:
     raise StorageError(f"{event} moves no chips between the table and a purse")
 
 
-def _played(table: Table, round: Round) -> Iterator[Played]:
+def played_in(table: Table, event: TableEvent) -> Iterator[Played]:
+    """Who took part in the round that the event has just ended."""
+    round = table.round
+    if round is None or not isinstance(event, InRound):
+        return
+    if not isinstance(event.event, RoundClosed | RoundVoided):
+        return
     for seat, part in round.seats.items():
         if seat in table.bots or not (part.playing or seat == round.player_dealer):
             continue

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import StorageError
@@ -55,10 +56,7 @@ class SqlJournal:
 
     def _events(self, stream: str, those: ColumnElement[bool]) -> list[Kept]:
         columns = schema.events.c
-        asked = select(
-            columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal
-        )
-        asked = asked.where(columns.stream == stream, those).order_by(columns.number)
+        asked = event_columns().where(columns.stream == stream, those).order_by(columns.number)
         with self.reading() as connection:
             return [Kept(*row) for row in connection.execute(asked)]
 
@@ -112,12 +110,21 @@ class SqlJournal:
             return amount
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self, one_moment: bool = False) -> Iterator[Connection]:
+        """With `one_moment` all that is read is of the same moment, whatever is written beside."""
         try:
             with self.database.reading.connect() as connection:
+                if one_moment:
+                    self.database.hold_still(connection)
                 yield connection
         except SQLAlchemyError as error:
             raise JournalUnavailable(f"nothing can be read now: {reason_of(error)}") from None
+
+
+def event_columns() -> Select[Any]:
+    """As `Kept` takes them."""
+    columns = schema.events.c
+    return select(columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal)
 
 
 def _refusal(entry: Entry, error: IntegrityError | StorageError) -> StorageError:

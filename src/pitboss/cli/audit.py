@@ -1,0 +1,44 @@
+"""`pitboss audit`: a server's whole database, gone through line by line."""
+
+import json
+import sys
+
+import click
+
+
+@click.command()
+@click.option("--db", metavar="URL", help="The database of `pitboss serve`.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
+def audit(db: str | None, as_json: bool) -> None:
+    """Go through a server's books: every event, posting, seal and balance.
+
+    Folds every table again from its first event and derives every posting
+    anew. The server may run meanwhile; nothing is written. The exit code is 0
+    if all is in order and 1 if something is not.
+    """
+    from dataclasses import asdict
+
+    from pitboss.cli.progress import ProgressLine
+    from pitboss.cli.session import default_database
+    from pitboss.storage.audit import Auditor
+    from pitboss.storage.database import Database
+    from pitboss.storage.journal import SqlJournal
+
+    database = Database(db or default_database())
+    database.check_present()
+    with ProgressLine() as progress:
+        audit = Auditor(SqlJournal(database), progress).look()
+    database.close()
+    if as_json:
+        click.echo(json.dumps({"clean": audit.clean, **asdict(audit)}, ensure_ascii=False))
+    else:
+        counts = (
+            f"{audit.streams} streams, {audit.events} events, {audit.rounds} rounds, "
+            f"{audit.postings} postings, {audit.commands} commands"
+        )
+        for finding in audit.findings:
+            click.echo(finding)
+        click.echo(f"{'All in order' if audit.clean else 'NOT in order'}: {counts}")
+    if not audit.clean:
+        sys.stdout.flush()
+        sys.exit(1)
