@@ -72,7 +72,12 @@ class House:
         await asyncio.to_thread(self.database.migrate)
         secret = await asyncio.to_thread(_house_secret, self.sql)
         self.journal = GroupJournal(self.sql, self.metrics.transaction)
-        means = Means(self.journal, self.clock, strategy=self.settings.strategy)
+        means = Means(
+            self.journal,
+            self.clock,
+            strategy=self.settings.strategy,
+            observe=self.metrics.happened,
+        )
         self.rooms = Rooms(means, secret)
         await self.rooms.load(await asyncio.to_thread(self.sql.versions, "table/"))
         if self.settings.tables and not any(self.rooms):

@@ -6,7 +6,7 @@ A test hands in others: a clock that jumps, a disk that fills up, chance from a 
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
 from pitboss.table.bots import Bot
 from pitboss.table.chart import ChartStrategy
-from pitboss.table.commands import Command
+from pitboss.table.commands import Command, TableEvent
 from pitboss.table.ports import Journal
 from pitboss.table.shuffle import SEED_BYTES
 from pitboss.table.view import TableView
@@ -47,3 +47,4 @@ class Means:
     draw_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
     think: Callable[[Bot, TableView], Awaitable[Command | None]] = _think
     strategy: Callable[[Rules], Strategy] = lambda _: ChartStrategy()
+    observe: Callable[[Sequence[TableEvent]], None] = lambda _: None  # what this server has kept

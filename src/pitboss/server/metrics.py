@@ -1,11 +1,14 @@
 """What the server counts, for Prometheus: numbers only, nobody's name and no card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
+
+from pitboss.game.events import RoundClosed, RoundVoided
+from pitboss.table.commands import InRound, TableEvent
 
 if TYPE_CHECKING:
     from pitboss.server.house import House
@@ -46,6 +49,21 @@ class Metrics:
     def transaction(self, entries: int, seconds: float) -> None:
         self.entries.inc(entries)
         self.database.observe(seconds)
+
+    def answered(self, code: str | None, seconds: float) -> None:
+        self.commands.labels("accepted" if code is None else "refused").inc()
+        self.latency.observe(seconds)
+        if code is not None:
+            self.refusals.labels(code).inc()
+
+    def happened(self, events: Sequence[TableEvent]) -> None:
+        for event in events:
+            match event:
+                case InRound(RoundClosed()):
+                    self.rounds.inc()
+                case InRound(RoundVoided()):
+                    self.rounds.inc()
+                    self.voids.inc()
 
     def watch(self, house: "House") -> None:
         self.registry.register(_Gauges(house))

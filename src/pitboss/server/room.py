@@ -321,6 +321,7 @@ class Room:
         self.table, self.version = draft.table, numbers[-1]
         self._has_the_ball = True
         self.happened.extend(map(happening, numbers, events))
+        self.means.observe(events)
         if (now_waiting := waiting(self.table)) != self._waiting:
             self._waiting, self._since = now_waiting, self.means.clock.now()
         self._stir()

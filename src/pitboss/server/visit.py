@@ -6,6 +6,7 @@ sent. A client that asks too often, or does not read, is shown the door.
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -51,11 +52,20 @@ class _Watched:
 
 
 class Visit:
-    def __init__(self, wire: Wire, person: Person | None, rooms: Rooms, clock: Clock) -> None:
+    def __init__(
+        self,
+        wire: Wire,
+        person: Person | None,
+        rooms: Rooms,
+        clock: Clock,
+        observe: Callable[[str | None, float], None] = lambda _, __: None,
+    ) -> None:
+        """`observe` is told of every answer: its refusal's code, if any, and the seconds."""
         self.wire = wire
         self.person = person  # None: somebody who only watches
         self.rooms = rooms
         self.clock = clock
+        self._observe = observe
         self._allowance = Allowance(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, clock.now())
         self._excess = 0
         self._replies: deque[str] = deque()
@@ -97,6 +107,12 @@ class Visit:
         return None
 
     async def _answer(self, text: str) -> str:
+        began = self.clock.now()
+        reply = await self._replied(text)
+        self._observe(replies.code_of(reply), self.clock.now() - began)
+        return reply
+
+    async def _replied(self, text: str) -> str:
         try:
             request = read_request(text)
         except ParseError as error:

@@ -48,7 +48,7 @@ async def play(socket: WebSocket) -> None:
         return await socket.send_denial_response(denial)
     await socket.accept()
     who = None if player is None else person(player)
-    visit = Visit(_Socket(socket), who, house.rooms, house.clock)
+    visit = Visit(_Socket(socket), who, house.rooms, house.clock, house.metrics.answered)
     house.visits.add(visit)
     try:
         with suppress(WebSocketDisconnect):

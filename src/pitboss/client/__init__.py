@@ -1,0 +1,24 @@
+"""A typed client of the table server, for players' programs, load tests and the terminal.
+
+async with await Client.arrive("http://127.0.0.1:8000", "Ada") as client:
+    (line, *_) = await client.tables()
+    table = await client.watch(line.table)
+    await table.sit(1, parse_money("500"))
+    ...
+"""
+
+from pitboss.client.client import Client
+from pitboss.client.lobby import Arrival, Me, TableCard, TableLine
+from pitboss.client.seen import SeenTable
+from pitboss.client.wire import ServerGone, ServerRefused
+
+__all__ = [
+    "Arrival",
+    "Client",
+    "Me",
+    "SeenTable",
+    "ServerGone",
+    "ServerRefused",
+    "TableCard",
+    "TableLine",
+]

@@ -1,0 +1,155 @@
+"""A visit to a server: who one is, the lobby over HTTP, and tables over one socket."""
+
+import asyncio
+import json
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+import httpx
+
+from pitboss.client.lobby import Arrival, Me, TableCard, TableLine, record
+from pitboss.client.seen import SeenTable
+from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, ServerRefused, Wire
+from pitboss.errors import ParseError
+from pitboss.game.profiles import parse_rules
+
+_SECONDS = 15.0
+_VIEW_OF = '{"type":"view","table":"'  # how a view's frame begins
+
+
+class Client:
+    """Use it as an async context: `async with Client(url, token) as client`."""
+
+    def __init__(
+        self, url: str, token: str | None = None, seconds_to_answer: float = SECONDS_TO_ANSWER
+    ) -> None:
+        self.url = checked_url(url)
+        self.token = token
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self._http = httpx.AsyncClient(
+            base_url=self.url, headers=headers, timeout=_SECONDS, trust_env=False
+        )
+        socket = "ws" + self.url.removeprefix("http") + "/api/play"
+        self.wire = Wire(socket, token, self._on_view, self._on_open, seconds_to_answer)
+        self._tables: dict[str, SeenTable] = {}
+        self._invitations: dict[str, str | None] = {}
+        self._again: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def arrive(cls, url: str, name: str) -> Self:
+        """As a guest, under a name."""
+        return await cls._with_session(url, "/api/guests", {"name": name})
+
+    @classmethod
+    async def register(cls, url: str, name: str, password: str) -> Self:
+        return await cls._with_session(url, "/api/accounts", {"name": name, "password": password})
+
+    @classmethod
+    async def log_in(cls, url: str, name: str, password: str) -> Self:
+        return await cls._with_session(url, "/api/sessions", {"name": name, "password": password})
+
+    @classmethod
+    async def _with_session(cls, url: str, path: str, form: dict[str, str]) -> Self:
+        base = checked_url(url)
+        async with httpx.AsyncClient(base_url=base, timeout=_SECONDS, trust_env=False) as http:
+            arrival = record(Arrival, await _call(http, "POST", path, form))
+        return cls(url, arrival.token)
+
+    async def __aenter__(self) -> Self:
+        await self.wire.open()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        for task in tuple(self._again):
+            task.cancel()
+        await self.wire.close()
+        await self._http.aclose()
+
+    async def call(self, method: str, path: str, form: Any = None) -> Any:
+        """Anything of the HTTP side, as in docs/protocol.md; `ServerRefused` if it is refused."""
+        return await _call(self._http, method, path, form)
+
+    async def me(self) -> Me:
+        return record(Me, await self.call("GET", "/api/me"))
+
+    async def tables(self) -> list[TableLine]:
+        return [record(TableLine, form) for form in await self.call("GET", "/api/tables")]
+
+    async def open_table(self, name: str, **setting: Any) -> TableCard:
+        """Fields as in docs/protocol.md: profile, rules, changes, pace, bots, public, solo."""
+        form = {"name": name, **setting}
+        return record(TableCard, await self.call("POST", "/api/tables", form))
+
+    async def watch(self, table: str, invitation: str | None = None) -> SeenTable:
+        """Sees the table from now on, and again after every reconnect."""
+        query = "" if invitation is None else f"?invitation={invitation}"
+        card = await self.call("GET", f"/api/tables/{table}{query}")
+        seen = SeenTable(table, parse_rules(card["toml"], "the table's rules"), self.wire)
+        self._tables[table] = seen
+        self._invitations[table] = invitation
+        await self._watch(table)
+        await seen.changed()
+        return seen
+
+    async def _watch(self, table: str) -> None:
+        form: dict[str, Any] = {"do": "watch", "table": table}
+        if (invitation := self._invitations[table]) is not None:
+            form["invitation"] = invitation
+        await self.wire.ask(form)
+
+    async def unwatch(self, table: str) -> None:
+        self._tables.pop(table, None)
+        self._invitations.pop(table, None)
+        await self.wire.ask({"do": "unwatch", "table": table})
+
+    def _on_view(self, text: str) -> None:
+        id = text[len(_VIEW_OF) : text.index('"', len(_VIEW_OF))]
+        if (seen := self._tables.get(id)) is not None:
+            seen.take(text)
+
+    def _on_open(self) -> None:
+        """A new connection watches nothing yet."""
+        if self.wire.reconnects:
+            for table in self._tables:
+                task = asyncio.create_task(self._watch_again(table))
+                self._again.add(task)
+                task.add_done_callback(self._again.discard)
+
+    async def _watch_again(self, table: str) -> None:
+        try:
+            await self._watch(table)
+        except (ServerRefused, ServerGone):
+            self._tables.pop(table, None)
+
+
+def checked_url(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ParseError(f"not a server: {url!r}; its address is like http://127.0.0.1:8000")
+    return url.rstrip("/")
+
+
+async def _call(http: httpx.AsyncClient, method: str, path: str, form: Any) -> Any:
+    try:
+        answer = await http.request(method, path, json=form)
+    except httpx.HTTPError as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise ServerGone(f"{http.base_url}: {reason}") from None
+    if answer.status_code == 204:
+        return None
+    try:
+        body = json.loads(answer.text)
+    except ValueError:
+        raise ServerGone(f"{http.base_url}: it answers, but not as a pitboss server") from None
+    if answer.status_code >= 400:
+        raise ServerRefused(body if isinstance(body, dict) else {})
+    return body

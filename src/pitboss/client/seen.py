@@ -1,0 +1,141 @@
+"""A table as this client sees it: always the newest view, and what may be asked of it."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.client.wire import ServerGone, Wire
+from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
+from pitboss.game.money import ZERO, Cents
+from pitboss.game.rules import Rules
+from pitboss.protocol.requests import request_for
+from pitboss.protocol.views import parse_view
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    BeReady,
+    Command,
+    DeclineBank,
+    GiveSeed,
+    OpenRound,
+    Sit,
+    SitIn,
+    SitOut,
+    StandUp,
+    TopUp,
+)
+from pitboss.table.view import TableView
+
+_NO_SEAT = 0  # the server knows the seat; commands of a client need none
+
+
+class SeenTable:
+    def __init__(self, id: str, rules: Rules, wire: Wire) -> None:
+        self.id = id
+        self.rules = rules
+        self.frames = 0  # that have come
+        self.bytes = 0
+        self.on_happened: Callable[[list[dict[str, Any]]], None] | None = None
+        self._wire = wire
+        self._text = ""
+        self._frame: dict[str, Any] | None = None
+        self._view: TableView | None = None
+        self._changed = asyncio.Event()
+
+    def take(self, text: str) -> None:
+        """A new frame. It is read when somebody looks."""
+        self.frames += 1
+        self.bytes += len(text)
+        self._text, self._frame, self._view = text, None, None
+        if self.on_happened is not None:
+            self.on_happened(self.frame["happened"])
+        self._changed.set()
+
+    @property
+    def frame(self) -> dict[str, Any]:
+        if self._frame is None:
+            if not self._text:
+                raise ServerGone(f"table {self.id} has not been shown yet")
+            self._frame = json.loads(self._text)
+        return self._frame
+
+    @property
+    def view(self) -> TableView:
+        if self._view is None:
+            self._view = parse_view(self.rules, self.frame["public"], self.frame["you"])
+        return self._view
+
+    @property
+    def version(self) -> int:
+        version: int = self.frame["version"]
+        return version
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Of the running clock, when the frame was sent."""
+        clock = self.frame["clock"]
+        return None if clock is None else clock["left_ms"] / 1000
+
+    async def changed(self, timeout: float | None = None) -> bool:
+        """Waits for a newer frame than those seen before; False if none comes in time."""
+        try:
+            await asyncio.wait_for(self._changed.wait(), timeout)
+        except TimeoutError:
+            return False
+        self._changed.clear()
+        return True
+
+    async def ask(self, command: Command, **more: Any) -> int:
+        """Asks it of the table; the version afterwards. `more` are fields of the request."""
+        round = self.view.round
+        street = None if round is None or round.stage.street is None else round.stage.street
+        form = request_for(command, None if round is None else round.number, street)
+        answer = await self._wire.ask({"table": self.id, **form, **more})
+        version: int = answer["version"]
+        return version
+
+    async def sit(self, seat: int, buy_in: Cents, invitation: str | None = None) -> int:
+        more = {} if invitation is None else {"invitation": invitation}
+        return await self.ask(Sit(seat, "", buy_in), **more)
+
+    async def top_up(self, amount: Cents) -> int:
+        return await self.ask(TopUp(_NO_SEAT, amount))
+
+    async def stand_up(self) -> int:
+        return await self.ask(StandUp(_NO_SEAT))
+
+    async def sit_out(self) -> int:
+        return await self.ask(SitOut(_NO_SEAT))
+
+    async def sit_in(self) -> int:
+        return await self.ask(SitIn(_NO_SEAT))
+
+    async def accept_bank(self) -> int:
+        return await self.ask(AcceptBank(_NO_SEAT))
+
+    async def decline_bank(self) -> int:
+        return await self.ask(DeclineBank(_NO_SEAT))
+
+    async def open_round(self) -> int:
+        """At a table without clocks."""
+        return await self.ask(OpenRound())
+
+    async def give_seed(self, seed: str) -> int:
+        return await self.ask(GiveSeed(_NO_SEAT, seed))
+
+    async def wager(self, ante: Cents, trips: Cents = ZERO, ready: bool = True) -> int:
+        """Ante, as much on the Blind, and Trips. Ready: the dealer need not wait for more."""
+        return await self.ask(Act(PlaceWagers(_NO_SEAT, ante, ante, trips)), ready=ready)
+
+    async def withdraw(self) -> int:
+        return await self.ask(Act(WithdrawWagers(_NO_SEAT)))
+
+    async def put_up(self, amount: Cents) -> int:
+        return await self.ask(Act(PutUpWager(_NO_SEAT, amount)))
+
+    async def ready(self) -> int:
+        return await self.ask(BeReady(_NO_SEAT))
+
+    async def decide(self, decision: Decision) -> int:
+        return await self.ask(Act(Decide(_NO_SEAT, decision)))

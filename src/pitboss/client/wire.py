@@ -1,0 +1,177 @@
+"""The socket to a server: requests with ids, sent again until they are answered, exactly once.
+
+A connection may break at any moment, and a message may be lost or come twice. The id of a request
+stays the same however often it is sent, so the server does it once and always answers the same.
+"""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
+
+from pitboss.errors import PitbossError
+
+Form = dict[str, Any]
+SECONDS_TO_ANSWER = 5.0  # after which a request is sent again
+_SHORTEST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # before the next attempt to connect
+_VIEW = '{"type":"view"'
+_LARGEST = 1 << 20
+
+
+class ServerRefused(PitbossError):
+    """The server's no: its code, and the sentence."""
+
+    def __init__(self, problem: Form) -> None:
+        self.code = str(problem.get("code", ""))
+        self.problem = problem
+        super().__init__(str(problem.get("detail", "refused")))
+
+
+class ServerGone(PitbossError):
+    """The server cannot be reached, or will have nothing to do with us."""
+
+
+class Wire:
+    """Use as a context; `on_view` is handed every view frame as text, `on_open` is called for
+    each new connection."""
+
+    def __init__(
+        self,
+        url: str,
+        token: str | None,
+        on_view: Callable[[str], None],
+        on_open: Callable[[], None],
+        seconds_to_answer: float = SECONDS_TO_ANSWER,
+    ) -> None:
+        self.url = url
+        self.token = token
+        self.reconnects = -1  # the first connection is none
+        self._on_view = on_view
+        self._on_open = on_open
+        self._seconds = seconds_to_answer
+        self._socket: ClientConnection | None = None
+        self._waiting: dict[str, tuple[str, asyncio.Future[Form]]] = {}
+        self._running: asyncio.Task[None] | None = None
+        self._failure: ServerGone | None = None
+        self._prefix = secrets.token_hex(6)
+        self._count = 0
+
+    async def open(self) -> None:
+        connected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._running = asyncio.create_task(self._run(connected))
+        try:
+            await connected
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._running
+        self._give_up(ServerGone("the client is closed"))
+
+    def new_id(self) -> str:
+        self._count += 1
+        return f"{self._prefix}-{self._count}"
+
+    async def ask(self, form: Form) -> Form:
+        """The answer, or `ServerRefused`. An id of the caller's own is kept."""
+        if self._failure is not None:
+            raise self._failure
+        id = form.get("id") or self.new_id()
+        text = json.dumps({**form, "id": id}, separators=(",", ":"))
+        future: asyncio.Future[Form] = asyncio.get_running_loop().create_future()
+        self._waiting[id] = (text, future)
+        try:
+            while True:
+                await self._send(text)
+                try:
+                    answer = await asyncio.wait_for(asyncio.shield(future), self._seconds)
+                except TimeoutError:
+                    continue
+                break
+        finally:
+            self._waiting.pop(id, None)
+        if not answer.get("ok"):
+            raise ServerRefused(answer.get("problem", {}))
+        return answer
+
+    async def _send(self, text: str) -> None:
+        if self._socket is not None:
+            with suppress(WebSocketException, OSError):
+                await self._socket.send(text)
+
+    async def _run(self, connected: "asyncio.Future[None]") -> None:
+        pause = _SHORTEST_PAUSE
+        while True:
+            try:
+                async with self._connection() as socket:
+                    self._socket, pause = socket, _SHORTEST_PAUSE
+                    self.reconnects += 1
+                    if not connected.done():
+                        connected.set_result(None)
+                    self._on_open()
+                    for text, _ in tuple(self._waiting.values()):
+                        await socket.send(text)
+                    async for message in socket:
+                        self._take(str(message))
+            except (InvalidStatus, OSError, InvalidHandshake) as error:
+                if not connected.done() or _is_final(error):
+                    gone = ServerGone(_reason(self.url, error))
+                    self._give_up(gone)
+                    if not connected.done():
+                        connected.set_exception(gone)
+                    return
+            except WebSocketException:
+                pass
+            finally:
+                self._socket = None
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+
+    def _connection(self) -> connect:
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        return connect(
+            self.url,
+            additional_headers=headers,
+            compression=None,
+            max_size=_LARGEST,
+            open_timeout=10,
+            proxy=None,
+        )
+
+    def _take(self, text: str) -> None:
+        if text.startswith(_VIEW):
+            return self._on_view(text)
+        form = json.loads(text)
+        waiting = self._waiting.get(str(form.get("id")))
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result(form)
+        return None
+
+    def _give_up(self, gone: ServerGone) -> None:
+        self._failure = gone
+        for _, future in self._waiting.values():
+            if not future.done():
+                future.set_exception(gone)
+
+
+def _is_final(error: Exception) -> bool:
+    """A server that says 4xx means it."""
+    return isinstance(error, InvalidStatus) and 400 <= error.response.status_code < 500
+
+
+def _reason(url: str, error: Exception) -> str:
+    if isinstance(error, InvalidStatus):
+        with suppress(ValueError, AttributeError):
+            return f"{url}: {json.loads(error.response.body or b'')['detail']}"
+        return f"{url}: the server answers {error.response.status_code}"
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return f"{url}: {' '.join(reason.split())}"
