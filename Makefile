@@ -3,12 +3,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup play test lint types imports tests playthroughs transcripts book benchmark lock clean
+.PHONY: setup play test lint types imports tests postgres torture playthroughs transcripts book benchmark lock clean
 
 setup: $(VENV)/.ready
 
+# The house opens: a table for each of the three games. Ctrl-C closes it.
 play: setup
-	$(BIN)/pitboss play
+	$(BIN)/pitboss serve --tables
 
 test: $(VENV)/.ready-dev lint types imports tests
 
@@ -22,8 +23,13 @@ types: $(VENV)/.ready-dev
 imports: $(VENV)/.ready-dev
 	$(BIN)/lint-imports
 
-tests: $(VENV)/.ready-dev
+tests: $(VENV)/.ready-dev postgres
 	$(BIN)/pytest -n 2
+
+# The tests start a PostgreSQL of their own; root can install it by its package's name.
+postgres:
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; }
 
 # Writes the golden playthroughs anew; look at the difference before you commit it.
 playthroughs: $(VENV)/.ready-dev

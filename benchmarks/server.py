@@ -1,0 +1,184 @@
+"""Plays real rounds on a real server over real sockets, and reports what it bears.
+
+    python -m benchmarks.server --tables 100 --seconds 60 [--db URL] [--profile]
+
+The server is a process of its own; the players, six a table, are this one. Each player is a bot
+with the typed client, within the server's limit of messages. A command counts when its reply has
+come, and the reply comes when the journal has kept it.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pitboss.client import Client, SeenTable, ServerRefused
+from pitboss.game.money import Cents
+from pitboss.game.profiles import profile
+from pitboss.table.bots import Bot
+from pitboss.table.commands import Act
+
+SEATS = 6
+_STEADY = 0.55  # seconds between two messages of a player: the server allows two a second
+_LAUNCH = """
+import sys
+from pitboss.server.house import Settings
+from pitboss.server.serving import Place, log_to_stderr, serve
+log_to_stderr("warning")
+settings = Settings(sys.argv[1], arrivals=(1e6, 1e6), drain_seconds=0)
+serve(settings, Place("127.0.0.1", 0), lambda house, address: print(address, flush=True))
+"""
+
+
+class Tally:
+    def __init__(self) -> None:
+        self.latencies: list[float] = []
+        self.refused: Counter[str] = Counter()
+        self.rounds = 0
+        self.measuring = False
+
+    def took(self, seconds: float) -> None:
+        if self.measuring:
+            self.latencies.append(seconds)
+
+
+@contextmanager
+def server(database: str, profiled: bool) -> Iterator[tuple[str, int]]:
+    """The address and the process of a running server."""
+    python = [sys.executable]
+    if profiled:
+        python = ["py-spy", "record", "-r", "200", "-o", "server.svg", "--", sys.executable]
+    process = subprocess.Popen(
+        [*python, "-c", _LAUNCH, database], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    try:
+        yield process.stdout.readline().strip(), process.pid
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+async def player(table: SeenTable, seat: int, tally: Tally) -> None:
+    """One bot: looks, asks, waits for its reply, and keeps to the limit."""
+    bot = Bot(f"seat {seat}", units=1 + seat % 3, trips=seat % 2)
+    await asyncio.sleep(random.uniform(0, 2))
+    await table.sit(seat, Cents(100_000))
+    number = 0
+    while True:
+        seen = table.view
+        command = bot.command(seen)
+        if seen.round is not None and seen.round.stage.over and seen.round.number != number:
+            number = seen.round.number
+            tally.rounds += tally.measuring and seat == 1
+        if command is None:
+            await table.changed(5)
+            continue
+        more = {"ready": True} if isinstance(command, Act) and "Place" in repr(command) else {}
+        began = time.perf_counter()
+        try:
+            await table.ask(command, **more)
+            tally.took(time.perf_counter() - began)
+        except ServerRefused as no:
+            tally.refused[no.code] += 1
+        await asyncio.sleep(max(0.0, began + _STEADY - time.perf_counter()))
+
+
+async def load(url: str, pid: int, tables: int, seconds: float) -> None:
+    tally = Tally()
+    empty = memory_of(pid)
+    clients: list[Client] = []
+    players: list[asyncio.Task[None]] = []
+    limit = asyncio.Semaphore(8)
+
+    async def arrive(name: str) -> Client:
+        async with limit:
+            client = await Client.arrive(url, name)
+            await client.wire.open()
+            return client
+
+    for at in range(tables):
+        group = await asyncio.gather(*(arrive(f"t{at} p{seat}") for seat in range(1, SEATS + 1)))
+        clients += group
+        pace = {"betting": 20, "deciding": 20, "banking": 20, "between": 1}
+        card = await group[0].open_table(f"Table {at}", profile="house", pace=pace)
+        for seat, client in enumerate(group, 1):
+            seen = await client.watch(card.table)
+            players.append(asyncio.create_task(player(seen, seat, tally)))
+        print(f"\r{at + 1} tables", end="", file=sys.stderr)
+    await asyncio.sleep(5)
+    full = memory_of(pid)
+    busy = cpu_of(pid)
+    own = resource.getrusage(resource.RUSAGE_SELF)
+    tally.measuring = True
+    began = time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - began
+    tally.measuring = False
+    cpu = (cpu_of(pid) - busy) / took
+    mine = resource.getrusage(resource.RUSAGE_SELF)
+    generator = (mine.ru_utime + mine.ru_stime - own.ru_utime - own.ru_stime) / took
+    for task in players:
+        task.cancel()
+    failures = [task for task in players if task.done() and task.exception()]
+    report(tally, took, tables, full - empty, cpu, generator)
+    if failures:
+        print(f"players that failed: {len(failures)}: {failures[0].exception()!r}")
+    await asyncio.gather(*(client.close() for client in clients), return_exceptions=True)
+
+
+def report(
+    tally: Tally, took: float, tables: int, memory: int, cpu: float, generator: float
+) -> None:
+    done = sorted(tally.latencies)
+    if not done:
+        print("no command was answered")
+        return
+    print(f"{tables} tables, {tables * SEATS} sockets, {took:.0f} s")
+    print(f"commands a second      {len(done) / took:8.0f}")
+    print(f"rounds a minute        {tally.rounds * 60 / took:8.0f}")
+    for name, share in (("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999)):
+        print(f"{name:6} of a reply        {done[int(share * (len(done) - 1))] * 1000:8.1f} ms")
+    print(f"server's cores         {cpu:8.2f}")
+    print(f"players' cores         {generator:8.2f}")
+    print(f"memory a table         {memory / tables / 1024:8.0f} KiB, its six sockets included")
+    print(f"refused                {dict(tally.refused)}")
+
+
+def memory_of(pid: int) -> int:
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+def cpu_of(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--db", help="a database URL; a new SQLite file without it")
+    parser.add_argument("--profile", action="store_true", help="with py-spy, into server.svg")
+    asked = parser.parse_args()
+    profile("house")
+    with tempfile.TemporaryDirectory() as folder:
+        database = asked.db or f"sqlite:///{folder}/load.db"
+        with server(database, asked.profile) as (url, pid):
+            asyncio.run(load(url, pid, asked.tables, asked.seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""Events and snapshots are read from the journal as they were written to it."""
+
+import json
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from pitboss.errors import StorageError
+from pitboss.game.events import Event
+from pitboss.game.money import Cents
+from pitboss.game.profiles import PROFILES, profile, with_fields
+from pitboss.storage.records import (
+    KINDS,
+    format_event,
+    format_snapshot,
+    parse_event,
+    parse_opening,
+    parse_snapshot,
+)
+from pitboss.table.bots import house_bots
+from pitboss.table.commands import (
+    Absence,
+    BecameReady,
+    InRound,
+    SatIn,
+    SatOut,
+    Seated,
+    SeedGiven,
+    SeedRevealed,
+    TableClosed,
+    TableEvent,
+    TimedOut,
+)
+from tests.table.session import Session
+
+GAMES = [profile(name) for name in PROFILES]
+GAMES.append(with_fields(profile("california"), {"name": "net", "coverage": "net"}))
+
+
+def session(number: int) -> Session:
+    played = Session.seated(GAMES[number], dict(enumerate(house_bots(5), 1)), "records")
+    for _ in played.rounds(25):
+        pass
+    return played
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_events_are_read_as_they_were_written(number: int) -> None:
+    for event in session(number).log:
+        assert parse_event(format_event(event)) == event
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Seated(3, "Zoë", Cents(1), bot=True),
+        SatOut(2),
+        SatOut(2, Absence.CONNECTION),
+        SatIn(2),
+        SeedGiven(1, 'a "quoted" seed\\'),
+        BecameReady(8),
+        TimedOut(1, Absence.LEFT),
+        SeedRevealed("00" * 32),
+        TableClosed(),
+    ],
+    ids=repr,
+)
+def test_other_events_are_read_as_they_were_written(event: TableEvent) -> None:
+    assert parse_event(format_event(event)) == event
+    assert "\n" not in format_event(event)
+
+
+def test_every_event_has_a_kind_of_its_own() -> None:
+    kinds = [kind for kind in (*get_args(TableEvent), *get_args(Event)) if kind is not InRound]
+    assert sorted(map(id, KINDS.values())) == sorted(map(id, kinds))
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_a_snapshot_is_the_table_without_its_last_round(number: int) -> None:
+    table = session(number).table
+    bare = replace(table, round=None, holding_cards=frozenset())
+    assert parse_snapshot(table.rules, format_snapshot(table)) == bare
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"kind":"nonsense"}',
+        "{}",
+        '{"kind":"sat-in"}',
+        '{"kind":"sat-in","seat":1,"more":2}',
+        '{"kind":"decided","seat":1,"decision":"raise"}',
+    ],
+)
+def test_something_else_is_no_event(text: str) -> None:
+    with pytest.raises(StorageError):
+        parse_event(text)
+
+
+def test_a_stream_begins_with_its_opening() -> None:
+    with pytest.raises(StorageError, match="begins with how it was set up"):
+        parse_opening(json.dumps({"kind": "sat-in", "seat": 1}))

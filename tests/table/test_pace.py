@@ -1,0 +1,203 @@
+"""What the dealer does unasked, by the clock and by what the seats have done."""
+
+import pytest
+
+from pitboss.errors import InvalidRules
+from pitboss.game.actions import CallNoMoreBets, Check, Deal, Decide, PlaceWagers, PutUpWager, Raise
+from pitboss.game.cards import DECK
+from pitboss.game.money import Cents
+from pitboss.game.profiles import profile
+from pitboss.table.commands import (
+    Absence,
+    AcceptBank,
+    Act,
+    BeReady,
+    Command,
+    OpenRound,
+    RevealSeed,
+    Sit,
+    SitOut,
+    StandUp,
+    TimeOut,
+)
+from pitboss.table.floor import decide
+from pitboss.table.pace import (
+    WITHOUT_CLOCKS,
+    DealCards,
+    OpenBets,
+    Pace,
+    TellSeed,
+    Wait,
+    allowed,
+    due,
+    waiting,
+)
+from pitboss.table.shuffle import SEED_BYTES, commitment
+from pitboss.table.table import Table, replay
+
+HOUSE, CALIFORNIA = profile("house"), profile("california")
+PACE = Pace(betting=20, deciding=25, banking=15, between=4)
+SEED = bytes(SEED_BYTES)
+NO_MORE_BETS = Act(CallNoMoreBets())
+
+
+def after(table: Table, *commands: Command) -> Table:
+    for command in commands:
+        table = replay(table, decide(table, command))
+    return table
+
+
+def wagers(seat: int) -> Act:
+    return Act(PlaceWagers(seat, Cents(500), Cents(500), Cents(0)))
+
+
+def sit(seat: int, bot: bool = False) -> Sit:
+    return Sit(seat, f"player {seat}", Cents(50_000), bot)
+
+
+def two_at_the_house() -> Table:
+    return after(Table(HOUSE), sit(1), sit(2))
+
+
+def betting() -> Table:
+    return after(two_at_the_house(), OpenRound(commitment(SEED)))
+
+
+def deciding() -> Table:
+    return after(betting(), wagers(1), wagers(2), NO_MORE_BETS, Act(Deal(DECK)))
+
+
+def settled() -> Table:
+    table = deciding()
+    return after(table, *(Act(Decide(seat, Raise(4))) for seat in (1, 2)))
+
+
+def test_an_empty_table_waits() -> None:
+    assert due(Table(HOUSE), PACE, 1e9) is None
+
+
+def test_the_first_round_is_opened_at_once_and_the_next_after_a_pause() -> None:
+    assert due(two_at_the_house(), PACE, 0) == OpenBets()
+    over = after(settled(), RevealSeed(SEED.hex()))
+    assert due(over, PACE, 0) == Wait(4)
+    assert due(over, PACE, 4) == OpenBets()
+
+
+def test_bots_do_not_play_among_themselves() -> None:
+    bots = after(Table(HOUSE), sit(1, bot=True), sit(2, bot=True))
+    assert due(bots, PACE, 1e9) is None
+    assert due(after(bots, sit(3)), PACE, 0) == OpenBets()
+    assert due(after(bots, sit(3), SitOut(3)), PACE, 1e9) is None
+
+
+def test_a_draining_table_opens_no_round_but_finishes_the_one_that_is_on() -> None:
+    assert due(two_at_the_house(), PACE, 0, draining=True) is None
+    assert due(deciding(), PACE, 25, draining=True) == TimeOut(1)
+    assert due(settled(), PACE, 0, draining=True) == TellSeed()
+
+
+def test_without_wagers_the_dealer_waits_and_the_clock_begins_with_the_first() -> None:
+    assert due(betting(), PACE, 1e9) is None
+    assert allowed(betting(), PACE) is None
+    one = after(betting(), wagers(1))
+    assert waiting(one) != waiting(betting())
+    assert due(one, PACE, 3) == Wait(17)
+    assert allowed(one, PACE) == 20
+    assert waiting(after(one, wagers(1))) == waiting(one)
+
+
+def test_bets_are_closed_when_all_are_ready() -> None:
+    assert due(after(betting(), wagers(1), wagers(2)), PACE, 0) == Wait(20)
+    ready = after(betting(), wagers(1), wagers(2), BeReady(1))
+    assert due(ready, PACE, 0) == Wait(20)
+    assert due(after(ready, BeReady(2)), PACE, 0) == NO_MORE_BETS
+
+
+def test_who_bets_nothing_but_is_ready_is_not_waited_for() -> None:
+    assert due(after(betting(), wagers(1), BeReady(1), BeReady(2)), PACE, 0) == NO_MORE_BETS
+
+
+def test_when_time_is_up_the_silent_sit_out_and_bets_are_closed() -> None:
+    one = after(betting(), wagers(1))
+    assert due(one, PACE, 20) == SitOut(2, Absence.TIME)
+    assert due(one, PACE, 20, away=[2]) == SitOut(2, Absence.CONNECTION)
+    assert due(after(one, SitOut(2, Absence.TIME)), PACE, 20) == NO_MORE_BETS
+
+
+def test_a_bots_first_bet_is_its_last() -> None:
+    table = after(Table(HOUSE), sit(1), sit(2, bot=True), OpenRound(), wagers(2))
+    assert due(table, PACE, 0) == Wait(20)
+    assert due(after(table, wagers(1), BeReady(1)), PACE, 0) == NO_MORE_BETS
+
+
+def test_who_cannot_pay_an_ante_and_a_blind_is_not_waited_for() -> None:
+    table = after(Table(HOUSE), sit(1), Sit(2, "poor", Cents(999)), OpenRound(), wagers(1))
+    assert due(after(table, BeReady(1)), PACE, 0) == NO_MORE_BETS
+
+
+def test_the_cards_are_dealt_at_once() -> None:
+    closed = after(betting(), wagers(1), NO_MORE_BETS)
+    assert due(closed, PACE, 0) == DealCards()
+
+
+def test_who_does_not_answer_is_passed_by_the_clock() -> None:
+    """Clause 12.1."""
+    assert due(deciding(), PACE, 24) == Wait(1)
+    assert due(deciding(), PACE, 25) == TimeOut(1, Absence.TIME)
+    assert due(deciding(), PACE, 25, away=[1]) == TimeOut(1, Absence.CONNECTION)
+    one = after(deciding(), Act(Decide(1, Check())))
+    assert due(one, PACE, 25) == TimeOut(2)
+    assert waiting(one) == waiting(deciding())
+    assert allowed(one, PACE) == 25
+
+
+def test_the_seed_is_told_before_anything_else() -> None:
+    assert due(settled(), PACE, 0) == TellSeed()
+    everybody_gone = after(settled(), StandUp(1), StandUp(2))
+    assert due(everybody_gone, PACE, 0) == TellSeed()
+    assert due(everybody_gone, PACE, 0, draining=True) == TellSeed()
+
+
+def test_the_bank_is_offered_by_the_clock() -> None:
+    table = after(Table(CALIFORNIA), sit(1), sit(2))
+    assert due(table, PACE, 14) == Wait(1)
+    assert due(table, PACE, 15) == SitOut(1, Absence.TIME)
+    passed = after(table, SitOut(1, Absence.TIME))
+    assert passed.bank_offered_to == 2
+    assert waiting(passed) != waiting(table)
+    assert allowed(passed, PACE) == 15
+
+
+def test_a_bank_without_a_wager_is_out_of_the_turn_and_the_round_is_void() -> None:
+    table = after(Table(CALIFORNIA), sit(1), sit(2), AcceptBank(1), OpenRound(), wagers(2))
+    assert due(table, PACE, 0) == Wait(15)
+    assert due(table, PACE, 15) == SitOut(1, Absence.TIME)
+    out = after(table, SitOut(1, Absence.TIME))
+    void = due(out, PACE, 15)
+    assert isinstance(void, Act)
+    table = after(out, void)
+    assert table.running is None
+    assert table.bank_offered_to == 2
+
+
+def test_with_the_banks_wager_bets_go_on_as_everywhere() -> None:
+    table = after(Table(CALIFORNIA), sit(1), sit(2), AcceptBank(1), OpenRound(), wagers(2))
+    table = after(table, Act(PutUpWager(1, Cents(10_000))))
+    assert due(table, PACE, 0) == Wait(20)
+    assert due(after(table, BeReady(2)), PACE, 0) == NO_MORE_BETS
+
+
+def test_without_clocks_nothing_is_hurried_and_rounds_are_opened_by_the_player() -> None:
+    assert due(two_at_the_house(), WITHOUT_CLOCKS, 1e9) is None
+    assert due(deciding(), WITHOUT_CLOCKS, 1e9) is None
+    assert due(settled(), WITHOUT_CLOCKS, 0) == TellSeed()
+    ready = after(betting(), wagers(1), BeReady(1), BeReady(2))
+    assert due(ready, WITHOUT_CLOCKS, 0) == NO_MORE_BETS
+
+
+@pytest.mark.parametrize(
+    "bad", [{"betting": 0}, {"deciding": -1}, {"banking": 3601}, {"between": -1}]
+)
+def test_a_pace_beyond_reason_is_refused(bad: dict[str, int]) -> None:
+    with pytest.raises(InvalidRules, match=next(iter(bad))):
+        Pace(**bad)
