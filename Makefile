@@ -31,6 +31,14 @@ postgres:
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; }
 
+# The long forms of what `make test` does in short: hours, and the figures of benchmarks/results.md.
+torture: $(VENV)/.ready-dev postgres
+	$(BIN)/python -m tests.torture.kills --kills 1000 --db sqlite
+	$(BIN)/python -m tests.torture.kills --kills 100 --db postgresql
+	$(BIN)/python -m tests.torture.lossy --commands 100000
+	$(BIN)/python -m tests.server.simulation --seeds 0-10000
+	$(BIN)/python -m tests.server.secrecy --pairs 10000
+
 # Writes the golden playthroughs anew; look at the difference before you commit it.
 playthroughs: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.playthroughs.record

@@ -111,16 +111,17 @@ class ServerRefusal(StrEnum):
     NO_SUCH_TABLE = "no-such-table"
     NO_SUCH_ROUND = "no-such-round"
     NOT_INVITED = "not-invited"
-    NOT_WATCHING = "not-watching"
     TOO_MANY_TABLES = "too-many-tables"
     NOT_SEATED = "not-seated"
-    SEATED_HERE = "seated-here"
     SOLO_TABLE = "solo-table"
     DEALER_OPENS = "dealer-opens"
     STALE_ROUND = "stale-round"
     STALE_VERSION = "stale-version"
     DRAINING = "draining"
     UNAVAILABLE = "unavailable"
+    NO_SUCH_PAGE = "no-such-page"
+    NO_SUCH_METHOD = "no-such-method"
+    FAULT = "fault"
 
 
 class Refused(PitbossError):

@@ -9,7 +9,7 @@ from pitboss.game.profiles import PROFILES, profile
 from pitboss.protocol.views import own_form, parse_view, public_form
 from pitboss.table.bots import house_bots
 from pitboss.table.table import Table, evolve
-from pitboss.table.view import table_view
+from pitboss.table.view import own_view, table_view
 from tests.table.session import Session
 
 
@@ -25,7 +25,9 @@ def test_a_view_is_read_as_it_was_told(name: str) -> None:
         public = json.loads(json.dumps(public_form(table_view(table, None))))
         for viewer in (None, *table.players):
             seen = table_view(table, viewer)
-            own = json.loads(json.dumps(own_form(seen)))
+            own = json.loads(
+                json.dumps(own_form(None if viewer is None else own_view(table, viewer)))
+            )
             assert parse_view(rules, public, own) == seen
 
 

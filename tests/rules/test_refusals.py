@@ -284,7 +284,7 @@ CASES = [
 
 
 def _documented() -> list[list[str]]:
-    (table,) = tables((DOCS / "refusals.md").read_text(encoding="utf-8").replace(r"\|", "/"))
+    table, _ = tables((DOCS / "refusals.md").read_text(encoding="utf-8").replace(r"\|", "/"))
     assert table[0] == ["code", "when it is given", "what to do"]
     return table[1:]
 

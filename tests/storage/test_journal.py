@@ -144,7 +144,7 @@ def test_many_entries_at_once_share_transactions_and_none_is_lost(journal: SqlJo
     sizes: list[int] = []
 
     async def play() -> None:
-        group = GroupJournal(journal, lambda entries, _: sizes.append(entries))
+        group = GroupJournal(journal, lambda outcomes, _: sizes.append(len(outcomes)))
         openings = [Entry(f"table/{n}", 0, n, "dealer", (Fact(f"{n}"),)) for n in range(300)]
         kept = await asyncio.gather(*map(group.append, openings))
         assert [events[0].body for events in kept] == [str(n) for n in range(300)]

@@ -182,7 +182,9 @@ def test_a_bank_without_a_wager_is_out_of_the_turn_and_the_round_is_void() -> No
 
 def test_with_the_banks_wager_bets_go_on_as_everywhere() -> None:
     table = after(Table(CALIFORNIA), sit(1), sit(2), AcceptBank(1), OpenRound(), wagers(2))
+    before = waiting(table)
     table = after(table, Act(PutUpWager(1, Cents(10_000))))
+    assert waiting(table) != before
     assert due(table, PACE, 0) == Wait(20)
     assert due(after(table, BeReady(2)), PACE, 0) == NO_MORE_BETS
 
@@ -201,3 +203,23 @@ def test_without_clocks_nothing_is_hurried_and_rounds_are_opened_by_the_player()
 def test_a_pace_beyond_reason_is_refused(bad: dict[str, int]) -> None:
     with pytest.raises(InvalidRules, match=next(iter(bad))):
         Pace(**bad)
+
+
+def test_who_sits_out_for_long_stands_up_between_rounds() -> None:
+    table = after(two_at_the_house(), SitOut(1), SitOut(2))
+    assert due(table, PACE, 0, out={1: 100, 2: 300}) == Wait(600)
+    assert due(table, PACE, 0, out={1: 100, 2: 900}) == StandUp(2)
+    assert due(after(table, StandUp(2)), PACE, 0, out={1: 900}, draining=True) == StandUp(1)
+
+
+def test_a_round_is_opened_though_somebody_sits_out() -> None:
+    over = after(settled(), RevealSeed(SEED.hex()), SitOut(1))
+    assert due(over, PACE, 1, out={1: 2}) == Wait(3)
+    assert due(over, PACE, 1, out={1: 899}) == Wait(1)
+    assert due(over, PACE, 4, out={1: 900}) == OpenBets()
+    assert due(over, PACE, 1, out={1: 900}) == StandUp(1)
+
+
+def test_in_a_round_nobody_is_made_to_stand_up() -> None:
+    table = after(deciding(), SitOut(1))
+    assert due(table, PACE, 25, out={1: 1e9}) == TimeOut(1)

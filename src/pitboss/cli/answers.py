@@ -64,6 +64,14 @@ def amount_or(default: Cents, line: str) -> Cents:
     return amount(line) if line else default
 
 
+def seat_of(free: list[int], line: str) -> int:
+    """One of the free seats; the first with just Enter."""
+    seats = {str(seat): seat for seat in free}
+    if line and line not in seats:
+        raise ParseError(f"not a free seat: {line!r}; {', '.join(seats)}, 'q' leaves")
+    return seats[line] if line else free[0]
+
+
 def decision(offers: list[DecisionOffer], line: str) -> Decision:
     """`c`, `f`, `4`, `4x` or the whole words."""
     chosen = _read_decision(line.lower())

@@ -1,11 +1,12 @@
-"""`pitboss play`: a table in the terminal."""
+"""`pitboss play`: a table in the terminal, dealt here or on a server."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
     from pitboss.game.money import Cents
+    from pitboss.game.rules import Rules
 
 
 @click.command()
@@ -16,22 +17,70 @@ if TYPE_CHECKING:
 @click.option("--seed", metavar="S", help="Any word: the same seed deals the same cards.")
 @click.option("--stack", metavar="AMOUNT", help="The chips you buy (100 times the minimum).")
 @click.option("--history", metavar="FILE", help="Where the rounds are kept; a new file.")
+@click.option("--server", metavar="URL", help="Play at a table of this server.")
+@click.option("--name", metavar="NAME", help="Your name on the server.")
+@click.option("--log-in", is_flag=True, help="To your account there; asks the password.")
+@click.option("--register", is_flag=True, help="Make an account there; asks a password.")
+@click.option("--table", metavar="TABLE", help="The table's name or id there.")
+@click.option("--invitation", metavar="TOKEN", help="To a table that is not public.")
 def play(
     rules_name: str | None,
     bots: int | None,
     seed: str | None,
     stack: str | None,
     history: str | None,
+    server: str | None,
+    **there: Any,
 ) -> None:
     """Sit down and play: against the house, or bank in turn.
 
     Without --rules you choose the game at the table. Ctrl-C, or q at any
     question, leaves with your stack; a round in play is finished first: you
     check and fold, your wagers stay in play.
+
+    With --server you come to a running `pitboss serve` as a guest, or with an
+    account, and choose a table; --rules opens one of your own.
     """
+    from pitboss.cli.files import named_rules
+
+    here = {"--seed": seed, "--history": history}
+    _check_place(server, here, there)
+    chips = None if stack is None else _money("--stack", stack)
+    rules = None if rules_name is None else named_rules(rules_name)
+    if server is None:
+        return _play_here(rules, bots, seed, chips, history)
+    from pitboss.cli.remote_lobby import Errand
+    from pitboss.cli.remote_visit import visit
+
+    visit(Errand(server, rules=rules, bots=bots, stack=chips, **there))
+    return None
+
+
+def _check_place(server: str | None, here: dict[str, Any], there: dict[str, Any]) -> None:
+    """Options of the other place are refused."""
+    from pitboss.errors import ParseError
+
+    if server is None:
+        for name, value in there.items():
+            if value:
+                raise ParseError(f"--{name.replace('_', '-')} goes with --server")
+        return
+    for option, value in here.items():
+        if value is not None:
+            raise ParseError(f"{option}: the server deals, and keeps the rounds")
+    if there["log_in"] and there["register"]:
+        raise ParseError("--register makes the account that --log-in needs: one of the two")
+
+
+def _play_here(
+    rules: "Rules | None",
+    bots: int | None,
+    seed: str | None,
+    chips: "Cents | None",
+    history: str | None,
+) -> None:
     from pathlib import Path
 
-    from pitboss.cli.files import named_rules
     from pitboss.cli.prompts import Leave, Prompter
     from pitboss.cli.screen import Screen
     from pitboss.cli.session import SessionFile, default_history
@@ -39,8 +88,6 @@ def play(
     from pitboss.game.money import Cents
     from pitboss.table.bots import BUY_IN_UNITS
 
-    chips = None if stack is None else _money("--stack", stack)
-    rules = None if rules_name is None else named_rules(rules_name)
     prompter = Prompter(Screen())
     try:
         rules = rules or choose_game(prompter)

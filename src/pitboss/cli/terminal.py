@@ -7,11 +7,10 @@ from contextlib import suppress
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.cli import answers
+from pitboss.cli import answers, talk
 from pitboss.cli.bots_strategy import bots_strategy
-from pitboss.cli.felt import bank_words, felt, heading, lines_of, result, showdown, tiles
+from pitboss.cli.felt import bank_words, heading, tiles
 from pitboss.cli.prompts import Leave, Prompter
-from pitboss.cli.rules_page import COVERAGE_WORDS
 from pitboss.cli.session import SessionFile
 from pitboss.errors import IllegalAction, ParseError, StorageError
 from pitboss.game.actions import (
@@ -48,19 +47,6 @@ from pitboss.table.shuffle import SEED_BYTES, seed_for_round, shuffled_deck
 from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 
-_HOW_TO_PLAY = (
-    "You and the dealer each make the best five cards of your own two and the five of the board.",
-    "Bet: 10 puts 10 each on Ante and Blind, 10 5 adds 5 on Trips, 0 takes them back, Enter "
-    "deals, buy 100 buys chips. Raise once, the earlier the more, or fold in the end.",
-    "Beat the dealer: Play and Ante pay 1 to 1, Blind pays from a straight up and is returned "
-    "below. Lose: all three are lost. A dealer with less than a pair gives the Ante back, win or "
-    "lose. Trips pays from three of a kind up, whatever the dealer has, even after a fold.",
-    "Answer with the letter or number in brackets. q leaves with your stack.",
-)
-_HOW_TO_BANK = (
-    "The player/dealer banks against everybody: collects what they lose and pays what they win, "
-    "as far as the wager put up answers for it. The position goes around, two rounds at most."
-)
 DeckSource = Callable[[int], tuple[Card, ...]]
 _BOTS = 3
 _STREETS = [Stage.PREFLOP, Stage.FLOP, Stage.RIVER]
@@ -156,9 +142,9 @@ class TerminalTable:
 
         Whatever fails, a dealt round is played out and kept before anything more is shown.
         """
-        self.prompter.explain = self._explain
+        self.prompter.explain = lambda: talk.explain(self.console, self.rules)
         try:
-            self._welcome()
+            talk.welcome(self.console, self.rules, self.me, self.stack)
             while True:
                 self._bring_chips()
                 if not self.rules.house_banked:
@@ -212,19 +198,6 @@ class TerminalTable:
             return False
         return True
 
-    def _welcome(self) -> None:
-        self.console.print(f"Welcome. You are in seat {self.me} with {format_money(self.stack)}.")
-        if self.rules.inscription:
-            self.console.print(self.rules.inscription, style="italic")
-        self.console.print("At any question ? explains, q leaves.", style="dim")
-
-    def _explain(self) -> None:
-        for paragraph in _HOW_TO_PLAY:
-            self.console.print(paragraph)
-        if not self.rules.house_banked:
-            self.console.print(_HOW_TO_BANK)
-        self.console.print(f"All of the rules and pays: pitboss rules show {self.rules.name}")
-
     def _bots_act(self) -> None:
         for seat, bot in self.bots.items():
             while (command := bot.command(table_view(self.table, seat))) is not None:
@@ -238,8 +211,7 @@ class TerminalTable:
         least = self.rules.least_to_play
         more = Cents(BUY_IN_UNITS * self.rules.spot_minimum)
         while self.stack < least:
-            left, needed = format_money(self.stack), format_money(least)
-            self.console.print(f"You have {left} left; an Ante and a Blind take {needed}.")
+            talk.tell_shortage(self.console, self.rules, self.stack)
             self._buy(
                 self.prompter.ask(
                     f"Buy chips for (Enter: {format_money(more)})",
@@ -270,13 +242,7 @@ class TerminalTable:
                     self.console.print(f"{self.table.players[seat]} takes the bank.", style="dim")
 
     def _offer_bank_to_me(self) -> None:
-        least, fee = self.rules.spot_minimum, self.rules.highest_collection
-        collection = f" and pay a collection of at most {format_money(fee)}" if fee else ""
-        self.console.print("The player/dealer position is offered to you.", style="yellow")
-        self.console.print(
-            f"You would put up a wager of {format_money(least)} or more, bank against the "
-            f"others{collection}. Coverage is {COVERAGE_WORDS[self.rules.coverage]}."
-        )
+        talk.offer_bank(self.console, self.rules)
         accepts = self.prompter.ask("Bank the next round? y/n", answers.yes_or_no)
         self._do(AcceptBank(self.me) if accepts else DeclineBank(self.me))
         if self.table.bank_offered_to == self.me:
@@ -304,12 +270,10 @@ class TerminalTable:
         action = format_money(self.round.total_action)
         self.console.print(f"You bank. Total action on the table: {action}.")
         offer = next(o for o in seat_offers(self.round, self.me) if isinstance(o, PutUpOffer))
-        usual = Cents(max(offer.minimum, offer.maximum // 2))
-        question = f"Your wager, {format_money(offer.minimum)} to {format_money(offer.maximum)}"
+        usual = talk.usual_wager(offer)
         while True:
             amount = self.prompter.ask(
-                f"{question} (Enter: {format_money(usual)})",
-                lambda line: answers.amount_or(usual, line),
+                talk.put_up_question(offer), lambda line: answers.amount_or(usual, line)
             )
             if self._try(Act(PutUpWager(self.me, amount))):
                 return
@@ -318,11 +282,8 @@ class TerminalTable:
         """Place, change or withdraw; Enter is the dealer's "no more bets"."""
         if self.last_bet is not None and self._affords(self.last_bet):
             self._place(self.last_bet)
-        low, high = format_money(self.rules.spot_minimum), format_money(self.rules.spot_maximum)
         while True:
-            question = f"Ante {low} to {high}, and Trips if you like (10 or 10 5)"
-            if mine := self.round.seats[self.me].before_deal:
-                question = f"Your wagers: {format_money(mine)}. Enter deals, or change them"
+            question = talk.bet_question(self.rules, self.round.seats[self.me].before_deal)
             match self.prompter.ask(question, answers.betting):
                 case answers.Buy(amount):
                     self._buy(amount)
@@ -344,12 +305,7 @@ class TerminalTable:
             self.console.print("You have no wagers; Enter deals to the others.")
         elif self._try(Act(PlaceWagers(self.me, bet.ante, bet.ante, bet.trips))):
             self.last_bet = bet
-            trips = f", Trips {format_money(bet.trips)}" if bet.trips else ""
-            each = format_money(bet.ante)
-            self.console.print(f"Ante {each}, Blind {each}{trips}.", style="dim")
-            if (behind := self.round.behind(self.me)) < bet.ante:
-                left = format_money(behind)
-                self.console.print(f"That leaves {left}: too little to raise.", style="yellow")
+            talk.tell_bet(self.console, bet, self.round.behind(self.me))
 
     def _street(self) -> None:
         """Every seat that this street waits for decides, clockwise."""
@@ -359,7 +315,7 @@ class TerminalTable:
                 self._let_bot_decide(seat)
             self._show_felt()
             offers = decision_offers(self.round, self.me)
-            self.prompter.warning = "Leaving now folds this hand; your wagers stay in play."
+            self.prompter.warning = talk.LEAVING_FOLDS
             chosen = self.prompter.ask(
                 answers.choices(offers), lambda line: answers.decision(offers, line)
             )
@@ -386,20 +342,10 @@ class TerminalTable:
         self._do(command or TimeOut(seat))
 
     def _show_felt(self) -> None:
-        self.console.print(felt(self.seen, self.table.players, self.me, self.console.width))
+        talk.show_felt(self.console, self.seen, self.table.players, self.me)
 
     def _show_settlement(self, stack: Cents) -> None:
-        seen = self.seen
-        if seen.void:
-            self.console.print(f"The round is void: {seen.void}. Every wager is returned.")
-            return
-        self._show_felt()
-        self.console.print(showdown(seen, self.table.players))
-        if self.me in seen.seats and seen.seats[self.me].lines:
-            mine = seen.seats[self.me]
-            self.console.print(Text.assemble("\nYour wagers: ", result(mine.net)))
-            self.console.print(lines_of(mine.lines))
-        self.console.print(Text.assemble("\nYour stack: ", (format_money(stack), "bold")))
+        talk.show_settlement(self.console, self.seen, self.table.players, self.me, stack)
 
     def _finish_without_me(self) -> None:
         """The person has left in mid-round: check, check, fold (clause 12.1)."""

@@ -4,7 +4,7 @@ import asyncio
 import json
 from types import TracebackType
 from typing import Any, Self
-from urllib.parse import urlsplit
+from urllib.parse import quote
 
 import httpx
 
@@ -91,7 +91,7 @@ class Client:
 
     async def watch(self, table: str, invitation: str | None = None) -> SeenTable:
         """Sees the table from now on, and again after every reconnect."""
-        query = "" if invitation is None else f"?invitation={invitation}"
+        query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
         card = await self.call("GET", f"/api/tables/{table}{query}")
         seen = SeenTable(table, parse_rules(card["toml"], "the table's rules"), self.wire)
         self._tables[table] = seen
@@ -127,13 +127,18 @@ class Client:
     async def _watch_again(self, table: str) -> None:
         try:
             await self._watch(table)
-        except (ServerRefused, ServerGone):
-            self._tables.pop(table, None)
+        except (ServerRefused, ServerGone) as no:
+            if (seen := self._tables.pop(table, None)) is not None:
+                seen.lost = no
 
 
 def checked_url(url: str) -> str:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        address = httpx.URL(url)
+    except (httpx.InvalidURL, ValueError):
+        address = httpx.URL()
+    http = address.scheme in ("http", "https")
+    if not http or not address.host or not 0 < (address.port or 80) <= 65535:
         raise ParseError(f"not a server: {url!r}; its address is like http://127.0.0.1:8000")
     return url.rstrip("/")
 
@@ -141,7 +146,7 @@ def checked_url(url: str) -> str:
 async def _call(http: httpx.AsyncClient, method: str, path: str, form: Any) -> Any:
     try:
         answer = await http.request(method, path, json=form)
-    except httpx.HTTPError as error:
+    except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # a host's name may be none
         reason = " ".join(str(error).split()) or type(error).__name__
         raise ServerGone(f"{http.base_url}: {reason}") from None
     if answer.status_code == 204:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
+from pitboss.client.wire import ServerGone
+
 _Record = TypeVar("_Record")
 
 
@@ -54,4 +56,7 @@ class TableCard(TableLine):
 def record(of: type[_Record], form: dict[str, Any]) -> _Record:
     """The record of a form. A newer server may say more: that is left out."""
     known = {field.name for field in fields(of)}  # type: ignore[arg-type]
-    return of(**{name: value for name, value in form.items() if name in known})
+    try:
+        return of(**{name: value for name, value in form.items() if name in known})
+    except (TypeError, AttributeError):
+        raise ServerGone("the server answers, but not as a pitboss server") from None

@@ -3,9 +3,11 @@
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from pitboss.client.wire import ServerGone, Wire
+from pitboss.errors import PitbossError
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
 from pitboss.game.money import ZERO, Cents
 from pitboss.game.rules import Rules
@@ -27,6 +29,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.view import TableView
 
+_SECONDS_TO_SEE = 2.0
 _NO_SEAT = 0  # the server knows the seat; commands of a client need none
 
 
@@ -37,11 +40,13 @@ class SeenTable:
         self.frames = 0  # that have come
         self.bytes = 0
         self.on_happened: Callable[[list[dict[str, Any]]], None] | None = None
+        self.lost: PitbossError | None = None  # why a new connection is not shown the table
         self._wire = wire
         self._text = ""
         self._frame: dict[str, Any] | None = None
         self._view: TableView | None = None
-        self._changed = asyncio.Event()
+        self._changed = asyncio.Event()  # for whoever looks on
+        self._came = asyncio.Event()  # for who has asked
 
     def take(self, text: str) -> None:
         """A new frame. It is read when somebody looks."""
@@ -51,6 +56,7 @@ class SeenTable:
         if self.on_happened is not None:
             self.on_happened(self.frame["happened"])
         self._changed.set()
+        self._came.set()
 
     @property
     def frame(self) -> dict[str, Any]:
@@ -80,7 +86,9 @@ class SeenTable:
     async def changed(self, timeout: float | None = None) -> bool:
         """Waits for a newer frame than those seen before; False if none comes in time."""
         try:
-            await asyncio.wait_for(self._changed.wait(), timeout)
+            # Not `wait_for`: until Python 3.12 it loses a cancellation that comes with a frame.
+            async with asyncio.timeout(timeout):
+                await self._changed.wait()
         except TimeoutError:
             return False
         self._changed.clear()
@@ -93,7 +101,16 @@ class SeenTable:
         form = request_for(command, None if round is None else round.number, street)
         answer = await self._wire.ask({"table": self.id, **form, **more})
         version: int = answer["version"]
+        await self._reached(version)
         return version
+
+    async def _reached(self, version: int) -> None:
+        """What was asked for is seen before anything else is asked."""
+        with suppress(TimeoutError):  # a frame may be lost; the next one tells all
+            async with asyncio.timeout(_SECONDS_TO_SEE):
+                while self.version < version and self.lost is None:
+                    self._came.clear()
+                    await self._came.wait()
 
     async def sit(self, seat: int, buy_in: Cents, invitation: str | None = None) -> int:
         more = {} if invitation is None else {"invitation": invitation}

@@ -77,6 +77,20 @@ class Wire:
                 await self._running
         self._give_up(ServerGone("the client is closed"))
 
+    async def reconnect(self) -> None:
+        """Lets go of the connection; another one follows by itself."""
+        if self._socket is not None:
+            await self._socket.close()
+
+    @property
+    def connected(self) -> bool:
+        return self._socket is not None
+
+    @property
+    def failure(self) -> ServerGone | None:
+        """Why no more attempts to connect are made, if none are."""
+        return self._failure
+
     def new_id(self) -> str:
         self._count += 1
         return f"{self._prefix}-{self._count}"
@@ -93,7 +107,9 @@ class Wire:
             while True:
                 await self._send(text)
                 try:
-                    answer = await asyncio.wait_for(asyncio.shield(future), self._seconds)
+                    # Not `wait_for`: until Python 3.12 it loses a cancellation.
+                    async with asyncio.timeout(self._seconds):
+                        answer = await asyncio.shield(future)
                 except TimeoutError:
                     continue
                 break

@@ -64,6 +64,14 @@ def view(round: Round, viewer: int | None) -> RoundView:
     return _view(round, seen, round.dealer_turned, round.turned)
 
 
+def seat_cards(round: Round, seat: int, viewer: int | None) -> tuple[Cards, Strength | None]:
+    """One seat's cards and what they make, as the viewer sees them."""
+    cards = round.seats[seat].cards
+    if seat != viewer and seat not in round.shown:
+        return _face(cards, up=False), None
+    return cards, _strength(cards, round.board[: round.turned])
+
+
 def record_view(round: Round) -> RoundView:
     """Every dealt card, for the private record and for settled hands. Never for a client."""
     return _view(round, frozenset(round.seats), dealer_turned=True, turned=5)

@@ -11,22 +11,26 @@ from pydantic_core import to_json
 
 from pitboss.protocol.happenings import Happening
 from pitboss.protocol.views import own_form, public_form
-from pitboss.table.view import TableView
+from pitboss.table.view import OwnView, TableView
 
 
 def public_part(seen: TableView) -> bytes:
     return to_json(public_form(seen))
 
 
-def own_part(seen: TableView) -> bytes:
-    return to_json(own_form(seen))
+def own_part(own: OwnView | None) -> bytes:
+    return to_json(own_form(own))
+
+
+def happened_part(happened: Iterable[Happening]) -> bytes:
+    return to_json([happening.form() for happening in happened])
 
 
 def view_frame(
     table: str,
     version: int,
     clock: tuple[int, float] | None,
-    happened: Iterable[Happening],
+    happened: bytes,
     public: bytes,
     own: bytes,
 ) -> str:
@@ -37,6 +41,6 @@ def view_frame(
         "clock": None
         if clock is None
         else {"seconds": clock[0], "left_ms": round(clock[1] * 1000)},
-        "happened": [happening.form() for happening in happened],
     }
-    return (to_json(head)[:-1] + b',"public":' + public + b',"you":' + own + b"}").decode()
+    parts = (to_json(head)[:-1], b',"happened":', happened, b',"public":', public)
+    return b"".join((*parts, b',"you":', own, b"}")).decode()

@@ -40,22 +40,30 @@ from pitboss.table.commands import (
     TableEvent,
     TimedOut,
     ToppedUp,
+    kind_of,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
     number: int  # of the event in the table's stream
+    kind: str
     seat: int | None
     words: str
 
     def form(self) -> dict[str, object]:
-        return {"number": self.number, "seat": self.seat, "words": self.words}
+        return {
+            "number": self.number,
+            "kind": self.kind,
+            "seat": self.seat,
+            "words": self.words,
+        }
 
 
 def happening(number: int, event: TableEvent) -> Happening:
     seat, words = _at_the_table(event)
-    return Happening(number, seat, words)
+    happened = event.event if isinstance(event, InRound) else event
+    return Happening(number, kind_of(type(happened)), seat, words)
 
 
 def _at_the_table(event: TableEvent) -> tuple[int | None, str]:

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from pydantic import BaseModel
+
 from pitboss.errors import (
     IllegalAction,
     ParseError,
@@ -15,6 +17,18 @@ from pitboss.errors import (
 
 Form = dict[str, Any]
 PROBLEM_JSON = "application/problem+json"
+
+
+class Problem(BaseModel):
+    """An error as in RFC 9457."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    where: str = ""  # the round in which the rules say no; left out elsewhere
+
 
 # A refusal's status over HTTP, where it is not 409: the request was sound, the state says no.
 _STATUS = {
@@ -35,15 +49,18 @@ _STATUS = {
     ServerRefusal.TOO_MANY_MESSAGES: 429,
     ServerRefusal.DRAINING: 503,
     ServerRefusal.UNAVAILABLE: 503,
+    ServerRefusal.NO_SUCH_PAGE: 404,
+    ServerRefusal.NO_SUCH_METHOD: 405,
+    ServerRefusal.FAULT: 500,
 }
+FAULT = Refused(ServerRefusal.FAULT, "something went wrong here", "it is on record; try again")
 
 
 def problem(error: PitbossError) -> Form:
-    """An error as a problem (RFC 9457): what was asked, what is possible and where."""
+    """What was asked, what is possible and where."""
     match error:
         case IllegalAction():
-            where = {"where": error.where} if error.where else {}
-            return _problem(error.code, f"{error.asked}: {error.possible}", **where)
+            return _problem(error.code, f"{error.asked}: {error.possible}", error.where)
         case Refused():
             return _problem(error.code, f"{error.asked}: {error.possible}")
         case StorageError():
@@ -57,15 +74,16 @@ def status_of(code: Refusal | ServerRefusal) -> int:
     return _STATUS.get(code, 409) if isinstance(code, ServerRefusal) else 409
 
 
-def _problem(code: Refusal | ServerRefusal, detail: str, **more: str) -> Form:
-    return {
-        "type": f"urn:pitboss:refusal:{code}",
-        "title": code.replace("-", " "),
-        "status": status_of(code),
-        "code": str(code),
-        "detail": detail,
-        **more,
-    }
+def _problem(code: Refusal | ServerRefusal, detail: str, where: str = "") -> Form:
+    told = Problem(
+        type=f"urn:pitboss:refusal:{code}",
+        title=code.replace("-", " "),
+        status=status_of(code),
+        code=str(code),
+        detail=detail,
+        where=where,
+    )
+    return told.model_dump(exclude_defaults=True)
 
 
 def accepted(id: str, table: str, version: int) -> str:
@@ -74,6 +92,12 @@ def accepted(id: str, table: str, version: int) -> str:
 
 def refused(id: str | None, error: PitbossError) -> str:
     return _text({"type": "reply", "id": id, "ok": False, "problem": problem(error)})
+
+
+def code_of(reply: str) -> str | None:
+    """The code of a refusal; None of an acceptance."""
+    _, refused, rest = reply.partition('"code":"')
+    return rest[: rest.index('"')] if refused else None
 
 
 def done(id: str, **more: Any) -> str:

@@ -7,6 +7,7 @@ an answer that comes too late is refused, not taken for the next question's.
 
 import hashlib
 import json
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -40,7 +41,8 @@ from pitboss.table.commands import (
 
 LARGEST = 4096  # bytes of a message
 
-Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+_ID = r"[\x21-\x7e]{1,64}"
+Id = Annotated[str, Field(min_length=1, max_length=64, pattern=rf"^{_ID}$")]
 TableId = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 RoundNumber = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Amount = Annotated[str, Field(min_length=1, max_length=20)]
@@ -163,7 +165,7 @@ def id_of(text: str | bytes) -> str | None:
         id = json.loads(text).get("id")
     except (ValueError, AttributeError, RecursionError):
         return None
-    return id if isinstance(id, str) and len(id) <= 64 else None
+    return id if isinstance(id, str) and re.fullmatch(_ID, id) else None
 
 
 def _first_fault(detail: ErrorDetails) -> str:

@@ -21,7 +21,7 @@ from pitboss.game.rules import Rules
 from pitboss.game.settlement import BankSettlement, Line, Outcome, Result, Why
 from pitboss.game.view import Cards, RoundView, SeatView
 from pitboss.game.wording import in_words
-from pitboss.table.view import TableView
+from pitboss.table.view import OwnView, TableView
 
 Form = dict[str, Any]
 FACE_DOWN = "??"
@@ -57,16 +57,15 @@ def public_form(seen: TableView) -> Form:
     }
 
 
-def own_form(seen: TableView) -> Form | None:
+def own_form(own: OwnView | None) -> Form | None:
     """What the viewer's seat alone may see: its cards, and what it may ask of the round."""
-    if seen.seat is None:
+    if own is None:
         return None
-    part = None if seen.round is None else seen.round.seats.get(seen.seat)
     return {
-        "seat": seen.seat,
-        "cards": [] if part is None else _cards(part.cards),
-        "hand": None if part is None or part.strength is None else part.strength.in_full,
-        "offers": [_offer_form(offer) for offer in seen.offers],
+        "seat": own.seat,
+        "cards": _cards(own.cards),
+        "hand": None if own.strength is None else own.strength.in_full,
+        "offers": [_offer_form(offer) for offer in own.offers],
     }
 
 

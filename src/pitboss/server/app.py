@@ -1,6 +1,5 @@
 """The application: the doors, the guard, and one form for every refusal."""
 
-import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -8,17 +7,34 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse
 
 from pitboss._version import __version__
-from pitboss.errors import ParseError, PitbossError, Refused
-from pitboss.protocol.replies import PROBLEM_JSON, problem
+from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
+from pitboss.protocol.replies import PROBLEM_JSON, Problem, problem
 from pitboss.server.doors import health, history, lobby, people, play
-from pitboss.server.guard import Threshold, check_origin
+from pitboss.server.guard import Threshold, problem_response
 from pitboss.server.house import House, Settings
 
-_log = logging.getLogger(__name__)
-_SAFE = ("GET", "HEAD", "OPTIONS")
+_CODES = {
+    404: ServerRefusal.NO_SUCH_PAGE,
+    405: ServerRefusal.NO_SUCH_METHOD,
+    413: ServerRefusal.TOO_LARGE,
+}
+_POSSIBLE = {
+    ServerRefusal.NO_SUCH_PAGE: "docs/protocol.md has all that is here",
+    ServerRefusal.NO_SUCH_METHOD: "docs/protocol.md has what may be done here",
+}
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {
+        "description": description,
+        "content": {PROBLEM_JSON: {"schema": Problem.model_json_schema()}},
+    }
+    for status, description in (
+        ("4XX", "A refusal: docs/refusals.md has its code."),
+        ("5XX", "The server stops, cannot keep anything now, or is at fault."),
+    )
+}
 
 
 def application(settings: Settings, opened: Callable[[House], None] = lambda _: None) -> FastAPI:
@@ -42,67 +58,38 @@ def application(settings: Settings, opened: Callable[[House], None] = lambda _: 
         docs_url=None,  # its pages come from other hosts
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        redirect_slashes=False,
     )
     app.state.house = house
     for door in (people.door, lobby.door, history.door, health.door, play.door):
-        app.include_router(door)
-    app.middleware("http")(_same_origin)
+        app.include_router(door, responses=_REFUSALS)
     app.add_middleware(Threshold)
     app.add_exception_handler(PitbossError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _fault)
     return app
-
-
-async def _same_origin(request: Request, call_next: Any) -> Response:
-    if request.method not in _SAFE:
-        try:
-            check_origin(request)
-        except Refused as no:
-            return _problem(problem(no))
-    answer: Response = await call_next(request)
-    return answer
-
-
-def _problem(body: dict[str, Any]) -> JSONResponse:
-    return JSONResponse(body, body["status"], media_type=PROBLEM_JSON)
 
 
 async def _refused(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, PitbossError)
-    return _problem(problem(error))
+    return problem_response(error)
 
 
 async def _invalid(_: Request, error: Exception) -> JSONResponse:
     """The first thing that is wrong; what was sent is not repeated, it may be a password."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    place = ".".join(str(at) for at in first["loc"] if at != "body") or "the body"
-    return _problem(problem(ParseError(f"{place}: {first['msg']}")))
+    if first["type"] == "json_invalid":
+        return problem_response(ParseError("the body is not JSON"))
+    place = list(map(str, first["loc"][1:]))  # the first is the body, the path or the query
+    said = repr(".".join(place)[:80]) if place else "the body"
+    return problem_response(ParseError(f"{said}: {first['msg']}"))
 
 
-async def _http(_: Request, error: Exception) -> JSONResponse:
+async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code = {404: "no-such-page", 405: "no-such-method"}.get(error.status_code, "bad-request")
-    body = {
-        "type": f"urn:pitboss:refusal:{code}",
-        "title": code.replace("-", " "),
-        "status": error.status_code,
-        "code": code,
-        "detail": str(error.detail),
-    }
+    code = _CODES.get(error.status_code, ServerRefusal.BAD_REQUEST)
+    asked = f"{request.method} {request.url.path[:80]!r}"
+    body = problem(Refused(code, asked, _POSSIBLE.get(code, str(error.detail))))
+    body["status"] = error.status_code
     return JSONResponse(body, error.status_code, error.headers, media_type=PROBLEM_JSON)
-
-
-async def _fault(request: Request, error: Exception) -> JSONResponse:
-    """A fault of ours: on record here, and no word of its inside to the client."""
-    _log.error("%s %s: %r", request.method, request.url.path, error)
-    body = {
-        "type": "urn:pitboss:refusal:fault",
-        "title": "fault",
-        "status": 500,
-        "code": "fault",
-        "detail": "something went wrong here; it is on record",
-    }
-    return _problem(body)

@@ -9,7 +9,7 @@ from pitboss.server.means import Means
 from pitboss.storage.entries import Draft
 from pitboss.table.bots import Bot, house_bots
 from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
-from pitboss.table.pace import DealCards, Due, OpenBets, TellSeed, Wait, due, somebody_plays
+from pitboss.table.pace import DealCards, Due, OpenBets, TellSeed, Wait, somebody_plays
 from pitboss.table.ports import JournalUnavailable
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
@@ -36,14 +36,11 @@ class Croupier:
             chips = bot.sit(1, rules.spot_minimum).buy_in
             yield Sit(rules.seats - at, name, chips, bot=True)
 
-    def due(self, table: Table, elapsed: float, draining: bool) -> Due | None:
-        return due(table, self.setting.pace, elapsed, draining=draining)
-
-    async def follow(self, draft: Draft, elapsed: Callable[[Table], float], draining: bool) -> None:
+    async def follow(self, draft: Draft, due: Callable[[Table], Due | None]) -> None:
         """Adds what the dealer does at once. The next round is opened on its own, so that
         everybody sees the end of this one."""
         for _ in range(_MOST_ACTS):
-            now = self.due(draft.table, elapsed(draft.table), draining)
+            now = due(draft.table)
             if now is None or isinstance(now, Wait | OpenBets):
                 return
             await self.perform(draft, now)
@@ -75,10 +72,13 @@ class Croupier:
                 draft.ask(command, by)
 
     async def _seed(self, draft: Draft) -> bytes:
+        """The seed that was committed to: another server may have opened the round after all."""
         number = draft.table.opened
-        if number not in self._seeds:
-            self._seeds = {number: await self.means.journal.seed(draft.stream, number)}
-        return self._seeds[number]
+        seed = self._seeds.get(number)
+        if seed is None or commitment(seed) != draft.table.commitment:
+            seed = await self.means.journal.seed(draft.stream, number)
+            self._seeds = {number: seed}
+        return seed
 
     async def let_bots_act(self, draft: Draft) -> None:
         """Each bot that the table waits for asks what it has to ask."""

@@ -1,21 +1,27 @@
 """Who stands at the door: sessions, origins, the size of what they bring, how often they knock."""
 
 import asyncio
-from typing import Annotated, Any
+import logging
+from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.errors import Refused, ServerRefusal
-from pitboss.protocol.replies import PROBLEM_JSON, problem
+from pitboss.errors import PitbossError, Refused, ServerRefusal
+from pitboss.protocol.replies import FAULT, PROBLEM_JSON, problem
 from pitboss.server.house import House
 from pitboss.server.room import Person
 from pitboss.storage.people import Player, Role, Session
 
+_log = logging.getLogger(__name__)
+
 COOKIE = "pitboss_session"
 LARGEST_BODY = 64 * 1024
+_SAFE = ("GET", "HEAD", "OPTIONS")
 
 _HEADERS = [
     (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
@@ -89,7 +95,11 @@ def check_origin(connection: HTTPConnection) -> None:
     origin = connection.headers.get("origin")
     if origin is None or origin in house_of(connection).settings.origins:
         return
-    if urlsplit(origin).netloc != connection.headers.get("host"):
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:
+        place = ""
+    if not place or place != connection.headers.get("host"):
         raise Refused(ServerRefusal.WRONG_ORIGIN, f"origin {origin[:80]}", "pages of this server")
 
 
@@ -98,7 +108,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 class Threshold:
-    """ASGI: nothing too large comes in, and every answer goes out with its headers."""
+    """ASGI: nothing too large or from another's page comes in; answers go out with headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -114,7 +124,7 @@ class Threshold:
             message = await receive()
             brought += len(message.get("body", b""))
             if brought > LARGEST_BODY:
-                raise _too_large()
+                raise HTTPException(413, str(_too_large()))  # the one error a reader lets through
             return message
 
         async def answer(message: Message) -> None:
@@ -126,27 +136,28 @@ class Threshold:
 
         try:
             _check_length(scope)
+            if scope["method"] not in _SAFE:
+                check_origin(HTTPConnection(scope))
             await self.app(scope, bring, answer)
-        except Refused as error:
+        except Exception as error:
             if answered:
                 raise
-            await _refuse(answer, error)
+            if not isinstance(error, Refused):  # a fault of ours, and no word of it to the client
+                _log.error("%s %s: %r", scope["method"], scope["path"], error)
+                error = FAULT
+            await problem_response(error)(scope, receive, answer)
+
+
+def problem_response(error: PitbossError) -> JSONResponse:
+    body = problem(error)
+    return JSONResponse(body, body["status"], media_type=PROBLEM_JSON)
 
 
 def _check_length(scope: Scope) -> None:
     for name, value in scope["headers"]:
-        if name == b"content-length" and value.isdigit() and int(value) > LARGEST_BODY:
+        if name == b"content-length" and value.isdigit() and int(value[:20]) > LARGEST_BODY:
             raise _too_large()
 
 
 def _too_large() -> Refused:
     return Refused(ServerRefusal.TOO_LARGE, "the body", f"at most {LARGEST_BODY} bytes")
-
-
-async def _refuse(send: Any, error: Refused) -> None:
-    from pydantic_core import to_json
-
-    body = problem(error)
-    headers = [(b"content-type", PROBLEM_JSON.encode())]
-    await send({"type": "http.response.start", "status": body["status"], "headers": headers})
-    await send({"type": "http.response.body", "body": to_json(body)})

@@ -7,35 +7,42 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from time import time_ns
 from typing import TypeVar
 
-from pitboss.errors import StorageError
+from pitboss.errors import PitbossError, StorageError
 from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
-from pitboss.server.means import Means, SystemClock
+from pitboss.server.means import Clock, Means, SystemClock
 from pitboss.server.metrics import Metrics
 from pitboss.server.notices import Notices
 from pitboss.server.rates import Knocks
 from pitboss.server.room import Person
 from pitboss.server.rooms import Rooms
-from pitboss.server.visit import POLICY, RESTARTING, Visit
+from pitboss.server.visit import (
+    MESSAGES_AT_ONCE,
+    MESSAGES_PER_SECOND,
+    POLICY,
+    RESTARTING,
+    Visit,
+)
 from pitboss.storage.database import Database
-from pitboss.storage.entries import BOTS, MINT
+from pitboss.storage.entries import BOTS, HOUSE, MINT
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
-from pitboss.storage.people import HOUSE, People
+from pitboss.storage.people import People
 from pitboss.storage.recall import Recall
 from pitboss.table.chart import ChartStrategy
-from pitboss.table.ports import Entry, Fact, NewAccount
+from pitboss.table.ports import Entry, Fact, JournalUnavailable, NewAccount
 from pitboss.table.setting import Setting, most_bots
 
 _Result = TypeVar("_Result")
 _log = logging.getLogger(__name__)
 
 WELCOME = Cents(1_000_000)
+_HOUSEKEEPING = 300.0  # seconds
+_DESERTED = 3600.0
 _SECRET_ROUND = 0  # the house's own secret lies where the rounds' seeds lie; rounds begin with 1
 
 
@@ -49,7 +56,9 @@ class Settings:
     tables: bool = False  # one of each game, with bots, where there is none yet
     arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: at once, a second
     log_ins: tuple[float, float] = (10.0, 0.2)
+    messages: tuple[float, float] = (MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)  # over one socket
     strategy: Callable[[Rules], Strategy] = field(default=lambda _: ChartStrategy())
+    clock: Clock = field(default_factory=SystemClock)
 
 
 class House:
@@ -57,7 +66,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.clock = SystemClock()
+        self.clock = settings.clock
         self.metrics = Metrics()
         self.visits: set[Visit] = set()
         self.arrivals = Knocks(*settings.arrivals)
@@ -66,11 +75,15 @@ class House:
         self.database = Database(settings.database)
         self.sql = SqlJournal(self.database)
         self.recall = Recall(self.sql)
-        self.people = People(self.database, self.sql, _now, settings.welcome)
+        self.people = People(self.database, self.sql, self.clock.wall, settings.welcome)
+
+    def prepare(self) -> bytes:
+        """The database, brought up to date, and the house's secret; `StorageError` if not."""
+        self.database.migrate()
+        return _house_secret(self.sql, self.clock.wall())
 
     async def start(self) -> None:
-        await asyncio.to_thread(self.database.migrate)
-        secret = await asyncio.to_thread(_house_secret, self.sql)
+        secret = await asyncio.to_thread(self.prepare)
         self.journal = GroupJournal(self.sql, self.metrics.transaction)
         means = Means(
             self.journal,
@@ -85,6 +98,20 @@ class House:
         self.notices = Notices(self.database, self.sql, self.rooms)
         self.notices.start()
         self.metrics.watch(self)
+        self._housekeeping = asyncio.create_task(self._keep_house())
+
+    async def _keep_house(self) -> None:
+        """Now and then: tables that nobody uses are closed, sessions that are over end."""
+        while True:
+            await asyncio.sleep(_HOUSEKEEPING)
+            try:
+                await self.rooms.close_deserted(_DESERTED)
+                await asyncio.to_thread(self.people.forget_expired)
+                for visit in tuple(self.visits):
+                    if visit.token and not await asyncio.to_thread(self.people.who, visit.token):
+                        visit.dismiss(POLICY, "the session is over")
+            except PitbossError as error:
+                _log.warning("housekeeping: %s", error)
 
     async def _open_tables(self) -> None:
         """A table for each of the games."""
@@ -125,17 +152,14 @@ class House:
     async def stop(self) -> None:
         for visit in tuple(self.visits):
             visit.dismiss(RESTARTING, "the server stops")
+        self._housekeeping.cancel()
         await self.notices.stop()
         await self.rooms.stop()
         await self.journal.close()
         self.database.close()
 
 
-def _now() -> int:
-    return time_ns() // 1_000_000
-
-
-def _house_secret(sql: SqlJournal) -> bytes:
+def _house_secret(sql: SqlJournal, at: int) -> bytes:
     """The same for all servers of this database; made by the first."""
     try:
         return sql.seed(HOUSE, _SECRET_ROUND)
@@ -146,5 +170,8 @@ def _house_secret(sql: SqlJournal) -> bytes:
         )
         made = (_SECRET_ROUND, secrets.token_bytes(32))
         opened = (Fact('{"kind":"house-opened"}'),)
-        sql.keep([Entry(HOUSE, None, _now(), HOUSE, opened, accounts=accounts, seed=made)])
+        entry = Entry(HOUSE, None, at, HOUSE, opened, accounts=accounts, seed=made)
+        (outcome,) = sql.keep([entry])
+        if isinstance(outcome, JournalUnavailable):
+            raise outcome from None
         return sql.seed(HOUSE, _SECRET_ROUND)

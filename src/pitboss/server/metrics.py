@@ -8,7 +8,9 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from pitboss.game.events import RoundClosed, RoundVoided
+from pitboss.storage.writing import Outcome
 from pitboss.table.commands import InRound, TableEvent
+from pitboss.table.ports import StreamMovedOn
 
 if TYPE_CHECKING:
     from pitboss.server.house import House
@@ -40,14 +42,20 @@ class Metrics:
         self.entries = Counter(
             "pitboss_journal_entries", "Entries of the journal.", registry=self.registry
         )
+        self.conflicts = Counter(
+            "pitboss_journal_conflicts",
+            "Entries that another server was quicker than.",
+            registry=self.registry,
+        )
         self.rounds = Counter("pitboss_rounds", "Rounds that are over.", registry=self.registry)
         self.voids = Counter("pitboss_rounds_void", "Voided rounds.", registry=self.registry)
         self.refusals = Counter(
             "pitboss_refusals", "Refusals, by code.", ["code"], registry=self.registry
         )
 
-    def transaction(self, entries: int, seconds: float) -> None:
-        self.entries.inc(entries)
+    def transaction(self, outcomes: Sequence[Outcome], seconds: float) -> None:
+        self.entries.inc(len(outcomes))
+        self.conflicts.inc(sum(isinstance(outcome, StreamMovedOn) for outcome in outcomes))
         self.database.observe(seconds)
 
     def answered(self, code: str | None, seconds: float) -> None:

@@ -22,7 +22,7 @@ from pitboss.errors import (
 )
 from pitboss.game.actions import VoidRound
 from pitboss.protocol import replies
-from pitboss.protocol.frames import public_part
+from pitboss.protocol.frames import happened_part, public_part
 from pitboss.protocol.happenings import Happening, happening
 from pitboss.protocol.requests import AtTable, SeatRequest, SitRequest, VoidRequest, aimed_at
 from pitboss.protocol.requests import commands as commands_of
@@ -32,11 +32,10 @@ from pitboss.server.means import Means
 from pitboss.storage.entries import Draft, opening, stream_of
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.table.commands import Act, CloseTable, StandUp, TableEvent
-from pitboss.table.pace import OpenBets, Wait, allowed, waiting
+from pitboss.table.pace import Due, OpenBets, Wait, allowed, due, waiting
 from pitboss.table.ports import (
     AlreadyAsked,
     Asked,
-    Entry,
     JournalUnavailable,
     Kept,
     PurseTooLight,
@@ -44,7 +43,7 @@ from pitboss.table.ports import (
 )
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve
-from pitboss.table.view import TableView, table_view
+from pitboss.table.view import OwnView, TableView, own_view, table_view
 
 _log = logging.getLogger(__name__)
 
@@ -76,7 +75,8 @@ class Room:
         self.watchers: set[Callable[[], None]] = set()  # told that there is something new to see
         self.happened: deque[Happening] = deque(maxlen=_REMEMBERED)
         self._waiting = waiting(self.table)
-        self._since = means.clock.now()
+        self._since = self.moved_at = means.clock.now()
+        self._out_since: dict[int, float] = {}  # seats that sit out
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
         # Of several servers the one that moved the table last does the dealer's part; the others
@@ -85,6 +85,7 @@ class Room:
         self._doubtful = False  # the journal may hold more than the room knows
         self._replies: OrderedDict[tuple[str, str], Asked] = OrderedDict()
         self._public = (0, b"")
+        self._recent: tuple[int, dict[int, bytes]] = (0, {})
         self._croupier = Croupier(setting, means)
 
     @classmethod
@@ -117,6 +118,7 @@ class Room:
             if seconds is not None:
                 gone = min(gone, max(0.0, seconds - GRACE))
             room._since = means.clock.now() - gone
+        room._stir()
         return room
 
     def _read(self, kept: Iterable[Kept]) -> int | None:
@@ -140,11 +142,25 @@ class Room:
     def view(self, player: str | None) -> TableView:
         return table_view(self.table, None if player is None else self.seat_of(player))
 
+    def own(self, player: str | None) -> OwnView | None:
+        """What a player's seat alone may see."""
+        seat = None if player is None else self.seat_of(player)
+        return None if seat is None else own_view(self.table, seat)
+
     def public(self) -> bytes:
         """What everybody may see, as JSON; made once for each version."""
         if self._public[0] != self.version:
             self._public = (self.version, public_part(table_view(self.table, None)))
         return self._public[1]
+
+    def happened_since(self, version: int) -> bytes:
+        """What has happened since, as JSON; most viewers ask for the same."""
+        if self._recent[0] != self.version:
+            self._recent = (self.version, {})
+        recent = self._recent[1]
+        if version not in recent:
+            recent[version] = happened_part(it for it in self.happened if it.number > version)
+        return recent[version]
 
     def clock(self) -> tuple[int, float] | None:
         """The seconds that the running clock allows, and those that are left."""
@@ -169,9 +185,10 @@ class Room:
                 )
                 asked = Asked(person.name, request.id, digest, reply)
                 try:
-                    await self._keep(draft, person.name, asked, any_version=refusal is not None)
-                except StreamMovedOn:
+                    await self._keep(draft, person.name, asked)
+                except StreamMovedOn:  # a refusal may be out of date as well
                     await self._catch_up()
+                    refusal = None
                 except PurseTooLight:
                     possible = "the purse does not hold that much"
                     refusal = IllegalAction(Refusal.NOT_ENOUGH_CHIPS, request.do, possible)
@@ -193,7 +210,7 @@ class Room:
         draft = self._draft()
         try:
             await self._put(draft, person, request)
-            await self._croupier.follow(draft, self._elapsed, self.draining)
+            await self._croupier.follow(draft, self._due)
         except (IllegalAction, Refused, ParseError) as no:
             return self._draft(), no
         return draft, None
@@ -241,13 +258,16 @@ class Room:
 
     async def close(self, person: Person) -> None:
         """Bets that are open go back, everybody stands up, and the table is closed for good."""
+        pace = self.setting.pace
         async with self._lock:
             await self._settle_doubts()
             while True:
                 draft = self._draft()
                 if draft.table.betting is not None:
                     draft.ask(Act(VoidRound("the table is closed")), person.name)
-                await self._croupier.follow(draft, lambda _: 0.0, draining=True)
+                await self._croupier.follow(
+                    draft, lambda table: due(table, pace, 0.0, draining=True)
+                )
                 for seat in tuple(draft.table.players):
                     draft.ask(StandUp(seat), person.name)
                 draft.ask(CloseTable(), person.name)
@@ -269,8 +289,10 @@ class Room:
                 pause = _RETRY
             if pause == 0.0:
                 continue
+            # Not `wait_for`: until Python 3.12 it loses a cancellation that comes with the stir.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._stirred.wait()
 
     async def _tend_once(self) -> float | None:
         """One entry of what is due. How long nothing will be; None: until something is asked."""
@@ -278,9 +300,9 @@ class Room:
             await self._settle_doubts()
             draft = self._draft()
             await self._croupier.let_bots_act(draft)
-            await self._croupier.follow(draft, self._elapsed, self.draining)
+            await self._croupier.follow(draft, self._due)
             if not draft.events:
-                now = self._croupier.due(draft.table, self._elapsed(draft.table), self.draining)
+                now = self._due(draft.table)
                 if now is None or isinstance(now, Wait):
                     return None if now is None else now.seconds
                 await self._croupier.perform(draft, now)
@@ -293,18 +315,19 @@ class Room:
     def _draft(self) -> Draft:
         return Draft(self.stream, self.table, self.version)
 
+    def _due(self, table: Table) -> Due | None:
+        now = self.means.clock.now()
+        out = {seat: now - since for seat, since in self._out_since.items()}
+        elapsed, draining = self._elapsed(table), self.draining
+        return due(table, self.setting.pace, elapsed, draining=draining, out=out)
+
     def _elapsed(self, table: Table) -> float:
         """The seconds for which the table has waited for what it waits for."""
         return self.means.clock.now() - self._since if waiting(table) == self._waiting else 0.0
 
-    async def _keep(
-        self, draft: Draft, by: str, asked: Asked | None = None, any_version: bool = False
-    ) -> None:
+    async def _keep(self, draft: Draft, by: str, asked: Asked | None = None) -> None:
         """The journal first; then the table has moved on, and everybody may see it."""
-        at = self.means.clock.wall()
-        entry = draft.entry(at, by, asked)
-        if any_version:
-            entry = Entry(self.stream, None, at, by, asked=asked)
+        entry = draft.entry(self.means.clock.wall(), by, asked)
         try:
             kept = await self.means.journal.append(entry)
         except (JournalUnavailable, asyncio.CancelledError):
@@ -336,6 +359,10 @@ class Room:
         self._stirred.set()
 
     def _stir(self) -> None:
+        now = self.means.clock.now()
+        out = self.table.sitting_out
+        self._out_since = {seat: self._out_since.get(seat, now) for seat in sorted(out)}
+        self.moved_at = now
         self._stirred.set()
         for tell in tuple(self.watchers):
             tell()

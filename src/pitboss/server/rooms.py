@@ -5,12 +5,13 @@ import hmac
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
 from pitboss.errors import PitbossError, Refused, ServerRefusal
 from pitboss.server.means import Means
 from pitboss.server.room import Person, Room
-from pitboss.storage.entries import stream_of, table_id_of
-from pitboss.table.ports import StreamMovedOn
+from pitboss.storage.entries import HOUSE, stream_of, table_id_of
+from pitboss.table.ports import NoSuchStream, StreamMovedOn
 from pitboss.table.setting import Setting
 
 _log = logging.getLogger(__name__)
@@ -76,11 +77,17 @@ class Rooms:
                 continue
             return self._take_in(room)
 
-    def find(self, id: str) -> Room:
+    async def find(self, id: str) -> Room:
+        """One that another server has just opened is in the journal before its notice is here."""
         room = self._rooms.get(id)
-        if room is None:
-            raise Refused(ServerRefusal.NO_SUCH_TABLE, f"table {id}", "GET /api/tables lists them")
-        return room
+        if room is not None:
+            return room
+        with suppress(NoSuchStream):
+            room = await self._load(id)
+            if not room.table.closed:
+                return room
+            self._forget(room)
+        raise Refused(ServerRefusal.NO_SUCH_TABLE, f"table {id}", "GET /api/tables lists them")
 
     def admit(self, room: Room, person: Person | None, invitation: str | None) -> None:
         """Refuses who may not see the room: a table that is not public is for the invited."""
@@ -115,11 +122,11 @@ class Rooms:
             return
         try:
             if room is None:
-                await self._load(id)
+                room = await self._load(id)
             else:
                 await room.catch_up()
-                if room.table.closed:
-                    self._forget(room)
+            if room.table.closed:
+                self._forget(room)
         except PitbossError as error:
             _log.warning("table %s: %s", id, error)
 
@@ -130,6 +137,18 @@ class Rooms:
             raise Refused(ServerRefusal.NOT_A_HOST, asked, "its owner or a host closes a table")
         await room.close(person)
         self._forget(room)
+
+    async def close_deserted(self, seconds: float) -> None:
+        """Closes players' tables where nobody has sat or looked on for so long."""
+        now = self.means.clock.now()
+        for room in self:
+            people = set(room.table.players) - room.table.bots
+            deserted = not people and not room.watchers and room.table.running is None
+            if room.owner != HOUSE and deserted and now - room.moved_at >= seconds:
+                try:
+                    await self.close(room, Person(HOUSE, host=True))
+                except PitbossError as error:
+                    _log.warning("table %s stays open: %s", room.id, error)
 
     def _forget(self, room: Room) -> None:
         self._rooms.pop(room.id, None)

@@ -14,13 +14,18 @@ from dataclasses import dataclass
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from pitboss.errors import StorageError
 from pitboss.protocol.requests import LARGEST
 from pitboss.server.app import application
+from pitboss.server.connections import HttpConnection, SocketConnection
 from pitboss.server.house import House, Settings
 
 _SECONDS_TO_CLOSE = 5
+# The journal's thread needs the interpreter for an instant after each of its statements; by
+# default it would wait 5 ms for it whenever the event loop is busy.
+_SWITCH = 0.0005
 _LEAST_LIFE = 1.0  # seconds; a worker that dies sooner is not started again at once
 
 
@@ -70,17 +75,12 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(
-    settings: Settings, place: Place, opened: Callable[[House, str], None] = lambda _, __: None
-) -> None:
-    """Serves until it is told to stop. `opened` is called once the house is open."""
-    listening = place.listen()
-    app = application(settings, lambda house: opened(house, address(listening)))
-    config = uvicorn.Config(
+def configuration(app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=HttpConnection,
+        ws=SocketConnection,
         ws_max_size=LARGEST,
-        ws_max_queue=8,
         ws_per_message_deflate=False,  # a few bytes could unpack to many
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -89,7 +89,18 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=_SECONDS_TO_CLOSE,
     )
-    _Server(config, app.state.house).run(sockets=[listening])
+
+
+def serve(
+    settings: Settings, place: Place, opened: Callable[[House, str], None] = lambda _, __: None
+) -> None:
+    """Serves until it is told to stop. `opened` is called once the house is open."""
+    sys.setswitchinterval(_SWITCH)
+    listening = place.listen()
+    app = application(settings, lambda house: opened(house, address(listening)))
+    house: House = app.state.house
+    house.prepare()  # before uvicorn, which would tell a failure as a traceback
+    _Server(configuration(app), house).run(sockets=[listening])
 
 
 def serve_with_workers(

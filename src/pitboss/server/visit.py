@@ -5,8 +5,10 @@ sent. A client that asks too often, or does not read, is shown the door.
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -19,13 +21,16 @@ from pitboss.server.rates import Allowance
 from pitboss.server.room import Person, Room
 from pitboss.server.rooms import Rooms
 
+_log = logging.getLogger(__name__)
+
 MESSAGES_AT_ONCE = 20
 MESSAGES_PER_SECOND = 2.0
 EXCESS_FORGIVEN = 20  # refused messages before the door
 MOST_REPLIES = 32  # that wait to be sent
 MOST_TABLES = 8  # that one visitor watches
 SECONDS_TO_SEND = 10.0
-SECONDS_BETWEEN_VIEWS = 0.03
+SECONDS_TO_CLOSE = 1.0
+SECONDS_BETWEEN_VIEWS = 0.1
 
 POLICY = 1008  # close codes of RFC 6455
 TRY_AGAIN_LATER = 1013
@@ -38,7 +43,8 @@ class Wire(Protocol):
     async def receive(self) -> str | None:
         """The next message; None when the client has gone."""
 
-    async def send(self, text: str) -> None: ...
+    async def send(self, text: str) -> None:
+        """`ConnectionError` when the client has gone."""
 
     async def close(self, code: int, reason: str) -> None: ...
 
@@ -59,14 +65,17 @@ class Visit:
         rooms: Rooms,
         clock: Clock,
         observe: Callable[[str | None, float], None] = lambda _, __: None,
+        messages: tuple[float, float] = (MESSAGES_AT_ONCE, MESSAGES_PER_SECOND),
     ) -> None:
         """`observe` is told of every answer: its refusal's code, if any, and the seconds."""
         self.wire = wire
         self.person = person  # None: somebody who only watches
         self.rooms = rooms
         self.clock = clock
+        self.token: str | None = None  # of the session, where there is one
         self._observe = observe
-        self._allowance = Allowance(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, clock.now())
+        self.messages = messages
+        self._allowance = Allowance(*messages, clock.now())
         self._excess = 0
         self._replies: deque[str] = deque()
         self._watched: dict[str, _Watched] = {}
@@ -79,12 +88,23 @@ class Visit:
         receiving = asyncio.create_task(self._receive_all())
         try:
             await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+            if self._leaving is not None:
+                await self._say_why(sending, self._leaving)
         finally:
             for task in (sending, receiving):
                 task.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+            for ended in await asyncio.gather(sending, receiving, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    _log.error("a visit broke off: %r", ended)
             for id in tuple(self._watched):
                 self._unwatch(id)
+
+    async def _say_why(self, sending: "asyncio.Task[None]", leaving: tuple[int, str]) -> None:
+        """Lets what waits be sent, and the close code after it; a slow reader gets that alone."""
+        sent, _ = await asyncio.wait({sending}, timeout=SECONDS_TO_SEND)
+        if not sent:
+            sending.cancel()
+            await self._close(*leaving)
 
     def dismiss(self, code: int, reason: str) -> None:
         """Ends the visit once what waits has been sent."""
@@ -92,19 +112,19 @@ class Visit:
         self._something.set()
 
     async def _receive_all(self) -> None:
-        while (text := await self.wire.receive()) is not None:
+        while self._leaving is None and (text := await self.wire.receive()) is not None:
             if not self._allowance.take(self.clock.now()):
                 self._excess += 1
                 if self._excess > EXCESS_FORGIVEN:
-                    return self.dismiss(POLICY, "too many messages")
-                possible = f"{MESSAGES_AT_ONCE} at once, {MESSAGES_PER_SECOND:g} a second"
+                    self.dismiss(POLICY, "too many messages")
+                    continue
+                possible = "{:g} at once, {:g} a second".format(*self.messages)
                 no = Refused(ServerRefusal.TOO_MANY_MESSAGES, "one more message", possible)
                 self._reply(replies.refused(id_of(text), no))
                 continue
             # What a room has begun it ends, even if the client has gone in the meantime.
             answering = asyncio.ensure_future(self._answer(text))
             self._reply(await asyncio.shield(answering))
-        return None
 
     async def _answer(self, text: str) -> str:
         began = self.clock.now()
@@ -122,25 +142,31 @@ class Visit:
                 case Ping():
                     return replies.done(request.id)
                 case Watch():
-                    return self._watch(request)
+                    return await self._watch(request)
                 case Unwatch():
                     self._unwatch(request.table)
                     return replies.done(request.id)
             if self.person is None:
                 possible = "be a guest, or log in, first"
                 raise Refused(ServerRefusal.NOT_LOGGED_IN, request.do, possible)
-            room = self.rooms.find(request.table)
+            room = await self.rooms.find(request.table)
             if isinstance(request, SitRequest):
                 self.rooms.admit(room, self.person, request.invitation)
-            return await room.ask(self.person, request)
+            reply = await room.ask(self.person, request)
+            if (watched := self._watched.get(room.id)) is not None:
+                watched.told = 0.0  # who asked sees what came of it at once
+            return reply
         except PitbossError as error:
             return replies.refused(request.id, error)
+        except Exception as error:  # a fault of ours, and no word of its inside to the client
+            _log.error("%s: %r", request.do, error)
+            return replies.refused(request.id, replies.FAULT)
 
-    def _watch(self, request: Watch) -> str:
-        if len(self._watched) >= MOST_TABLES:
+    async def _watch(self, request: Watch) -> str:
+        if request.table not in self._watched and len(self._watched) >= MOST_TABLES:
             possible = f"at most {MOST_TABLES} tables at once; unwatch one"
             raise Refused(ServerRefusal.TOO_MANY_TABLES, "watch", possible)
-        room = self.rooms.find(request.table)
+        room = await self.rooms.find(request.table)
         self.rooms.admit(room, self.person, request.invitation)
         self._watched[room.id] = _Watched(room)
         room.watchers.add(self._look)
@@ -168,12 +194,14 @@ class Visit:
                 while self._replies:
                     await self._send(self._replies.popleft())
                 if self._leaving is not None:
-                    return await self.wire.close(*self._leaving)
+                    return await self._close(*self._leaving)
                 pause = await self._send_views()
                 if pause:
                     asyncio.get_running_loop().call_later(pause, self._something.set)
         except TimeoutError:
-            await self.wire.close(TRY_AGAIN_LATER, "nothing is read")
+            await self._close(TRY_AGAIN_LATER, "nothing is read")
+        except ConnectionError:
+            pass
 
     async def _send_views(self) -> float:
         """The newest view of each table that has one. Seconds until another may be sent."""
@@ -194,9 +222,17 @@ class Visit:
     def _view(self, watched: _Watched) -> str:
         room, before = watched.room, watched.seen
         watched.seen, watched.told = room.version, self.clock.now()
-        happened = [event for event in room.happened if event.number > before] if before else []
-        own = own_part(room.view(None if self.person is None else self.person.name))
+        happened = room.happened_since(before or room.version)
+        own = own_part(room.own(None if self.person is None else self.person.name))
         return view_frame(room.id, room.version, room.clock(), happened, room.public(), own)
 
+    async def _close(self, code: int, reason: str) -> None:
+        """Who reads nothing does not read this either, and is not waited for."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SECONDS_TO_CLOSE):
+                await self.wire.close(code, reason)
+
     async def _send(self, text: str) -> None:
-        await asyncio.wait_for(self.wire.send(text), SECONDS_TO_SEND)
+        # Not `wait_for`: until Python 3.12 it loses a cancellation that comes with the end.
+        async with asyncio.timeout(SECONDS_TO_SEND):
+            await self.wire.send(text)

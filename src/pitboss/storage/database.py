@@ -13,6 +13,7 @@ from pitboss.errors import StorageError
 
 _BUSY_MS = 2000  # how long a locked SQLite file is waited for
 _CONNECT_SECONDS = 5
+_MIGRATING = text("SELECT pg_advisory_xact_lock(795368563)")  # any number, the same for all
 
 
 class Database:
@@ -66,6 +67,8 @@ class Database:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         try:
             with self.writing.begin() as connection:
+                if not self.is_sqlite:  # of servers that start together one does it
+                    connection.execute(_MIGRATING)
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
         except SQLAlchemyError as error:

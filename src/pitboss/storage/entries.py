@@ -26,6 +26,7 @@ from pitboss.table.ports import Asked, Entry, Fact, NewAccount, Played, Transfer
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve
 
+HOUSE = "house"  # the stream of what the house does, and its name among players
 MINT = "house/mint"  # where players' chips come from
 BOTS = "house/bots"  # where bots' chips come from, and where they go
 ROUNDS_BETWEEN_SNAPSHOTS = 20

@@ -6,7 +6,7 @@ that durability costs one flush for all of them instead of one for each.
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from time import perf_counter
 
@@ -23,9 +23,11 @@ class GroupJournal:
     """A journal for one event loop: `table.ports.Journal`, over `SqlJournal`."""
 
     def __init__(
-        self, journal: SqlJournal, observe: Callable[[int, float], None] = lambda _, __: None
+        self,
+        journal: SqlJournal,
+        observe: Callable[[Sequence[Outcome], float], None] = lambda _, __: None,
     ) -> None:
-        """`observe` is told of every transaction: its entries, and the seconds it took."""
+        """`observe` is told of every transaction: what came of its entries, and the seconds."""
         self.sql = journal
         self._observe = observe
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
@@ -77,7 +79,7 @@ class GroupJournal:
             outcomes: list[Outcome] = self.sql.keep([entry for entry, _ in batch])
         except Exception as error:  # the thread must live on, whatever a driver comes up with
             outcomes = [JournalUnavailable(f"nothing can be kept now: {error!r}") for _ in batch]
-        self._observe(len(batch), perf_counter() - started)
+        self._observe(outcomes, perf_counter() - started)
         futures = [future for _, future in batch]
         self._loop.call_soon_threadsafe(_tell, futures, outcomes)
 

@@ -18,6 +18,7 @@ from pitboss.table.ports import (
     Entry,
     JournalUnavailable,
     Kept,
+    NoSuchStream,
     PurseTooLight,
     StreamMovedOn,
 )
@@ -43,7 +44,7 @@ class SqlJournal:
     def first(self, stream: str) -> Kept:
         found = self._events(stream, schema.events.c.number == 1)
         if not found:
-            raise StorageError(f"{stream} has no events")
+            raise NoSuchStream(f"{stream} has no events")
         return found[0]
 
     def read(self, stream: str, after: int = 0, before: int | None = None) -> list[Kept]:

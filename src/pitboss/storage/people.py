@@ -19,7 +19,7 @@ from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.game.money import Cents, format_money
 from pitboss.storage import schema
 from pitboss.storage.database import Database, reason_of
-from pitboss.storage.entries import MINT, purse_of
+from pitboss.storage.entries import HOUSE, MINT, purse_of
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people_checks import (
     check_amount,
@@ -53,9 +53,7 @@ from pitboss.table.ports import (
 )
 from pitboss.table.setting import tidy_name
 
-__all__ = ["HOUSE", "Line", "People", "Player", "Role", "Session"]
-
-HOUSE = "house"
+__all__ = ["Line", "People", "Player", "Role", "Session"]
 
 _HOUR = 60 * 60 * 1000
 SESSION_LASTS = 30 * 24 * _HOUR  # from when it was last used

@@ -6,7 +6,6 @@ whole cents: the log is for machines, and machines do not divide here.
 """
 
 import json
-import re
 from typing import Any, get_args
 
 from cattrs import BaseValidationError, Converter
@@ -20,7 +19,7 @@ from pitboss.game.money import Odds, parse_odds
 from pitboss.game.profiles import format_rules, parse_rules
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Why
-from pitboss.table.commands import InRound, TableEvent
+from pitboss.table.commands import InRound, TableEvent, kind_of
 from pitboss.table.ledger import Account, Ledger
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table
@@ -28,12 +27,10 @@ from pitboss.table.table import Table
 TABLE_OPENED = "table-opened"
 
 
-def _kind(of: type) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", of.__name__).lower()
-
-
-_ROUND_KINDS: dict[str, type] = {_kind(of): of for of in get_args(Event)}
-_TABLE_KINDS: dict[str, type] = {_kind(of): of for of in get_args(TableEvent) if of is not InRound}
+_ROUND_KINDS: dict[str, type] = {kind_of(of): of for of in get_args(Event)}
+_TABLE_KINDS: dict[str, type] = {
+    kind_of(of): of for of in get_args(TableEvent) if of is not InRound
+}
 KINDS = {**_TABLE_KINDS, **_ROUND_KINDS}
 _KIND_OF = {of: kind for kind, of in KINDS.items()}
 

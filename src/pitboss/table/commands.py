@@ -1,5 +1,6 @@
 """What may be asked of a table, and what has happened at it."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -272,3 +273,8 @@ TableEvent = (
     | SeedRevealed
     | TableClosed
 )
+
+
+def kind_of(event: type[TableEvent] | type[Event]) -> str:
+    """`round-opened`: the name of an event's kind in records and messages."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", event.__name__).lower()

@@ -5,16 +5,18 @@ the clock has run out, deals, passes for whoever does not answer (clause 12.1), 
 seed when the round is over. Nobody here reads a clock: the time that has gone by is an argument.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from pitboss.errors import InvalidRules, Reason
 from pitboss.game.actions import CallNoMoreBets, VoidRound
 from pitboss.game.round import Round, Stage
-from pitboss.table.commands import Absence, Act, Command, SitOut, TimeOut
+from pitboss.table.commands import Absence, Act, Command, SitOut, StandUp, TimeOut
 from pitboss.table.table import Table
 
 MOST_SECONDS = 3600
+SECONDS_TO_COME_BACK = 900  # for a seat that sits out; then it stands up
 _TICK = 0.001  # seconds: less than that may not move a clock at all
 
 
@@ -73,14 +75,17 @@ class Waiting:
     round: int
     stage: Stage | None  # None: between rounds
     bank_offered_to: int | None = None
-    wagered: bool = False
+    wagered: bool = False  # whether anybody has
+    put_up: bool = False  # whether the player/dealer has
 
 
 def waiting(table: Table) -> Waiting:
     round = table.running
     if round is None:
         return Waiting(table.opened, None, table.bank_offered_to)
-    return Waiting(table.opened, round.stage, None, round.stage is Stage.BETTING and _bet(round))
+    if round.stage is not Stage.BETTING:
+        return Waiting(table.opened, round.stage)
+    return Waiting(table.opened, round.stage, None, _bet(round), bool(round.wager))
 
 
 def _bet(round: Round) -> bool:
@@ -100,19 +105,30 @@ def allowed(table: Table, pace: Pace) -> int | None:
 
 
 def due(
-    table: Table, pace: Pace, elapsed: float, away: Collection[int] = (), draining: bool = False
+    table: Table,
+    pace: Pace,
+    elapsed: float,
+    away: Collection[int] = (),
+    draining: bool = False,
+    out: Mapping[int, float] = MappingProxyType({}),
 ) -> Due | None:
     """What the dealer does now, or how long to wait, or None: until something is asked.
 
     `elapsed` are the seconds for which the table has waited for the same thing, `away` the seats
-    whose players are not connected. A table that is draining opens no more rounds.
+    whose players are not connected, `out` the seconds for which seats have sat out. A table that
+    is draining opens no more rounds.
     """
     round = table.running
     if round is not None:
         return _in_round(table, round, pace, elapsed, away)
     if table.owes_reveal:
         return TellSeed()
-    if table.closed or draining or not somebody_plays(table):
+    next_round = None if draining else _towards_a_round(table, pace, elapsed, away)
+    return _sooner(next_round, _leaving(table, out))
+
+
+def _towards_a_round(table: Table, pace: Pace, elapsed: float, away: Collection[int]) -> Due | None:
+    if table.closed or not somebody_plays(table):
         return None
     if table.bank_offered_to is not None:
         out = SitOut(table.bank_offered_to, _absence(table.bank_offered_to, away))
@@ -123,9 +139,33 @@ def due(
     return _by_clock(pace.between if table.opened else 0, elapsed, OpenBets())
 
 
+def _leaving(table: Table, out: Mapping[int, float]) -> Due | None:
+    """Seats are for those who play."""
+    seats = [seat for seat in sorted(table.sitting_out) if seat in out]
+    if not seats:
+        return None
+    longest = max(seats, key=out.__getitem__)
+    return _by_clock(SECONDS_TO_COME_BACK, out[longest], StandUp(longest))
+
+
+def _sooner(one: Due | None, other: Due | None) -> Due | None:
+    match one, other:
+        case Wait(seconds), Wait(others):
+            return Wait(min(seconds, others))
+        case ((None | Wait()), _):
+            return one if other is None else other
+        case _:
+            return one
+
+
 def somebody_plays(table: Table) -> bool:
-    """Bots do not play among themselves."""
-    return any(seat not in table.bots | table.sitting_out for seat in table.players)
+    """Bots do not play among themselves, nor before somebody who has not the chips for it."""
+    rules = table.rules
+    least = rules.least_to_play
+    if not rules.house_banked:
+        least = min(least, rules.least_to_bank)
+    people = (seat for seat in table.players if seat not in table.bots | table.sitting_out)
+    return any(table.ledger.stack(seat) >= least for seat in people)
 
 
 def _in_round(

@@ -24,6 +24,10 @@ class PurseTooLight(StorageError):
     """An account that may not owe would."""
 
 
+class NoSuchStream(StorageError):
+    """Nothing was ever kept under that name."""
+
+
 class JournalUnavailable(StorageError):
     """Nothing can be kept now: the disk is full, or the database is locked, read-only or gone."""
 

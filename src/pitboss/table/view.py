@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from pitboss.game.bank import Button
 from pitboss.game.dealer import seat_offers
+from pitboss.game.hands import Strength
 from pitboss.game.money import Cents
 from pitboss.game.offers import ChipsOffer, Offer
 from pitboss.game.rules import Rules
-from pitboss.game.view import RoundView, view
+from pitboss.game.view import Cards, RoundView, seat_cards, view
 from pitboss.table.ledger import DROP
 from pitboss.table.table import Table
 
@@ -33,6 +34,25 @@ class TableView:
     revealed: str  # the seed, once the round is over
     round: RoundView | None  # the running round, or the last one
     offers: tuple[Offer, ...]  # what the viewer's own seat may ask of the round
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """What one seat alone may see: the rest of its view is a spectator's."""
+
+    seat: int
+    cards: Cards
+    strength: Strength | None
+    offers: tuple[Offer, ...]
+
+
+def own_view(table: Table, seat: int) -> OwnView:
+    cards: Cards = ()
+    hand = None
+    if table.round is not None and seat in table.round.seats:
+        holds = seat in table.holding_cards
+        cards, hand = seat_cards(table.round, seat, viewer=seat if holds else None)
+    return OwnView(seat, cards, hand, _offers(table, seat))
 
 
 def table_view(table: Table, seat: int | None) -> TableView:

@@ -3,8 +3,9 @@
 import asyncio
 
 from fastapi import APIRouter, Response
-from fastapi.responses import JSONResponse
+from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
+from pydantic import BaseModel
 
 from pitboss.errors import StorageError
 from pitboss.server.guard import AHost, TheHouse
@@ -12,24 +13,35 @@ from pitboss.server.guard import AHost, TheHouse
 door = APIRouter(tags=["health"])
 
 
-@door.get("/healthz")
-async def health(house: TheHouse) -> JSONResponse:
+class Health(BaseModel):
+    status: str
+
+
+class Draining(Health):
+    running: int  # rounds that are still on
+
+
+@door.get("/healthz", responses={503: {"model": Health, "description": "Come back later."}})
+async def health(house: TheHouse, response: Response) -> Health:
     """200 while the house is open and its database answers."""
     try:
         await asyncio.to_thread(house.sql.versions, "health/")
     except StorageError:
-        return JSONResponse({"status": "no database"}, 503)
-    status = "draining" if house.rooms.draining else "ok"
-    return JSONResponse({"status": status}, 503 if house.rooms.draining else 200)
+        status = "no database"
+    else:
+        status = "draining" if house.rooms.draining else "ok"
+    if status != "ok":
+        response.status_code = 503
+    return Health(status=status)
 
 
-@door.get("/metrics")
+@door.get("/metrics", response_class=PlainTextResponse)
 async def metrics(house: TheHouse) -> Response:
     return Response(house.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 @door.post("/api/host/drain", status_code=202)
-async def drain(_: AHost, house: TheHouse) -> JSONResponse:
+async def drain(_: AHost, house: TheHouse) -> Draining:
     """No more rounds are opened; those that are on are played out."""
     house.begin_to_drain()
-    return JSONResponse({"status": "draining", "running": house.rooms.running()}, 202)
+    return Draining(status="draining", running=house.rooms.running())

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
+from pitboss.server.doors.lobby import TableId
 from pitboss.server.guard import LoggedIn, TheHouse, find_player, house_of, person
 from pitboss.server.house import House
 from pitboss.storage.entries import stream_of
@@ -18,7 +19,15 @@ from pitboss.table.ports import JournalUnavailable
 
 door = APIRouter(prefix="/api", tags=["history"])
 
-TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,32}$")]
+
+class Toml(PlainTextResponse):
+    media_type = "application/toml"
+
+
+class JsonLines(StreamingResponse):
+    media_type = "application/x-ndjson"
+
+
 RoundNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Invitation = Annotated[str | None, Query(max_length=64)]
 
@@ -40,22 +49,22 @@ async def round_notation(
     return f"{record['notation']}\n"
 
 
-@door.get("/tables/{table}/rounds/{number}/phh", response_class=PlainTextResponse)
+@door.get("/tables/{table}/rounds/{number}/phh", response_class=Toml)
 async def round_phh(
     table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
 ) -> Response:
     """The round as a TOML file in the manner of PHH."""
     record = await _recalled(request, table, number, invitation)
-    return Response(format_phh(record), media_type="application/toml")
+    return Toml(format_phh(record))
 
 
-@door.get("/me/rounds")
+@door.get("/me/rounds", response_class=JsonLines)
 async def own_rounds(
     player: LoggedIn,
     house: TheHouse,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
-    before: Annotated[str | None, Query(max_length=80)] = None,
-) -> StreamingResponse:
+    before: Annotated[str | None, Query(pattern=r"^\d{1,15}\.[a-z0-9]{1,32}\.\d{1,9}$")] = None,
+) -> JsonLines:
     """Your rounds, the newest first, a JSON object a line; `before` is the last one's cursor."""
     rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before)
 
@@ -63,7 +72,7 @@ async def own_rounds(
         for line in house.recall.records(rounds):
             yield json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
 
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
+    return JsonLines(lines())
 
 
 async def _recalled(

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import ParseError, Refused, ServerRefusal
@@ -16,6 +16,9 @@ from pitboss.table.pace import WITHOUT_CLOCKS, Pace
 from pitboss.table.setting import Setting
 
 door = APIRouter(prefix="/api", tags=["lobby"])
+
+TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,32}$")]
+LONGEST_TEXT = 80  # of the names and the title of rules: everybody is shown them
 
 
 class Form(BaseModel):
@@ -111,12 +114,12 @@ async def open_table(form: TableForm, player: LoggedIn, house: TheHouse) -> Tabl
 
 @door.get("/tables/{table}")
 async def table(
-    table: str,
+    table: TableId,
     request: Request,
     invitation: Annotated[str | None, Query(max_length=64)] = None,
 ) -> TableCard:
     house = house_of(request)
-    room = house.rooms.find(table)
+    room = await house.rooms.find(table)
     player = await find_player(request)
     who = None if player is None else person(player)
     house.rooms.admit(room, who, invitation)
@@ -125,9 +128,9 @@ async def table(
 
 
 @door.delete("/tables/{table}", status_code=204)
-async def close_table(table: str, player: LoggedIn, house: TheHouse) -> None:
+async def close_table(table: TableId, player: LoggedIn, house: TheHouse) -> None:
     """Everybody stands up with their chips; a round in play must end first."""
-    await house.rooms.close(house.rooms.find(table), person(player))
+    await house.rooms.close(await house.rooms.find(table), person(player))
 
 
 def _setting(form: TableForm) -> Setting:
@@ -135,7 +138,15 @@ def _setting(form: TableForm) -> Setting:
         raise ParseError("'pace': a solo table has no clocks")
     pace = WITHOUT_CLOCKS if form.solo else Pace(**(form.pace or PaceForm()).model_dump())
     public = form.public and not form.solo
-    return Setting(form.name, _rules(form), pace, form.bots, public, form.solo)
+    rules = _rules(form)
+    for field, text in (
+        ("name", rules.name),
+        ("title", rules.title),
+        ("decks", max(rules.decks, key=len)),
+    ):
+        if len(text) > LONGEST_TEXT:
+            raise ParseError(f"{field!r}: at most {LONGEST_TEXT} characters")
+    return Setting(form.name, rules, pace, form.bots, public, form.solo)
 
 
 def _rules(form: TableForm) -> Rules:

@@ -131,8 +131,9 @@ async def me(player: LoggedIn, house: TheHouse) -> Me:
 
 
 @door.put("/me/password")
-async def claim(form: Password, player: LoggedIn, house: TheHouse) -> Me:
+async def claim(form: Password, player: LoggedIn, house: TheHouse, request: Request) -> Me:
     """A guest becomes an account, and keeps chips and history."""
+    house.log_ins.check(address_of(request), house.clock.now(), "another password")
     claimed = await house.hashing(house.people.claim, player, form.password)
     return await _me(claimed, house)
 

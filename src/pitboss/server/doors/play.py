@@ -3,11 +3,16 @@
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from starlette.responses import JSONResponse
 
-from pitboss.errors import Refused
-from pitboss.protocol.replies import PROBLEM_JSON, problem
-from pitboss.server.guard import check_origin, find_player, house_of, person
+from pitboss.errors import PitbossError
+from pitboss.server.guard import (
+    check_origin,
+    find_player,
+    house_of,
+    person,
+    problem_response,
+    token_of,
+)
 from pitboss.server.visit import Visit
 
 door = APIRouter()
@@ -29,10 +34,13 @@ class _Socket:
         return str(message.get("text") or "")  # bytes are no JSON text: refused as such
 
     async def send(self, text: str) -> None:
-        await self.socket.send_text(text)
+        try:
+            await self.socket.send_text(text)
+        except (WebSocketDisconnect, RuntimeError):
+            raise ConnectionError("the client has gone") from None
 
     async def close(self, code: int, reason: str) -> None:
-        with suppress(RuntimeError):
+        with suppress(WebSocketDisconnect, RuntimeError):
             await self.socket.close(code, reason)
 
 
@@ -42,16 +50,18 @@ async def play(socket: WebSocket) -> None:
     try:
         check_origin(socket)
         player = await find_player(socket)
-    except Refused as no:
-        body = problem(no)
-        denial = JSONResponse(body, body["status"], media_type=PROBLEM_JSON)
-        return await socket.send_denial_response(denial)
-    await socket.accept()
+    except PitbossError as no:
+        return await socket.send_denial_response(problem_response(no))
+    try:
+        await socket.accept()
+    except (WebSocketDisconnect, RuntimeError):  # it has gone already
+        return None
     who = None if player is None else person(player)
-    visit = Visit(_Socket(socket), who, house.rooms, house.clock, house.metrics.answered)
+    told, messages = house.metrics.answered, house.settings.messages
+    visit = Visit(_Socket(socket), who, house.rooms, house.clock, told, messages)
+    visit.token = token_of(socket)
     house.visits.add(visit)
     try:
-        with suppress(WebSocketDisconnect):
-            await visit.last()
+        await visit.last()
     finally:
         house.visits.discard(visit)

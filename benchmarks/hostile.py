@@ -1,0 +1,154 @@
+"""How much slower the others get beside a thousand clients that mean ill.
+
+python -m benchmarks.hostile [hostile clients] [seconds]
+
+A server in a process of its own, people who play within their limits, and in a third process the
+others: oversized and malformed messages, floods, pings that are never read, half a handshake.
+Each of them comes back as soon as it is shown the door, with a short rest.
+"""
+
+import asyncio
+import itertools
+import json
+import multiprocessing
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from websockets.asyncio.client import connect
+
+PLAYERS = 20
+PAUSE = 0.7  # seconds between two commands of a player: less than two a second
+REST = 0.5  # seconds before a hostile client comes back
+_MASK = bytes(4)
+_UPGRADE = (
+    b"GET /api/play HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+)
+
+
+def _frame(opcode: int, payload: bytes) -> bytes:
+    size = len(payload)
+    head = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + size.to_bytes(2, "big")
+    return bytes([0x80 | opcode]) + head + _MASK + payload
+
+
+KINDS = (
+    _UPGRADE + _frame(1, b"x" * 60_000),  # oversized
+    _UPGRADE + 200 * _frame(1, b'{"do":"ping","id":"1"}'),  # a flood
+    _UPGRADE + 5000 * _frame(9, b"x" * 125),  # pings, whose pongs are not read
+    _UPGRADE + _frame(1, b'{"do":' * 500) + _frame(3, b""),  # malformed
+    _UPGRADE[:60],  # half a handshake
+)
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "pitboss", "serve", "--port", "0"]
+        command += ["--db", f"sqlite:///{folder}/pitboss.db", "--drain-seconds", "0"]
+        running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert running.stdout is not None
+            address = re.search(r"http://\S+", running.stdout.readline())
+            assert address is not None
+            yield address[0]
+        finally:
+            running.terminate()
+            running.wait(30)
+
+
+async def play(url: str, name: str, until: float, note: Callable[[float], None]) -> None:
+    """Rounds at a table of one's own; the seconds of every command are noted."""
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
+        guest = (await http.post("/api/guests", json={"name": name})).json()
+        headers = {"Authorization": f"Bearer {guest['token']}"}
+        setting = {"name": name, "solo": True}
+        opened = (await http.post("/api/tables", json=setting, headers=headers)).json()
+    address = "ws" + url.removeprefix("http") + "/api/play"
+    async with connect(address, additional_headers=headers, compression=None, proxy=None) as socket:
+        ids = itertools.count()
+
+        async def ask(**form: Any) -> None:
+            began = time.perf_counter()
+            await socket.send(json.dumps({"id": f"{next(ids)}", "table": opened["table"], **form}))
+            reply = json.loads(await socket.recv())
+            note(time.perf_counter() - began)
+            assert reply["ok"], reply
+            await asyncio.sleep(PAUSE)
+
+        await ask(do="sit", seat=1, buy_in="5000")
+        for number in itertools.count(1):
+            await ask(do="open-round")
+            await ask(do="place-wagers", round=number, ante="5", ready=True)
+            await ask(do="decide", round=number, street="preflop", decision="raise 4x")
+            if time.monotonic() > until:
+                return
+
+
+async def _harass(host: str, port: int, message: bytes) -> None:
+    while True:
+        with suppress(OSError):
+            _, writer = await asyncio.open_connection(host, port, limit=1024)
+            with suppress(OSError):
+                writer.write(message)
+                async with asyncio.timeout(30):
+                    await writer.wait_closed()
+            writer.transport.abort()
+        await asyncio.sleep(REST)
+
+
+def harass(url: str, many: int) -> None:
+    """Until it is ended."""
+
+    async def crowd() -> None:
+        parts = urlsplit(url)
+        assert parts.hostname is not None
+        assert parts.port is not None
+        kinds = itertools.islice(itertools.cycle(KINDS), many)
+        await asyncio.gather(*(_harass(parts.hostname, parts.port, kind) for kind in kinds))
+
+    asyncio.run(crowd())
+
+
+def measured(hostile: int, seconds: float) -> list[float]:
+    """The seconds of every command, in order of size."""
+    found: list[float] = []
+
+    async def crowd(url: str) -> None:
+        until = time.monotonic() + seconds
+        names = (f"Player {number}" for number in range(PLAYERS))
+        await asyncio.gather(*(play(url, name, until, found.append) for name in names))
+
+    with server() as url:
+        others = multiprocessing.Process(target=harass, args=(url, hostile), daemon=True)
+        others.start()
+        try:
+            asyncio.run(crowd(url))
+        finally:
+            others.terminate()
+            others.join()
+    return sorted(found)
+
+
+def main(hostile: int = 1000, seconds: float = 60.0) -> None:
+    alone, beside = measured(0, seconds), measured(hostile, seconds)
+    print(f"{PLAYERS} players, {len(alone)} and {len(beside)} commands, {hostile} hostile clients")
+    for name, share in (("median", 0.5), ("p99", 0.99), ("slowest", 1.0)):
+        before, after = _at(alone, share), _at(beside, share)
+        print(f"{name:8}{before:7.1f} ms alone,{after:7.1f} ms beside, x{after / before:.2f}")
+
+
+def _at(times: list[float], share: float) -> float:
+    return 1000 * times[min(len(times) - 1, int(share * len(times)))]
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:3]))

@@ -1,0 +1,226 @@
+"""The link to a server: a client on a thread of its own, asked from the terminal's.
+
+The terminal sees a table as a sequence of sights, in the order in which they came.
+"""
+
+import asyncio
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from concurrent.futures import wait
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from urllib.parse import quote
+
+from pitboss.cli.prompts import Leave
+from pitboss.client import Client, SeenTable, ServerGone, ServerRefused, TableCard, TableLine
+from pitboss.client.lobby import record
+from pitboss.errors import PitbossError, ServerRefusal
+from pitboss.table.commands import Command
+from pitboss.table.view import TableView
+
+_Result = TypeVar("_Result")
+PATIENCE = 300.0  # seconds without a connection, then it is given up
+_TICK = 0.1
+_BLIP = 1.0  # seconds without a connection of which nobody need hear
+_SECONDS_TO_SEE = 10.0  # what was asked and done
+_SECONDS_TO_CLOSE = 2.0
+_PAUSE = 0.6  # seconds before a message that was one too many is sent again
+_MOST_ATTEMPTS = 20
+_MOST_SIGHTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The table at one moment, and what has happened since the sight before."""
+
+    view: TableView
+    version: int
+    until: float | None  # the moment at which the running clock runs out
+    happened: tuple[tuple[int | None, str], ...] = ()  # seats and words
+
+
+class Link:
+    def __init__(self, leaving: Callable[[], bool], say: Callable[[str], None]) -> None:
+        """`leaving` ends any waiting; `say` tells of a lost connection."""
+        self.leaving = leaving
+        self.say = say
+        self.patience = PATIENCE
+        self.sights: deque[Sight] = deque(maxlen=_MOST_SIGHTS)  # not told yet
+        self._sight: Sight | None = None
+        self._client: Client | None = None
+        self._seen: SeenTable | None = None
+        self._failure: PitbossError | None = None
+        self._news = threading.Event()
+        self._away_since: float | None = None
+        self._said = False
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="link", daemon=True)
+        self._thread.start()
+
+    @property
+    def client(self) -> Client:
+        if self._client is None:
+            raise ServerGone("nobody has arrived yet")
+        return self._client
+
+    @property
+    def sight(self) -> Sight:
+        """The newest."""
+        if self._sight is None:
+            raise ServerGone("no table has been seen yet")
+        return self._sight
+
+    def call(self, work: Coroutine[Any, Any, _Result]) -> _Result:
+        """Does it, and waits for it as long as the person does."""
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        while not wait([future], _TICK).done:
+            try:
+                self._stay()
+            except BaseException:
+                future.cancel()
+                raise
+        return future.result()
+
+    def knock(self, url: str) -> None:
+        """`ServerGone` if there is no server at that address."""
+
+        async def look_in() -> None:
+            client = Client(url)
+            try:
+                await client.tables()
+            finally:
+                await client.close()
+
+        self.call(look_in())
+
+    def arrive(self, coming: Coroutine[Any, Any, Client]) -> None:
+        async def come() -> Client:
+            return await (await coming).__aenter__()
+
+        self._client = self.call(come())
+
+    def tables(self) -> list[TableLine]:
+        return self.call(self.client.tables())
+
+    def card(self, table: str, invitation: str | None) -> TableCard:
+        query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
+        form = self.call(self.client.call("GET", f"/api/tables/{quote(table, safe='')}{query}"))
+        return record(TableCard, form)
+
+    def close_table(self, table: str) -> None:
+        self.call(self.client.call("DELETE", f"/api/tables/{table}"))
+
+    def watch(self, table: str, invitation: str | None) -> None:
+        async def look() -> None:
+            self._seen = seen = await self.client.watch(table, invitation)
+            seen.on_happened = lambda happened: self._see(seen, happened)
+            self._see(seen, [])
+
+        self.sights.clear()
+        self.call(look())
+
+    def unwatch(self) -> None:
+        if self._seen is not None:
+            self._seen.on_happened = None
+            self.call(self.client.unwatch(self._seen.id))
+        self._seen = self._sight = None
+
+    def _see(self, seen: SeenTable, happened: list[dict[str, Any]]) -> None:
+        """On the client's thread, as a frame comes."""
+        left = seen.seconds_left
+        try:
+            self._sight = Sight(
+                seen.view,
+                seen.version,
+                None if left is None else time.monotonic() + left,
+                tuple((event["seat"], event["words"]) for event in happened),
+            )
+        except PitbossError as error:  # a server that speaks differently
+            self._failure = error
+        else:
+            self.sights.append(self._sight)
+        self._news.set()
+
+    def ask(self, command: Command, **more: Any) -> None:
+        """Asks it of the table, and waits until it is seen; `ServerRefused` if it is not done.
+
+        `more` are fields of the request: the round and street that the person was asked about,
+        whatever is on the table by now.
+        """
+        if self._seen is None:
+            raise ServerGone("no table has been seen yet")
+        version = self.call(self._patiently(self._seen, command, more))
+        until = time.monotonic() + _SECONDS_TO_SEE
+        while self.sight.version < version and time.monotonic() < until:
+            self.pause()
+
+    async def _patiently(self, seen: SeenTable, command: Command, more: dict[str, Any]) -> int:
+        for _ in range(_MOST_ATTEMPTS):
+            try:
+                return await seen.ask(command, **more)
+            except ServerRefused as no:
+                if no.code != ServerRefusal.TOO_MANY_MESSAGES:
+                    raise
+            await asyncio.sleep(_PAUSE)
+        return await seen.ask(command, **more)
+
+    def pause(self, seconds: float = _TICK) -> bool:
+        """Waits a moment for something new; whether there is."""
+        self._stay()
+        news = self._news.wait(seconds)
+        self._news.clear()
+        return news
+
+    def wait_for_connection(self) -> bool:
+        """Whether there was one to wait for."""
+        waited = False
+        while self.is_away():
+            waited = True
+            self.pause()
+        return waited
+
+    def _stay(self) -> None:
+        if self.leaving():
+            raise Leave
+        self.check()
+
+    def check(self) -> None:
+        """Tells of a connection that is lost; raises what will not come right by itself."""
+        lost = None if self._seen is None else self._seen.lost
+        client = self._client
+        failure = self._failure or lost or (None if client is None else client.wire.failure)
+        if failure is not None:
+            raise ServerGone(str(failure))  # even if it is a refusal: there is nothing left to ask
+        if self.is_away() and not self._said:
+            self._said = True
+            self.say("connection lost, trying again…")
+        if self._away_since is not None and time.monotonic() - self._away_since > self.patience:
+            raise ServerGone(f"{self.client.url}: the server does not come back")
+
+    def is_away(self) -> bool:
+        """Whether the connection is lost, for longer than a moment."""
+        if self._client is None or self._client.wire.connected:
+            self._away_since, self._said = None, False
+            return False
+        now = time.monotonic()
+        if self._away_since is None:
+            self._away_since = now
+        return now - self._away_since > _BLIP
+
+    def close(self) -> None:
+        async def end() -> None:
+            if self._client is not None:
+                await self._client.close()
+            others = asyncio.all_tasks() - {asyncio.current_task()}
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+
+        ending = asyncio.run_coroutine_threadsafe(end(), self._loop)
+        with suppress(Exception):
+            ending.result(_SECONDS_TO_CLOSE)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(_SECONDS_TO_CLOSE)

@@ -1,0 +1,217 @@
+"""At the door of a server: a name, a table, a seat."""
+
+import getpass
+from dataclasses import dataclass
+from functools import partial
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.cli import answers
+from pitboss.cli.prompts import Prompter
+from pitboss.cli.remote_link import Link
+from pitboss.cli.terminal import choose_game
+from pitboss.client import Client, ServerRefused, TableCard, TableLine
+from pitboss.errors import ParseError, Refusal, ServerRefusal
+from pitboss.game.money import Cents, format_money
+from pitboss.game.profiles import format_rules
+from pitboss.game.rules import Rules
+from pitboss.table.bots import BUY_IN_UNITS
+from pitboss.table.commands import Sit
+from pitboss.table.setting import LONGEST_NAME, most_bots
+
+_BOTS = 3
+_NARROW = 90
+_NAME_OR_PASSWORD = {
+    ServerRefusal.BAD_NAME,
+    ServerRefusal.NAME_TAKEN,
+    ServerRefusal.NO_SUCH_PLAYER,
+    ServerRefusal.BAD_PASSWORD,
+    ServerRefusal.WRONG_PASSWORD,
+}
+_AMOUNT = {Refusal.NOT_ENOUGH_CHIPS, Refusal.BAD_AMOUNT}
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What the person came for, as far as the options say it."""
+
+    url: str
+    name: str | None = None
+    log_in: bool = False
+    register: bool = False
+    table: str | None = None
+    invitation: str | None = None
+    rules: Rules | None = None  # of a table of one's own
+    bots: int | None = None
+    stack: Cents | None = None
+
+
+def arrive(prompter: Prompter, link: Link, errand: Errand) -> None:
+    """Under a name that the server accepts."""
+    link.knock(errand.url)
+    name, usual = errand.name, _login_name()
+    while True:
+        if name is None:
+            question = f"Your name (Enter: {usual})" if usual else "Your name"
+            name = prompter.ask(question, partial(_or, usual))
+        try:
+            if errand.register:
+                password = _new_password(prompter)
+                return link.arrive(Client.register(errand.url, name, password))
+            if errand.log_in:
+                password = prompter.ask_secret("Password")
+                return link.arrive(Client.log_in(errand.url, name, password))
+            return link.arrive(Client.arrive(errand.url, name))
+        except ServerRefused as no:
+            if no.code not in _NAME_OR_PASSWORD:
+                raise
+            prompter.console.print(str(no), style="red")
+            if errand.log_in or errand.register:
+                usual = name
+            name = None
+
+
+def _or(usual: str, line: str) -> str:
+    return line or usual
+
+
+def _login_name() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # nobody in particular
+        return ""
+
+
+def _new_password(prompter: Prompter) -> str:
+    while True:
+        password = prompter.ask_secret("New password")
+        if prompter.ask_secret("The same again") == password:
+            return password
+        prompter.console.print("The two differ.", style="red")
+
+
+def find_table(prompter: Prompter, link: Link, errand: Errand) -> TableCard:
+    """The table that the options name, or one chosen from the list."""
+    if errand.table is not None:
+        return _named_table(link, errand.table, errand.invitation)
+    if errand.rules is not None:
+        return _own_table(link, errand.rules, errand.bots)
+    lines = link.tables()
+    _show(prompter, link, lines)
+    chosen = _choose(prompter, lines)
+    if chosen is None:
+        return _own_table(link, choose_game(prompter), errand.bots)
+    return link.card(chosen.table, errand.invitation)
+
+
+def _named_table(link: Link, wanted: str, invitation: str | None) -> TableCard:
+    lines = link.tables()
+    found = _by_name(lines, wanted)
+    id = wanted if found is None else found.table
+    try:
+        return link.card(id, invitation)
+    except ServerRefused as no:
+        if no.code != ServerRefusal.NO_SUCH_TABLE:
+            raise
+        names = ", ".join(f"{line.name} ({line.table})" for line in lines) or "none"
+        raise ParseError(f"no table {wanted!r}; tables: {names}") from None
+
+
+def _by_name(lines: list[TableLine], wanted: str) -> TableLine | None:
+    for line in lines:
+        if wanted == line.table or wanted.casefold() == line.name.casefold():
+            return line
+    return None
+
+
+def _own_table(link: Link, rules: Rules, bots: int | None) -> TableCard:
+    most = most_bots(rules)
+    least = 0 if rules.house_banked else 1
+    count = min(_BOTS, most) if bots is None else bots
+    if not least <= count <= most:
+        raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
+    owner = link.call(link.client.me()).player
+    name = f"{owner[: LONGEST_NAME - 8].rstrip()}'s table"
+    opening = link.client.open_table(name, rules=format_rules(rules), bots=count, solo=True)
+    return link.call(opening)
+
+
+def _show(prompter: Prompter, link: Link, lines: list[TableLine]) -> None:
+    console = prompter.console
+    if not lines:
+        console.print("No table is open.")
+        return
+    own = {seat["table"] for seat in link.call(link.client.me()).seats}
+    grid = Grid(
+        box=None, padding=(0, 1 if console.width < _NARROW else 2, 0, 0), header_style="dim"
+    )
+    grid.add_column("", justify="right")
+    grid.add_column("Table")
+    grid.add_column("Game", no_wrap=True)
+    grid.add_column("Ante", no_wrap=True)
+    for word in ("People", "Bots", "Free"):
+        grid.add_column(word, justify="right", no_wrap=True)
+    for number, line in enumerate(lines, 1):
+        name = Text(line.name, style="bold" if line.table in own else "")
+        if line.table in own:
+            name.append(" (you sit here)", style="yellow")
+        grid.add_row(
+            str(number),
+            name,
+            Text(line.rules),
+            f"{line.minimum} to {line.maximum}",
+            str(line.players),
+            str(line.bots),
+            str(_free(line)),
+        )
+    console.print(grid)
+
+
+def _free(line: TableLine) -> int:
+    return line.seats - line.players - line.bots
+
+
+def _choose(prompter: Prompter, lines: list[TableLine]) -> TableLine | None:
+    """The table chosen; None is one of the person's own."""
+
+    def read(line: str) -> TableLine | None:
+        if line.lower() == "n":
+            return None
+        numbers = {str(number): table for number, table in enumerate(lines, 1)}
+        chosen = numbers.get(line or "1") or _by_name(lines, line)
+        if chosen is None:
+            raise ParseError(f"no table {line!r}: its number or name, n for a new one, q leaves")
+        return chosen
+
+    if not lines:
+        return prompter.ask("n opens a table of your own", read)
+    return prompter.ask("Table, or n for one of your own [1]", read)
+
+
+def take_seat(prompter: Prompter, link: Link, errand: Errand) -> None:
+    """A free seat with chips; nothing is asked of who sits there already."""
+    rules = link.sight.view.rules
+    usual = Cents(BUY_IN_UNITS * rules.spot_minimum)
+    chips = errand.stack or usual
+    invited = {} if errand.invitation is None else {"invitation": errand.invitation}
+    while (seen := link.sight.view).seat is None:
+        free = [seat for seat in range(1, rules.seats + 1) if seat not in seen.players]
+        if not free:
+            raise ParseError("every seat of the table is taken")
+        seat = prompter.ask(_seat_question(free), partial(answers.seat_of, free))
+        try:
+            link.ask(Sit(seat, "", chips), **invited)
+        except ServerRefused as no:
+            if no.code not in {*_AMOUNT, Refusal.SEAT_TAKEN}:
+                raise
+            prompter.console.print(str(no), style="red")
+            if no.code in _AMOUNT:
+                chips = prompter.ask(
+                    f"Buy chips for (Enter: {format_money(usual)})",
+                    partial(answers.amount_or, usual),
+                )
+
+
+def _seat_question(free: list[int]) -> str:
+    return f"Seat {', '.join(map(str, free))} (Enter: {free[0]})"

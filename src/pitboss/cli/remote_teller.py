@@ -1,0 +1,80 @@
+"""Tells the person what is seen of a table on a server: what others do, the board, the result."""
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from pitboss.cli import talk
+from pitboss.cli.felt import heading, tiles
+from pitboss.cli.remote_link import Sight
+from pitboss.cli.remote_topics import in_play, wagers_of
+from pitboss.game.round import Stage
+from pitboss.game.settlement import Result
+from pitboss.game.view import RoundView
+from pitboss.table.view import TableView
+
+_TOLD_BY_THE_SHOWDOWN = {*Result, "folded"}  # how a seat's result begins
+
+
+class Teller:
+    def __init__(self, console: Console, me: int, seen: TableView) -> None:
+        self.console = console
+        self.me = me
+        self.names: dict[int, str] = {}  # of who has gone as well
+        self.stack = seen.stacks[me]  # the last one seen
+        self.settled: int | None = None  # the last round of which the end was seen
+        self._headed = 0  # the round whose heading was shown
+        self._over = 0  # rounds up to this one need no telling of their end
+        self._board = 0  # cards of it that were shown
+
+    def begin(self, seen: TableView) -> None:
+        """What went before is not told."""
+        self._know(seen)
+        if seen.round is None:
+            return
+        if not seen.running:
+            self._headed = self._over = seen.round.number
+        elif seen.round.stage is not Stage.BETTING and not in_play(seen):
+            self._headed = seen.round.number
+            self.console.print("A round is in play; you play from the next one on.", style="dim")
+
+    def tell(self, sight: Sight) -> None:
+        seen, round = sight.view, sight.view.round
+        self._know(seen)
+        if round is not None and seen.running and round.number > self._headed:
+            self._headed, self._board = round.number, 0
+            self.console.print()
+            self.console.print(heading(round))
+        if told := list(self._words(sight)):
+            self.console.print(" · ".join(told), style="dim")
+        if round is None:
+            return
+        if round.stage.street and self.me not in round.to_decide and _turned(round) > self._board:
+            self._board = _turned(round)
+            self.console.print(Text.assemble("Board  ", tiles(round.board)))
+        if round.stage.over and round.number > self._over:
+            self._over = self.settled = round.number
+            if self.me not in seen.sitting_out or wagers_of(seen):
+                talk.show_settlement(self.console, round, self.names, self.me, self.stack)
+
+    def show_felt(self, round: RoundView) -> None:
+        self._board = _turned(round)
+        talk.show_felt(self.console, round, self.names, self.me)
+
+    def _know(self, seen: TableView) -> None:
+        self.names.update({**seen.players, self.me: "You"})
+        if seen.seat is not None:
+            self.stack = seen.stacks[self.me]
+
+    def _words(self, sight: Sight) -> Iterator[str]:
+        """What the others did. Results are left to the showdown."""
+        for seat, words in sight.happened:
+            if seat is None or seat == self.me or words.split(":")[0] in _TOLD_BY_THE_SHOWDOWN:
+                continue
+            name = self.names.get(seat, f"seat {seat}")
+            yield words if words.startswith(name) else f"{name} {words}"
+
+
+def _turned(round: RoundView) -> int:
+    return sum(card is not None for card in round.board)

@@ -1,0 +1,105 @@
+"""What is said at a table in the terminal, be it here or on a server: questions and pages."""
+
+from collections.abc import Mapping
+
+from rich.console import Console
+from rich.text import Text
+
+from pitboss.cli import answers
+from pitboss.cli.felt import felt, lines_of, result, showdown
+from pitboss.cli.rules_page import COVERAGE_WORDS
+from pitboss.game.money import Cents, format_money
+from pitboss.game.offers import PutUpOffer
+from pitboss.game.rules import Rules
+from pitboss.game.view import RoundView
+
+LEAVING_FOLDS = "Leaving now folds this hand; your wagers stay in play."
+
+_HOW_TO_PLAY = (
+    "You and the dealer each make the best five cards of your own two and the five of the board.",
+    "Bet: 10 puts 10 each on Ante and Blind, 10 5 adds 5 on Trips, 0 takes them back, Enter "
+    "deals, buy 100 buys chips. Raise once, the earlier the more, or fold in the end.",
+    "Beat the dealer: Play and Ante pay 1 to 1, Blind pays from a straight up and is returned "
+    "below. Lose: all three are lost. A dealer with less than a pair gives the Ante back, win or "
+    "lose. Trips pays from three of a kind up, whatever the dealer has, even after a fold.",
+    "Answer with the letter or number in brackets. q leaves with your stack.",
+)
+_HOW_TO_BANK = (
+    "The player/dealer banks against everybody: collects what they lose and pays what they win, "
+    "as far as the wager put up answers for it. The position goes around, two rounds at most."
+)
+
+
+def welcome(console: Console, rules: Rules, seat: int, stack: Cents) -> None:
+    console.print(f"Welcome. You are in seat {seat} with {format_money(stack)}.")
+    if rules.inscription:
+        console.print(rules.inscription, style="italic")
+    console.print("At any question ? explains, q leaves.", style="dim")
+
+
+def explain(console: Console, rules: Rules) -> None:
+    for paragraph in _HOW_TO_PLAY:
+        console.print(paragraph)
+    if not rules.house_banked:
+        console.print(_HOW_TO_BANK)
+    console.print(f"All of the rules and pays: pitboss rules show {rules.name}")
+
+
+def offer_bank(console: Console, rules: Rules) -> None:
+    least, fee = rules.spot_minimum, rules.highest_collection
+    collection = f" and pay a collection of at most {format_money(fee)}" if fee else ""
+    console.print("The player/dealer position is offered to you.", style="yellow")
+    console.print(
+        f"You would put up a wager of {format_money(least)} or more, bank against the "
+        f"others{collection}. Coverage is {COVERAGE_WORDS[rules.coverage]}."
+    )
+
+
+def usual_wager(offer: PutUpOffer) -> Cents:
+    """What the person puts up with just Enter: half of what is there."""
+    return Cents(max(offer.minimum, offer.maximum // 2))
+
+
+def put_up_question(offer: PutUpOffer) -> str:
+    bounds = f"{format_money(offer.minimum)} to {format_money(offer.maximum)}"
+    return f"Your wager, {bounds} (Enter: {format_money(usual_wager(offer))})"
+
+
+def bet_question(rules: Rules, mine: Cents) -> str:
+    if mine:
+        return f"Your wagers: {format_money(mine)}. Enter deals, or change them"
+    low, high = format_money(rules.spot_minimum), format_money(rules.spot_maximum)
+    return f"Ante {low} to {high}, and Trips if you like (10 or 10 5)"
+
+
+def tell_bet(console: Console, bet: answers.Bet, behind: Cents) -> None:
+    trips = f", Trips {format_money(bet.trips)}" if bet.trips else ""
+    each = format_money(bet.ante)
+    console.print(f"Ante {each}, Blind {each}{trips}.", style="dim")
+    if behind < bet.ante:
+        left = format_money(behind)
+        console.print(f"That leaves {left}: too little to raise.", style="yellow")
+
+
+def tell_shortage(console: Console, rules: Rules, stack: Cents) -> None:
+    left, needed = format_money(stack), format_money(rules.least_to_play)
+    console.print(f"You have {left} left; an Ante and a Blind take {needed}.")
+
+
+def show_felt(console: Console, seen: RoundView, players: Mapping[int, str], me: int) -> None:
+    console.print(felt(seen, players, me, console.width))
+
+
+def show_settlement(
+    console: Console, seen: RoundView, players: Mapping[int, str], me: int, stack: Cents
+) -> None:
+    if seen.void:
+        console.print(f"The round is void: {seen.void}. Every wager is returned.")
+        return
+    show_felt(console, seen, players, me)
+    console.print(showdown(seen, players))
+    if me in seen.seats and seen.seats[me].lines:
+        mine = seen.seats[me]
+        console.print(Text.assemble("\nYour wagers: ", result(mine.net)))
+        console.print(lines_of(mine.lines))
+    console.print(Text.assemble("\nYour stack: ", (format_money(stack), "bold")))

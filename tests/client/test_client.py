@@ -1,0 +1,217 @@
+"""The typed client, against a real server: what a program of somebody else would do."""
+
+import asyncio
+import re
+import textwrap
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.client import Client, SeenTable, ServerGone, ServerRefused
+from pitboss.errors import ParseError
+from pitboss.game.actions import Check, Fold
+from pitboss.game.money import Cents, parse_money
+from pitboss.game.round import Stage
+from pitboss.game.rules import Street
+from tests.server.serving import Served, serving
+
+README = Path(__file__).parents[2] / "README.md"
+SECONDS = 30.0
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path, tables=True) as running:
+        yield running
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(work, SECONDS))
+
+
+async def until(table: SeenTable, *stages: Stage) -> None:
+    """Waits for a round in one of these stages."""
+    while table.view.round is None or table.view.round.stage not in stages:
+        await table.changed(SECONDS)
+
+
+def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
+    async def play() -> None:
+        async with await Client.arrive(served.url, "Ann") as client:
+            assert (await client.me()).purse == "10000.00"
+            card = await client.open_table("Alone", profile="house", solo=True)
+            table = await client.watch(card.table)
+            assert table.view.seat is None
+            await table.sit(2, parse_money("100"))
+            await table.open_round()
+            await table.give_seed("luck")
+            await table.wager(Cents(1000), trips=Cents(500), ready=False)
+            await table.withdraw()
+            await table.wager(Cents(500))
+            await until(table, Stage.PREFLOP)
+            assert table.view.seeds == {2: "luck"}
+            assert table.view.round is not None
+            assert None not in table.view.round.seats[2].cards
+            await table.decide(Check())
+            await until(table, Stage.FLOP)
+            await table.decide(Check())
+            await until(table, Stage.RIVER)
+            await table.decide(Fold())
+            await until(table, Stage.CLOSED)
+            assert table.view.revealed
+            assert table.seconds_left is None
+            await table.top_up(parse_money("20"))
+            await table.sit_out()
+            await table.sit_in()
+            await table.stand_up()
+            assert (await client.me()).purse == "9990.00"
+            line = await client.call("GET", f"/api/tables/{card.table}/rounds/1")
+            assert line["seats"]["2"]["net"] == "-10.00"
+
+    run(play())
+
+
+def test_an_account_is_found_again(served: Served) -> None:
+    async def come_twice() -> None:
+        async with await Client.register(served.url, "Zoe", "correct horse") as client:
+            assert not (await client.me()).guest
+        async with await Client.log_in(served.url, "zoe", "correct horse") as client:
+            assert (await client.me()).player == "Zoe"
+        with pytest.raises(ServerRefused) as refused:
+            await Client.log_in(served.url, "Zoe", "wrong horse")
+        assert refused.value.code == "wrong-password"
+
+    run(come_twice())
+
+
+def test_a_refusal_has_its_code_and_changes_nothing(served: Served) -> None:
+    async def overreach() -> None:
+        async with await Client.arrive(served.url, "Ann") as client:
+            table = await client.watch((await client.tables())[0].table)
+            before = table.version
+            with pytest.raises(ServerRefused, match="does not hold that much") as refused:
+                await table.sit(1, parse_money("10001"))
+            assert refused.value.code == "not-enough-chips"
+            with pytest.raises(ServerRefused) as refused:
+                await table.stand_up()
+            assert refused.value.code == "not-seated"
+            assert table.version == before
+
+    run(overreach())
+
+
+def test_a_table_by_invitation(served: Served) -> None:
+    async def invite() -> None:
+        async with (
+            await Client.arrive(served.url, "Ann") as ann,
+            await Client.arrive(served.url, "Bob") as bob,
+        ):
+            card = await ann.open_table("Friends", public=False)
+            assert card.invitation is not None
+            assert card.table not in [line.table for line in await bob.tables()]
+            with pytest.raises(ServerRefused) as refused:
+                await bob.watch(card.table)
+            assert refused.value.code == "not-invited"
+            table = await bob.watch(card.table, card.invitation)
+            await table.sit(3, parse_money("50"), card.invitation)
+            while 3 not in table.view.players:
+                await table.changed(SECONDS)
+            await bob.unwatch(card.table)
+
+    run(invite())
+
+
+def test_two_at_a_table_bet_and_bank_in_turn(served: Served) -> None:
+    """The California game between two people: one banks, the other plays."""
+
+    async def play() -> None:
+        async with (
+            await Client.arrive(served.url, "Ann") as ann,
+            await Client.arrive(served.url, "Bob") as bob,
+        ):
+            pace = {"betting": 60, "deciding": 60, "banking": 60, "between": 0}
+            card = await ann.open_table("Two", profile="california", pace=pace)
+            bank, player = await ann.watch(card.table), await bob.watch(card.table)
+            await bank.sit(1, parse_money("500"))
+            await player.sit(2, parse_money("500"))
+            while bank.view.bank_offered_to != 1:
+                await bank.changed(SECONDS)
+            await bank.decline_bank()
+            while player.view.bank_offered_to != 2:
+                await player.changed(SECONDS)
+            await player.decline_bank()
+            while bank.view.bank_offered_to != 1:
+                await bank.changed(SECONDS)
+            await bank.accept_bank()
+            await until(bank, Stage.BETTING)
+            await bank.put_up(parse_money("100"))
+            await until(player, Stage.BETTING)
+            await player.wager(Cents(500), ready=False)
+            await player.ready()
+            for street in (Street.PREFLOP, Street.FLOP):
+                await until(player, Stage(street))
+                await player.decide(Check())
+            await until(player, Stage.RIVER)
+            await player.decide(Fold())
+            await until(player, Stage.CLOSED, Stage.BETTING)
+            record = await bob.call("GET", f"/api/tables/{card.table}/rounds/1")
+            assert record["player_dealer"] == 1
+            assert record["collection"] == "1.00"
+            assert record["seats"]["1"]["net"] == "9.00"
+
+    run(play())
+
+
+def test_a_connection_that_breaks_comes_back_and_sees_the_table_again(served: Served) -> None:
+    async def lose_it() -> None:
+        async with await Client.arrive(served.url, "Ann") as client:
+            table = await client.watch((await client.tables())[0].table)
+            await table.sit(1, parse_money("500"))
+            frames = table.frames
+            await client.wire.reconnect()
+            while client.wire.reconnects < 1 or table.frames == frames:
+                await asyncio.sleep(0.01)
+            assert table.view.players[1] == "Ann"
+            await table.stand_up()
+
+    run(lose_it())
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "ftp://host", "http://"])
+def test_what_is_no_address_is_said_to_be_none(url: str) -> None:
+    with pytest.raises(ParseError, match="not a server"):
+        Client(url)
+
+
+def test_a_server_that_is_not_there_is_one_line() -> None:
+    async def knock() -> None:
+        with pytest.raises(ServerGone) as gone:
+            await Client.arrive("http://127.0.0.1:1", "Ann")
+        assert "\n" not in str(gone.value)
+        with pytest.raises(ServerGone):
+            async with Client("http://127.0.0.1:1"):
+                pass
+
+    run(knock())
+
+
+def test_a_session_that_is_over_is_refused_at_the_door(served: Served) -> None:
+    async def come() -> None:
+        with pytest.raises(ServerGone, match="log in again"):
+            async with Client(served.url, "no such token"):
+                pass
+
+    run(come())
+
+
+def test_the_example_of_the_readme_works(served: Served) -> None:
+    (example,) = re.findall(r"```python\n(async with.*?)```", README.read_text(), re.DOTALL)
+    assert "http://127.0.0.1:8000" in example
+    source = example.replace("http://127.0.0.1:8000", served.url)
+    names: dict[str, Any] = {"Client": Client, "parse_money": parse_money}
+    exec(f"async def example():\n{textwrap.indent(source, '    ')}", names)
+    run(names["example"]())
+    (room, *_) = served.house.rooms
+    assert room.seat_of("Ada") == 1

@@ -1,0 +1,380 @@
+"""What must be true of a journal after any amount of trouble: promises 2, 3, 4, 6 and 10."""
+
+import json
+import random
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import select
+
+from pitboss.errors import IllegalAction, ParseError, Refused
+from pitboss.game.actions import Check, Decision, Fold
+from pitboss.game.events import CardsDealt, Decided, NoMoreBetsCalled, RoundClosed, RoundVoided
+from pitboss.game.round import Stage
+from pitboss.protocol.requests import AtTable, digest, read_request
+from pitboss.server.means import Means
+from pitboss.server.room import GRACE, Person, Room
+from pitboss.storage import schema
+from pitboss.storage.entries import BOTS, MINT, Draft
+from pitboss.storage.journal import SqlJournal
+from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
+from pitboss.storage.seals import FIRST, event_seal
+from pitboss.table.commands import (
+    InRound,
+    RoundOpened,
+    SatOut,
+    Seated,
+    SeedRevealed,
+    StoodUp,
+    TableEvent,
+    TimedOut,
+    ToppedUp,
+)
+from pitboss.table.ledger import CAGE, ESCROW, Account, postings
+from pitboss.table.ports import Kept
+from pitboss.table.setting import Setting
+from pitboss.table.table import Table, evolve, replay
+from pitboss.verifier.deck import commitment, deal, shuffled
+from tests.server.lines import Caller
+from tests.server.troubles import Diary, Noted
+from tests.server.virtual import VirtualClock, VirtualJournal
+
+_NO_CHANCE = random.Random(0)  # for a journal that nothing is written into
+_TAIL = 100  # events after a snapshot, some rounds: what is forgotten has been missed by then
+_TOLERANCE = 1e-6  # of seconds that are added and subtracted
+# Clause 12.1.
+_PASSING: dict[Stage, Decision] = {
+    Stage.PREFLOP: Check(),
+    Stage.FLOP: Check(),
+    Stage.RIVER: Fold(),
+}
+
+
+class Audit:
+    def __init__(self, sql: SqlJournal, diary: Diary, settings: Mapping[str, Setting]) -> None:
+        self.sql = sql
+        self.diary = diary
+        self.settings = settings
+        self.counts: Counter[str] = Counter()
+        self.stories = {stream: sql.read(stream) for stream in settings}
+        self.openings = {
+            stream: parse_opening(story[0].body) for stream, story in self.stories.items()
+        }
+        self.events = {
+            stream: [parse_event(kept.body) for kept in story[1:]]
+            for stream, story in self.stories.items()
+        }
+        self.tables = {stream: list(self._fold(stream)) for stream in settings}
+        self.postings: dict[tuple[str, int], list[tuple[str, str, int]]] = defaultdict(list)
+        for row in self._rows("postings"):
+            self.postings[row.stream, row.number].append((row.source, row.target, row.amount))
+
+    def _fold(self, stream: str) -> Iterator[Table]:
+        """The table after each event: the first, its opening, has number 1."""
+        table = Table(self.settings[stream].rules)
+        yield table
+        for event in self.events[stream]:
+            table = evolve(table, event)
+            yield table
+
+    def _at(self, stream: str, version: int) -> Table:
+        return self.tables[stream][version - 1]
+
+    def _rows(self, table: str) -> Sequence[Any]:
+        with self.sql.database.reading.connect() as connection:
+            return connection.execute(select(schema.metadata.tables[table])).all()
+
+    async def problems(self, callers: Sequence[Caller]) -> list[str]:
+        found = [*self._balances(), *self._answers(callers)]
+        async for problem in self._entries({caller.name: caller for caller in callers}):
+            found.append(problem)
+        for stream in self.settings:
+            parts = (self._chain, self._postings, self._rounds, self._clocks, self._snapshots)
+            found += [f"{stream}: {problem}" for part in parts for problem in part(stream)]
+        return found
+
+    def _chain(self, stream: str) -> Iterator[str]:
+        seal = FIRST
+        for number, kept in enumerate(self.stories[stream], start=1):
+            seal = event_seal(seal, stream, number, kept.at, kept.by, kept.body)
+            if (kept.number, kept.seal) != (number, seal):
+                yield f"event {kept.number} is not the one that was sealed"
+        noted = [kept for note in self._notes(stream) for kept in note.kept]
+        if noted != self.stories[stream]:
+            yield "the journal holds other events than it kept"
+
+    def _notes(self, stream: str) -> list[Noted]:
+        return [note for note in self.diary.notes if note.entry.stream == stream]
+
+    def _balances(self) -> Iterator[str]:
+        """No account below zero at any time, but those that may owe, and nothing lost or made."""
+        may_owe = {MINT, BOTS, *(f"{stream}/bank" for stream in self.settings)}
+        balances: Counter[str] = Counter()
+        for note in self.diary.notes:
+            for kept in note.kept:
+                for source, target, amount in self.postings[note.entry.stream, kept.number]:
+                    balances[source] -= amount
+                    balances[target] += amount
+            for name in sorted(balances):
+                if balances[name] < 0 and name not in may_owe:
+                    yield f"{name} is at {balances[name]} after {note.entry}"
+        rows = {row.account: row.amount for row in self._rows("balances")}
+        if rows != {name: balances[name] for name in rows} or not set(balances) <= set(rows):
+            yield f"the balances are not the sums of the postings: {rows}, {balances}"
+        if sum(rows.values()):
+            yield f"chips were made or lost: {sum(rows.values())}"
+
+    def _postings(self, stream: str) -> Iterator[str]:
+        escrow = 0
+        for number, event in enumerate(self.events[stream], start=2):
+            table = self._at(stream, number - 1)
+            expected = [
+                (
+                    _account(stream, posting.source, table, event),
+                    _account(stream, posting.target, table, event),
+                    posting.amount,
+                )
+                for posting in postings(table.round, event)
+            ]
+            rows = self.postings[stream, number]
+            if rows != expected:
+                yield f"event {number} posted {rows}, not {expected}"
+            name = f"{stream}/{ESCROW.name}"
+            escrow += sum(row[2] * ((row[1] == name) - (row[0] == name)) for row in rows)
+            if self._at(stream, number).running is None and escrow:
+                yield f"{escrow} in escrow after event {number}, and no round is running"
+
+    def _rounds(self, stream: str) -> Iterator[str]:
+        """One after the other, each with the deck of its seeds, each seed told in the end."""
+        opened, running, owed = 0, False, ""
+        for number, event in enumerate(self.events[stream], start=2):
+            table = self._at(stream, number - 1)
+            match event:
+                case RoundOpened():
+                    if running or owed or event.number != opened + 1:
+                        yield f"round {event.number} was opened at event {number}, too early"
+                    by = self.stories[stream][number - 1].by
+                    if by == "dealer" and not _somebody_can_play(table):
+                        yield f"round {event.number} is played by bots alone"
+                    opened, running, owed = event.number, True, event.commitment
+                    self.counts["rounds"] += 1
+                case InRound(RoundClosed() | RoundVoided()):
+                    running = False
+                case InRound(CardsDealt() as dealt):
+                    if self._other_cards(stream, table, dealt):
+                        yield f"round {opened} was not dealt from its seeds"
+                case SeedRevealed(seed):
+                    if running or commitment(bytes.fromhex(seed)) != owed:
+                        yield f"the seed of round {opened} is not the one committed to"
+                    owed = ""
+        if running or owed:
+            yield f"round {opened} has not ended, or its seed was not told"
+
+    def _other_cards(self, stream: str, table: Table, dealt: CardsDealt) -> bool:
+        assert table.round is not None
+        seed = self.sql.seed(stream, table.opened)
+        deck = shuffled(seed, table.opened, table.seeds)
+        hands = {seat: [str(card) for card in hand] for seat, hand in dealt.hands.items()}
+        dealer, board = ([str(card) for card in cards] for cards in (dealt.dealer, dealt.board))
+        seats = list(table.round.playing)
+        return (hands, dealer, board) != deal(deck, seats, table.rules.dealing)
+
+    def _clocks(self, stream: str) -> Iterator[str]:
+        """Whoever did not answer passed, as clause 12.1 has it, and not before time was up."""
+        pace = self.settings[stream].pace
+        began, waited_for = 0.0, None
+        for note in self._notes(stream):
+            for kept in note.kept[note.before == 0 :]:
+                table, event = self._at(stream, kept.number - 1), self._event(stream, kept)
+                seconds: int | None = 0
+                match event:
+                    case TimedOut(seat):
+                        self.counts["time-outs"] += 1
+                        seconds = pace.deciding
+                        round = table.running
+                        assert round is not None
+                        passed = InRound(Decided(seat, _PASSING[round.stage]))
+                        if self.events[stream][kept.number - 1] != passed:
+                            yield f"seat {seat} did not pass after event {kept.number}"
+                    case SatOut(seat, reason) if reason is not None:
+                        round = table.running
+                        banks = round is None or seat == round.player_dealer
+                        seconds = pace.banking if banks else pace.betting
+                    case InRound(NoMoreBetsCalled()) if not _all_have_bet(table):
+                        seconds = pace.betting
+                if seconds is None or not self._is_up(began, note.moment, seconds):
+                    yield f"{event} after {note.moment - began} s, too early: event {kept.number}"
+                now = _waits_for(self._at(stream, kept.number))
+                if now != waited_for:
+                    began, waited_for = note.moment, now
+
+    def _event(self, stream: str, kept: Kept) -> TableEvent:
+        return self.events[stream][kept.number - 2]
+
+    def _is_up(self, began: float, now: float, seconds: float) -> bool:
+        """A clock may go by the wall's time over a restart, but leaves some grace."""
+        least = min(seconds, GRACE) - _TOLERANCE
+        restarted = any(began <= load and now - load >= least for load in self.diary.loads)
+        return now - began >= seconds - _TOLERANCE or restarted
+
+    def _snapshots(self, stream: str) -> Iterator[str]:
+        story, rules = self.events[stream], self.settings[stream].rules
+        for row in self._rows("snapshots"):
+            if row.stream != stream:
+                continue
+            self.counts["snapshots"] += 1
+            tail = story[row.version - 1 :][:_TAIL]
+            table = replay(parse_snapshot(rules, row.body), tail)
+            if _comparable(table) != _comparable(self._at(stream, row.version + len(tail))):
+                yield f"the snapshot at {row.version} leads to another table"
+
+    def _answers(self, callers: Sequence[Caller]) -> Iterator[str]:
+        """Whatever was answered is in the journal, once, with that answer."""
+        rows = {(row.player, row.id): row for row in self._rows("commands")}
+        asked = (note.entry.asked for note in self.diary.notes)
+        times = Counter((command.player, command.id) for command in asked if command)
+        for caller in callers:
+            for id, reply in caller.replies.items():
+                row, request = rows.get((caller.name, id)), read_request(caller.texts[id])
+                assert isinstance(request, AtTable)
+                if row is None or times[caller.name, id] != 1:
+                    yield f"{caller.texts[id]} was answered {reply}, but was not kept once"
+                elif (row.reply, row.digest) != (reply, digest(request)):
+                    yield f"{caller.texts[id]} was answered {reply}, but kept as {row}"
+
+    async def _entries(self, callers: Mapping[str, Caller]) -> AsyncIterator[str]:
+        """Every entry of a guest is what that guest's command comes to, on that very version."""
+        for note in self.diary.notes:
+            asked, stream = note.entry.asked, note.entry.stream
+            if stream not in self.settings:
+                continue
+            events = [self._event(stream, kept) for kept in note.kept[note.before == 0 :]]
+            if asked is None:
+                theirs = [kept.by for kept in note.kept[note.before == 0 :] if kept.by in callers]
+                if theirs and not all(isinstance(event, Seated) and event.bot for event in events):
+                    yield f"{stream}: nobody asked for {note.kept}"
+                continue
+            self.counts["commands"] += 1
+            if asked.player not in callers:
+                continue
+            text = callers[asked.player].texts[asked.id]
+            expected = await self._comes_to(stream, note.before, asked.player, text)
+            reply = json.loads(asked.reply)
+            if reply["ok"]:
+                self.counts["accepted"] += 1
+                own = events[: len(expected)] if isinstance(expected, list) else None
+                others = [kept.by for kept in note.kept[len(expected) :]]
+                if _uncommitted(own) != _uncommitted(expected) or asked.player in others:
+                    yield f"{text} at version {note.before} came to {events}, not to {expected}"
+            elif events or not _is_refusal(reply["problem"], expected):
+                yield f"{text} at version {note.before}: {asked.reply}, not {expected}"
+
+    async def _comes_to(
+        self, stream: str, version: int, player: str, text: str
+    ) -> list[TableEvent] | str:
+        """The events of a command on that version, or the refusal's code."""
+        means = Means(VirtualJournal(self.sql, _NO_CHANCE), VirtualClock(), lambda: bytes(32))
+        room = Room(stream.removeprefix("table/"), *self.openings[stream], means)
+        room.table, room.version = self._at(stream, version), version
+        draft = Draft(stream, room.table, version)
+        request = read_request(text)
+        assert isinstance(request, AtTable)
+        try:
+            await room._put(draft, Person(player), request)
+        except (IllegalAction, Refused) as no:
+            return str(no.code)
+        except ParseError:
+            return "bad-request"
+        return draft.events
+
+
+def _account(stream: str, account: Account, table: Table, event: TableEvent) -> str:
+    if account != CAGE:
+        return f"{stream}/{account.name.replace(' ', '/')}"
+    match event:
+        case Seated(_, player, _, bot):
+            return BOTS if bot else f"purse/{player}"
+        case ToppedUp(seat, _) | StoodUp(seat, _):
+            return BOTS if seat in table.bots else f"purse/{table.players[seat]}"
+    raise AssertionError(f"{event} moves chips to or from the cage")
+
+
+def _waits_for(table: Table) -> tuple[object, ...]:
+    round = table.running
+    if round is None:
+        return table.opened, table.bank_offered_to
+    return table.opened, round.stage, round.stage is Stage.BETTING and bool(round.playing)
+
+
+def _somebody_can_play(table: Table) -> bool:
+    least = 2 * table.rules.spot_minimum
+    if not table.rules.house_banked:
+        least = min(least, table.rules.spot_minimum + table.rules.highest_collection)
+    people = set(table.players) - table.bots - table.sitting_out
+    return any(table.ledger.stack(seat) >= least for seat in people)
+
+
+def _all_have_bet(table: Table) -> bool:
+    """Whether nobody is left whom the dealer would have to wait for."""
+    round = table.running
+    assert round is not None
+    return not any(
+        part.stack >= table.rules.least_to_play and seat not in table.ready
+        for seat, part in round.seats.items()
+        if seat in table.players
+        and seat != round.player_dealer
+        and seat not in table.sitting_out
+        and not (seat in table.bots and part.playing)
+    )
+
+
+def _is_refusal(problem: Mapping[str, str], expected: object) -> bool:
+    """The table's own no, or that of a purse or of a server that is about to stop."""
+    of_server = problem["code"] == "draining" or "purse does not hold" in problem["detail"]
+    return of_server or problem["code"] == expected
+
+
+def _uncommitted(events: object) -> object:
+    """A commitment is drawn by the server, not asked for by a guest."""
+    if not isinstance(events, list):
+        return events
+    return [
+        replace(event, commitment="") if isinstance(event, RoundOpened) else event
+        for event in events
+    ]
+
+
+def _comparable(table: Table) -> Table:
+    """Who held the cards of the round before does not matter until new ones are dealt."""
+    round = table.round
+    dealt = round is not None and bool(round.dealer)
+    return table if dealt else replace(table, holding_cards=frozenset())
+
+
+def differs(sql: SqlJournal, room: Room) -> Iterator[str]:
+    """Whether the room's table is another than its stream makes, as far as the room has it."""
+    story = sql.read(room.stream)[1 : room.version]
+    table = replay(Table(room.setting.rules), (parse_event(kept.body) for kept in story))
+    if len(story) != room.version - 1 or _comparable(table) != _comparable(room.table):
+        yield f"{room.id} at {room.version} is not what the journal tells"
+
+
+async def repeats(room: Room, callers: Sequence[Caller]) -> list[str]:
+    """Asked once more: the same answer; under the same id for something else: refused."""
+    problems = []
+    for caller in callers:
+        for id, reply in list(caller.replies.items())[-5:]:
+            request = read_request(caller.texts[id])
+            assert isinstance(request, AtTable)
+            if request.table != room.id:
+                continue
+            other = request.model_copy(update={"version": 10**6})
+            person = Person(caller.name)
+            if await room.ask(person, request) != reply:
+                problems.append(f"{id}: another answer at last")
+            conflict = json.loads(await room.ask(person, other))
+            if conflict["ok"] or conflict["problem"]["code"] != "id-reused":
+                problems.append(f"{id}: used again for something else, {conflict}")
+    return problems

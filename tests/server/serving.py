@@ -1,0 +1,166 @@
+"""A real server on a port of its own, in a thread, and somebody who talks to it."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from sqlalchemy import select
+from websockets.sync.client import ClientConnection, connect
+
+from pitboss.server.app import application
+from pitboss.server.house import House, Settings
+from pitboss.server.serving import Place, address, configuration
+from pitboss.server.visit import MESSAGES_AT_ONCE
+from pitboss.storage import schema
+
+Form = dict[str, Any]
+SECONDS = 20.0  # after which a test has failed
+
+# So many newcomers from one address are a test, not an attack.
+HOSPITABLE = {"arrivals": (1e9, 1e9), "log_ins": (1e9, 1e9)}
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    url: str
+    house: House
+    server: uvicorn.Server
+
+    @property
+    def socket_url(self) -> str:
+        return "ws" + self.url.removeprefix("http") + "/api/play"
+
+    def standing(self) -> tuple[Form, Form]:
+        """How far every stream has come, and every balance: what no refusal may change."""
+        with self.house.database.reading.connect() as connection:
+            streams = connection.execute(select(schema.streams))
+            balances = connection.execute(select(schema.balances))
+            return (
+                {stream.id: stream.version for stream in streams},
+                {balance.account: balance.amount for balance in balances},
+            )
+
+
+@contextmanager
+def serving(folder: Path, **settings: Any) -> Iterator[Served]:
+    """The application as `pitboss serve` runs it, with a database in the folder."""
+    database = f"sqlite:///{folder / 'pitboss.db'}"
+    app = application(Settings(database, **{**HOSPITABLE, **settings}))
+    listening = Place("127.0.0.1", 0).listen()
+    server = uvicorn.Server(configuration(app))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        url = address(listening)
+        with plain_client() as http:
+            http.get(f"{url}/healthz")  # the socket listens already, so this waits for the house
+        yield Served(url, app.state.house, server)
+    finally:
+        server.should_exit = True
+        thread.join(SECONDS)
+        listening.close()
+
+
+def plain_client() -> httpx.Client:
+    return httpx.Client(timeout=SECONDS, trust_env=False, verify=False)  # nothing is encrypted here
+
+
+@dataclass
+class Visitor:
+    """Somebody with a session, or without one, over HTTP and a socket. Use as a context."""
+
+    served: Served
+    token: str | None = None
+    name: str = ""
+    _ids: Iterator[int] = field(default_factory=lambda: count(1))
+    _open: ExitStack = field(default_factory=ExitStack)
+    _socket: ClientConnection | None = None
+    _asked: int = 0
+    view: Form = field(default_factory=dict)  # the newest one
+
+    @classmethod
+    def arrived(cls, served: Served, name: str) -> Self:
+        visitor = cls(served)
+        visitor.token = visitor.call("POST", "/api/guests", {"name": name}).json()["token"]
+        visitor.name = name
+        return visitor
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hang_up()
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+
+    def call(self, method: str, path: str, form: Any = None, **more: Any) -> httpx.Response:
+        url = self.served.url + path
+        body = {} if form is None else {"json": form}
+        with plain_client() as http:
+            return http.request(method, url, headers=self.headers | more, **body)
+
+    def hang_up(self) -> None:
+        if self._socket is not None:
+            self._socket = None
+            self._open.close()
+
+    @property
+    def socket(self) -> ClientConnection:
+        if self._socket is None:
+            self._asked = 0
+            opening = connect(
+                self.served.socket_url,
+                additional_headers=self.headers,
+                compression=None,
+                open_timeout=SECONDS,
+                close_timeout=SECONDS,
+                proxy=None,
+            )
+            self._socket = self._open.enter_context(opening)
+        return self._socket
+
+    def ask(self, do: str, table: str | None = None, **fields: Any) -> Form:
+        """The reply to a request; the views that come before it are looked at."""
+        form = {"id": f"ask-{next(self._ids)}", "do": do, **fields}
+        return self.say(form if table is None else {**form, "table": table})
+
+    def say(self, form: Form | str | bytes) -> Form:
+        if self._asked >= MESSAGES_AT_ONCE:
+            self.hang_up()  # a new socket may ask so many again
+        socket = self.socket
+        self._asked += 1
+        socket.send(form if isinstance(form, str | bytes) else json.dumps(form))
+        return self.next("reply")
+
+    def next(self, type: str) -> Form:
+        while True:
+            form: Form = json.loads(self.socket.recv(SECONDS))
+            if form["type"] == "view":
+                self.view = form
+            if form["type"] == type:
+                return form
+
+    def accepted(self, do: str, table: str | None = None, **fields: Any) -> Form:
+        reply = self.ask(do, table, **fields)
+        assert reply["ok"], reply
+        return reply
+
+    def opened(self, name: str = "A table", **setting: Any) -> str:
+        """Opens a table; its id."""
+        answer = self.call("POST", "/api/tables", {"name": name, **setting})
+        assert answer.status_code == 201, answer.text
+        table: str = answer.json()["table"]
+        return table
+
+    def card(self, table: str) -> Form:
+        card: Form = self.call("GET", f"/api/tables/{table}").json()
+        return card

@@ -1,0 +1,296 @@
+"""Clients that mean ill, beside others who play: all that those ask is done, and nothing piles up.
+
+How much slower the others get is measured in benchmarks/hostile.py; here nothing is timed.
+"""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from pitboss.protocol.requests import LARGEST
+from pitboss.server import connections, visit
+from pitboss.server.connections import MOST_WAITING, NOT_UTF_8, TOO_BIG, SocketConnection
+from pitboss.server.visit import EXCESS_FORGIVEN, MESSAGES_AT_ONCE, POLICY
+from tests.server.raw import BINARY, CONT, PING, TEXT, Raw, frame
+from tests.server.serving import SECONDS, Served, Visitor, serving
+
+PROTOCOL_ERROR, NO_PONG = 1002, 1011
+ASK = b'{"do":"ping","id":"1"}'
+NAMES = count(1)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("hostile")) as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def honest(served: Served) -> Iterator[None]:
+    """Two who play the whole time: every command is accepted, and rounds come to their end."""
+    with playing(served) as first, playing(served) as second:
+        yield
+        goal = 2 + max(len(first), len(second))
+        until(lambda: min(len(first), len(second)) >= goal)
+    until(lambda: not served.house.visits)
+    until(lambda: not served.server.server_state.connections)
+
+
+@contextmanager
+def playing(served: Served) -> Iterator[list[int]]:
+    """The numbers of the rounds that somebody has finished."""
+    rounds: list[int] = []
+    failures: list[BaseException] = []
+    enough = threading.Event()
+
+    def play() -> None:
+        try:
+            with Visitor.arrived(served, f"Honest {next(NAMES)}") as player:
+                table = player.opened(solo=True)
+                player.accepted("sit", table, seat=1, buy_in="5000")
+                for number in count(1):
+                    player.accepted("open-round", table)
+                    player.accepted("place-wagers", table, round=number, ante="5", ready=True)
+                    decision = {"street": "preflop", "decision": "raise 4x"}
+                    player.accepted("decide", table, round=number, **decision)
+                    rounds.append(number)
+                    if enough.wait(0.02):
+                        return
+        except BaseException as error:
+            failures.append(error)
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    try:
+        yield rounds
+    finally:
+        enough.set()
+        thread.join(SECONDS)
+    assert failures == []
+
+
+def until(so: Callable[[], object]) -> None:
+    deadline = time.monotonic() + SECONDS
+    while not so():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+@contextmanager
+def intruder(served: Served, receive_buffer: int | None = None) -> Iterator[Raw]:
+    with Raw(served.url, receive_buffer) as raw:
+        assert raw.shake_hands().startswith("HTTP/1.1 101 ")
+        yield raw
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        frame(TEXT, b"x" * (LARGEST + 1)),
+        frame(BINARY, b"x" * (LARGEST + 1)),
+        frame(TEXT, b"x" * LARGEST, fin=False) + frame(CONT, b"x"),
+        bytes([0x81, 0xFF]) + (2**62).to_bytes(8, "big") + bytes(4),
+        frame(TEXT, fin=False) + MOST_WAITING * frame(CONT, fin=False),
+    ],
+    ids=["text", "bytes", "in fragments", "announced only", "in empty fragments"],
+)
+def test_an_oversized_message_closes_its_socket(served: Served, frames: bytes) -> None:
+    with intruder(served) as raw:
+        raw.send(frames)
+        assert raw.close_code() == TOO_BIG
+
+
+def test_a_message_of_the_largest_size_is_read(served: Served) -> None:
+    with intruder(served) as raw:
+        raw.send(frame(TEXT, ASK.ljust(LARGEST)))
+        assert b'"ok":true' in raw.socket.recv(1000)
+
+
+@pytest.mark.parametrize(
+    ("frames", "code"),
+    [
+        (frame(TEXT, b"\x00\x00\x00\xff\xff", compressed=True), PROTOCOL_ERROR),
+        (frame(3), PROTOCOL_ERROR),
+        (frame(CONT, b"x"), PROTOCOL_ERROR),
+        (b"\x81\x01x", PROTOCOL_ERROR),
+        (frame(PING, b"x" * 126), PROTOCOL_ERROR),
+        (b"GET / HTTP/1.1\r\n\r\n", PROTOCOL_ERROR),
+    ],
+    ids=["compressed", "unknown", "stray", "not masked", "long ping", "not a frame"],
+)
+def test_what_is_no_frame_closes_its_socket(served: Served, frames: bytes, code: int) -> None:
+    with intruder(served) as raw:
+        raw.send(frames)
+        assert raw.close_code() == code
+
+
+def test_compression_is_not_negotiated(served: Served) -> None:
+    with Raw(served.url) as raw:
+        head = raw.shake_hands("Sec-WebSocket-Extensions: permessage-deflate")
+        assert head.startswith("HTTP/1.1 101 ")
+        assert "extensions" not in head.lower()
+
+
+def test_a_flood_is_refused_and_then_shown_the_door(served: Served) -> None:
+    with connect(served.socket_url, compression=None, proxy=None) as socket:
+        replies = []
+        for _ in range(10 * MESSAGES_AT_ONCE):
+            with suppress(ConnectionClosed):
+                socket.send(ASK, text=True)
+        with suppress(ConnectionClosed):
+            while True:
+                replies.append(json.loads(socket.recv(SECONDS)))
+        assert socket.close_code == POLICY
+    refused = [reply for reply in replies if not reply["ok"]]
+    assert len(refused) == EXCESS_FORGIVEN
+    assert {reply["problem"]["code"] for reply in refused} == {"too-many-messages"}
+    assert len(replies) >= MESSAGES_AT_ONCE + EXCESS_FORGIVEN
+
+
+def test_a_flood_in_one_piece_is_not_heaped_up(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heaps = []
+    take = SocketConnection.send_receive_event_to_app
+
+    def counted(connection: SocketConnection) -> None:
+        take(connection)
+        heaps.append(connection.queue.qsize())
+
+    monkeypatch.setattr(SocketConnection, "send_receive_event_to_app", counted)
+    with intruder(served) as raw:
+        raw.send(5000 * frame(TEXT, b"x"))
+        assert raw.close_code() == POLICY
+    assert MESSAGES_AT_ONCE < max(heaps) <= MOST_WAITING
+
+
+@pytest.fixture
+def short_of_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visit, "SECONDS_TO_SEND", 0.3)
+    monkeypatch.setattr(visit, "SECONDS_TO_CLOSE", 0.1)
+    monkeypatch.setattr(connections, "SECONDS_TO_LEAVE", 0.3)
+    monkeypatch.setattr(connections, "SECONDS_TO_REQUEST", 0.3)
+    monkeypatch.setattr(connections, "SECONDS_TO_READ", 0.3)
+
+
+def test_who_pings_and_never_reads_is_not_read_either(served: Served) -> None:
+    """A pong for each ping: the server would hold as many megabytes as the client sends."""
+    pings = 2000 * frame(PING, b"x" * 125)
+    with intruder(served, receive_buffer=4096) as raw:
+        assert raw.sent_until_full(pings for _ in range(200))
+        held = [waiting_bytes(connection) for connection in websockets_of(served)]
+        assert 64 * 1024 <= max(held) < 1024 * 1024
+
+
+def websockets_of(served: Served) -> list[SocketConnection]:
+    open_now = tuple(served.server.server_state.connections)
+    return [connection for connection in open_now if isinstance(connection, SocketConnection)]
+
+
+def waiting_bytes(connection: SocketConnection) -> int:
+    return connection.transport.get_write_buffer_size()
+
+
+@pytest.mark.usefixtures("short_of_patience")
+def test_who_never_reads_is_cut_off(tmp_path: Path) -> None:
+    """Without a limit on messages, so that it is not for their number."""
+    part = 1000 * frame(PING, b"x" * 125) + frame(TEXT, ASK)
+    with (
+        serving(tmp_path, messages=(1e9, 1e9)) as served,
+        intruder(served, receive_buffer=4096) as raw,
+    ):
+        assert raw.sent_until_full(part for _ in range(300))
+        until(lambda: not is_open(served, raw))
+        until(lambda: not served.house.visits)
+
+
+def is_open(served: Served, raw: Raw) -> bool:
+    open_now: tuple[Any, ...] = tuple(served.server.server_state.connections)
+    return raw.socket.getsockname() in [connection.client for connection in open_now]
+
+
+@pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.parametrize("reads", [True, False])
+def test_who_does_not_answer_pings_is_cut_off(
+    served: Served, monkeypatch: pytest.MonkeyPatch, reads: bool
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(served.server.config, "ws_ping_interval", 0.2)
+        patch.setattr(served.server.config, "ws_ping_timeout", 0.2)
+        connected = ExitStack()
+        raw = connected.enter_context(intruder(served, receive_buffer=4096))
+    with connected:
+        if reads:
+            assert raw.close_code() == NO_PONG
+        else:
+            raw.sent_until_full(200 * [2000 * frame(PING, b"x" * 125)])
+        until(lambda: not is_open(served, raw))
+
+
+@pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        b"",
+        b"GET /api/ru",
+        b"GET /api/rules HTTP/1.1\r\nHost: x\r\n",
+        b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        b'Content-Length: 1000\r\n\r\n{"name":',
+    ],
+    ids=["nothing", "half a line", "half a head", "half a body"],
+)
+def test_who_does_not_finish_a_request_is_cut_off(served: Served, beginning: bytes) -> None:
+    with ExitStack() as stack:
+        slow = [stack.enter_context(Raw(served.url)) for _ in range(50)]
+        for raw in slow:
+            raw.send(beginning)
+        for raw in slow:
+            raw.rest()  # times out unless the server closes
+
+
+@pytest.mark.usefixtures("short_of_patience")
+def test_a_second_request_has_to_be_finished_too(served: Served) -> None:
+    with Raw(served.url) as raw:
+        raw.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert raw.socket.recv(1000).startswith(b"HTTP/1.1 200 ")
+        raw.send(b"GET /healthz HT")
+        assert raw.rest().count(b"HTTP/1.1 200") <= 1
+
+
+@pytest.mark.usefixtures("short_of_patience")
+def test_who_does_not_read_an_answer_is_cut_off(served: Served) -> None:
+    many = 3000
+    with Raw(served.url, receive_buffer=4096) as raw:
+        raw.sent_until_full([many * b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"])
+        until(lambda: not is_open(served, raw))
+        assert raw.rest().count(b"HTTP/1.1 200") < many
+
+
+def test_connections_that_come_and_go_leave_nothing_behind(served: Served) -> None:
+    for _ in range(1500):
+        Raw(served.url).socket.close()
+    for _ in range(300):
+        with Raw(served.url) as raw:
+            raw.send(b"GET /api/play HTTP/1.1\r\nHost: x\r\n")
+    for _ in range(150):
+        with intruder(served) as raw:
+            raw.send(frame(TEXT, ASK))
+
+
+@pytest.mark.parametrize("text", [b"\xff", b"\xed\xa0\x80"])
+def test_a_text_that_is_not_utf_8_closes_its_socket(
+    served: Served, text: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with intruder(served) as raw:
+        raw.send(frame(TEXT, text))
+        assert raw.close_code() == NOT_UTF_8
+    assert caplog.records == []

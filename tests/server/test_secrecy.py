@@ -1,0 +1,62 @@
+"""Deals that agree on what a viewer may see give that viewer the same bytes (promise 5)."""
+
+import logging
+import sys
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from pitboss.game.cards import parse_cards
+from pitboss.game.round import Round
+from pitboss.game.view import RoundView, view
+from pitboss.server.room import Room
+from pitboss.storage.entries import Draft
+from tests.server import secrecy
+from tests.server.secrecy import named_cards, play_pair
+
+PAIRS_AT_ONCE = 50
+
+
+@pytest.mark.parametrize("first", range(1, 301, PAIRS_AT_ONCE))
+def test_hidden_cards_change_no_byte(first: int) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(first, first + PAIRS_AT_ONCE):
+        pair = play_pair(seed)
+        assert pair.problems == [], f"pair {seed}, told to {pair.viewer!r}"
+        seen[pair.kind] += 1
+        seen[pair.stage] += 1
+        seen["frames"] += pair.frames
+    for kind in ("seat", "bank", "passer-by", "preflop", "flop", "river", "closed"):
+        assert seen[kind], f"no pair was about {kind}"
+    assert seen["frames"] > 10 * PAIRS_AT_ONCE
+
+
+def test_a_view_that_shows_too_much_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board a street too early, as a slip of the pen would have it."""
+
+    def careless(round: Round, viewer: int | None) -> RoundView:
+        return view(round._replace(turned=min(5, round.turned + 2)), viewer)
+
+    monkeypatch.setattr("pitboss.table.view.view", careless)
+    assert any(play_pair(seed).problems for seed in range(1, 21))
+
+
+def test_a_word_in_the_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = Room._keep
+
+    async def talkative(room: Room, draft: Draft, *rest: Any) -> None:
+        logging.getLogger("pitboss.server.room").debug("kept %s", draft.table.round)
+        await keep(room, draft, *rest)
+
+    monkeypatch.setattr(Room, "_keep", talkative)
+    assert any("log: " in str(play_pair(seed).problems) for seed in range(1, 11))
+
+
+def test_cards_are_found_in_any_text() -> None:
+    text = 'board Kd3h8d???? "As" <2c> 45c 77d deadbeef5c {"Th":1}'
+    assert named_cards(text) == set(parse_cards("Kd 3h 8d As 2c Th"))
+
+
+if __name__ == "__main__":
+    sys.exit(secrecy.main())

@@ -1,0 +1,110 @@
+"""What the simulator found, each told once more by itself: seeds drift as the code changes."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from itertools import count
+from typing import Any
+
+from pitboss.game.money import Cents
+from pitboss.game.profiles import profile
+from pitboss.protocol.requests import AtTable, read_request
+from pitboss.server.means import Means
+from pitboss.server.room import Person, Room
+from pitboss.server.rooms import Rooms
+from pitboss.storage.entries import stream_of
+from pitboss.table.setting import Setting
+from pitboss.table.shuffle import commitment, shuffled_deck
+from tests.server.memory import MemoryJournal
+from tests.server.virtual import VirtualClock, run, think
+
+ADA = Person("Ada")
+IDS = count(1)
+WAGERS = {"do": "place-wagers", "round": 1, "ante": "5.00"}
+
+
+def means(journal: MemoryJournal, seed: bytes = bytes(32)) -> Means:
+    return Means(journal, VirtualClock(), lambda: seed, think)
+
+
+def setting(bots: int = 0) -> Setting:
+    return Setting("Table", profile("house"), bots=bots)
+
+
+async def ask(room: Room, **form: Any) -> dict[str, Any]:
+    request = read_request(json.dumps({"id": f"r{next(IDS)}", "table": room.id, **form}))
+    assert isinstance(request, AtTable)
+    reply: dict[str, Any] = json.loads(await room.ask(ADA, request))
+    return reply
+
+
+async def sit(room: Room, buy_in: str = "100.00") -> None:
+    assert (await ask(room, do="sit", seat=1, buy_in=buy_in))["ok"]
+
+
+def in_virtual_time(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
+    def test_in_virtual_time() -> None:
+        run(test())
+
+    return test_in_virtual_time
+
+
+@in_virtual_time
+async def test_the_dealer_of_a_closed_table_goes_home() -> None:
+    rooms = Rooms(means(MemoryJournal()), b"", lambda: "t1")
+    room = await rooms.open(setting(), ADA)
+    await sit(room)
+    await asyncio.sleep(1)
+    await ask(room, **WAGERS)
+    await asyncio.sleep(1)  # the clock of the betting runs
+    dealer = rooms._tending["t1"]
+    await rooms.close(room, ADA)
+    await asyncio.sleep(1)
+    assert dealer.cancelled()
+
+
+@in_virtual_time
+async def test_a_closed_table_does_not_come_back_with_its_last_notice() -> None:
+    rooms = Rooms(means(MemoryJournal()), b"", lambda: "t1")
+    room = await rooms.open(setting(), ADA)
+    await rooms.close(room, ADA)
+    await rooms.noticed(stream_of("t1"), room.version)
+    assert list(rooms) == []
+
+
+@in_virtual_time
+async def test_a_server_that_lags_behind_does_not_refuse_what_is_lawful() -> None:
+    journal = MemoryJournal()
+    one = await Room.opened("t1", setting(), "Ada", means(journal))
+    other = await Room.loaded("t1", means(journal))
+    await sit(one)
+    assert (await ask(other, do="top-up", amount="5.00"))["ok"]
+    assert other.table.ledger.stack(1) == Cents(10_500)
+
+
+@in_virtual_time
+async def test_whoever_deals_deals_from_the_seed_that_was_kept() -> None:
+    journal, seeds = MemoryJournal(), (b"1" * 32, b"2" * 32)
+    one = await Room.opened("t1", setting(), "Ada", means(journal, seeds[0]))
+    await sit(one)
+    other = await Room.loaded("t1", means(journal, seeds[1]))
+    await asyncio.gather(one._tend_once(), other._tend_once())  # both open the round, one wins
+    assert other.table.commitment == commitment(seeds[0])
+    assert (await ask(other, **WAGERS, ready=True))["ok"]
+    round = other.table.running
+    assert round is not None
+    deck = shuffled_deck(seeds[0], 1)
+    assert (*round.seats[1].cards, *round.dealer, *round.board) == deck[:9]
+
+
+@in_virtual_time
+async def test_bots_do_not_play_before_somebody_without_chips() -> None:
+    rooms = Rooms(means(MemoryJournal()), b"", lambda: "t1")
+    room = await rooms.open(setting(bots=2), ADA)
+    await sit(room, "9.99")
+    await asyncio.sleep(60)
+    assert room.table.opened == 0
+    await ask(room, do="top-up", amount="0.01")
+    await asyncio.sleep(1)
+    assert room.table.opened == 1
+    await rooms.stop()

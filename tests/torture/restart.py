@@ -1,0 +1,153 @@
+"""How long a start takes with many rounds stored. It is measured and told, never asserted.
+
+One table is played without any socket; its entries, under other names, make all the others.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from pitboss.client import Client
+from pitboss.game.actions import CallNoMoreBets, Deal, Decide, PlaceWagers
+from pitboss.game.money import Cents
+from pitboss.game.offers import DecisionOffer
+from pitboss.game.profiles import profile
+from pitboss.storage.database import Database
+from pitboss.storage.entries import Draft, opening, stream_of
+from pitboss.storage.journal import SqlJournal
+from pitboss.storage.people import People
+from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
+from pitboss.table.floor import round_offers
+from pitboss.table.ports import Entry, Fact, NewAccount
+from pitboss.table.setting import Setting
+from pitboss.table.shuffle import SEED_BYTES, commitment, shuffled_deck
+from pitboss.table.table import Table
+from tests.torture.books import Books
+from tests.torture.running import Report, database, parser, run, tell
+from tests.torture.servers import Server, nursery
+
+_AT_ONCE = 200  # entries in a transaction
+_ANTE = Cents(500)
+_CHIPS = Cents(10**9)
+_DEALER, _PLAYER = "dealer", "Player"
+_AT = 1_700_000_000_000
+
+
+def build(
+    url: str, tables: int, rounds: int, seed: int, progress: Callable[[str], None] = lambda _: None
+) -> None:
+    """A database with so many tables, and so many rounds at each of them."""
+    opened = Database(url)
+    opened.migrate()
+    sql = SqlJournal(opened)
+    People(opened, sql, lambda: _AT, Cents(tables * _CHIPS)).arrive(_PLAYER)
+    pattern = list(_table("pattern", rounds, random.Random(seed)))
+    waiting: list[Entry] = []
+    for number in range(tables):
+        waiting += (_renamed(entry, stream_of(f"t{number}")) for entry in pattern)
+        while len(waiting) >= _AT_ONCE or (waiting and number == tables - 1):
+            for outcome in sql.keep(waiting[:_AT_ONCE]):
+                if isinstance(outcome, Exception):
+                    raise outcome
+            del waiting[:_AT_ONCE]
+        if (number + 1) % 50 == 0:
+            progress(f"{(number + 1) * rounds} rounds")
+    opened.close()
+
+
+def _table(id: str, rounds: int, chance: random.Random) -> Iterator[Entry]:
+    setting = Setting("A long evening", profile("house"), bots=2)
+    yield opening(id, setting, _PLAYER, _AT)
+    draft = Draft(stream_of(id), Table(setting.rules), 1)
+    draft.ask(Sit(1, _PLAYER, _CHIPS), _PLAYER)
+    for seat, bot in ((6, "Ada (bot)"), (5, "Blaise (bot)")):
+        draft.ask(Sit(seat, bot, _CHIPS, bot=True), _PLAYER)
+    yield draft.entry(_AT, _PLAYER)
+    for number in range(1, rounds + 1):
+        draft = Draft(draft.stream, draft.table, draft.version + len(draft.events))
+        _round(draft, number, chance)
+        yield draft.entry(_AT + number * 1000, _DEALER)
+
+
+def _round(draft: Draft, number: int, chance: random.Random) -> None:
+    seed = chance.randbytes(SEED_BYTES)
+    draft.ask(OpenRound(commitment(seed)), _DEALER)
+    draft.seed = (number, seed)
+    for seat, player in draft.table.players.items():
+        draft.ask(Act(PlaceWagers(seat, _ANTE, _ANTE, Cents(0))), player)
+    draft.ask(Act(CallNoMoreBets()), _DEALER)
+    draft.ask(Act(Deal(shuffled_deck(seed, number))), _DEALER)
+    while offers := [it for it in round_offers(draft.table) if isinstance(it, DecisionOffer)]:
+        offer = chance.choice(offers)
+        draft.ask(Act(Decide(offer.seat, offer.decision)), draft.table.players[offer.seat])
+    draft.ask(RevealSeed(seed.hex()), _DEALER)
+
+
+def _renamed(entry: Entry, stream: str) -> Entry:
+    def name(account: str) -> str:
+        return account.replace(f"{entry.stream}/", f"{stream}/", 1)
+
+    def fact(of: Fact) -> Fact:
+        moved = (replace(it, source=name(it.source), target=name(it.target)) for it in of.transfers)
+        return replace(of, transfers=tuple(moved))
+
+    def account(of: NewAccount) -> NewAccount:
+        return replace(of, name=name(of.name))
+
+    return replace(
+        entry,
+        stream=stream,
+        facts=tuple(map(fact, entry.facts)),
+        accounts=tuple(map(account, entry.accounts)),
+    )
+
+
+async def restart(
+    url: str,
+    tables: int,
+    rounds: int,
+    seed: int,
+    audited: bool = True,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Report:
+    report = Report()
+    build(url, tables, rounds, seed, progress)
+    with Books(url) as books:
+        if audited:
+            report.broken += books.check()
+    report.figures = {"tables": tables, "rounds": tables * rounds}
+    with nursery() as born, Server(born, url) as server:
+        for what in ("seconds with imports", "seconds without"):
+            started = time.perf_counter()
+            await server.opened()
+            report.figures[what] = round(time.perf_counter() - started, 2)
+            report.broken += await _missing(server, tables, rounds)
+            server.kill()
+    return report
+
+
+async def _missing(server: Server, tables: int, rounds: int) -> list[str]:
+    async with Client(server.url) as client:
+        lines = await client.tables()
+    short = [line for line in lines if line.rounds < rounds or line.players != 1]
+    return [str(line) for line in short] + [f"{len(lines)} tables"] * (len(lines) != tables)
+
+
+def main() -> None:
+    options = parser(__doc__)
+    options.add_argument("--tables", type=int, default=1000)
+    options.add_argument("--rounds", type=int, default=1000, help="at each table")
+    options.add_argument("--db", choices=["sqlite", "postgresql"], default="sqlite")
+    options.add_argument("--audit", action="store_true", help="go through all of it first")
+    given = options.parse_args()
+    with database(given.db) as url:
+        run(
+            f"restart on {given.db}",
+            given.seed,
+            lambda: restart(url, given.tables, given.rounds, given.seed, given.audit, tell),
+        )
+
+
+if __name__ == "__main__":
+    main()

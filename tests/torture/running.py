@@ -1,0 +1,61 @@
+"""What all tortures share on the command line: a seed, progress, one line in the end."""
+
+import argparse
+import asyncio
+import random
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.postgres import cluster
+
+
+@dataclass
+class Report:
+    """Promises that were broken, and figures."""
+
+    broken: list[str] = field(default_factory=list)
+    figures: dict[str, int | float | str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
+        return f"{'BROKEN' if self.broken else 'kept'}: {figures}"
+
+
+def parser(words: str | None) -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(description=words)
+    made.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    return made
+
+
+def tell(words: str) -> None:
+    """Progress, on a line of its own."""
+    sys.stderr.write(f"{words}\n")
+    sys.stderr.flush()
+
+
+def run(name: str, seed: int, work: Callable[[], Awaitable[Report]]) -> None:
+    """Runs it, prints its summary, and exits with 1 if a promise was broken."""
+
+    async def whole() -> Report:
+        return await work()
+
+    report = asyncio.run(whole())
+    for words in report.broken[:50]:
+        tell(words)
+    sys.stdout.write(f"{name}, seed {seed}: {report}\n")
+    sys.exit(1 if report.broken else 0)
+
+
+@contextmanager
+def database(kind: str) -> Iterator[str]:
+    """An empty one."""
+    if kind == "sqlite":
+        with TemporaryDirectory(prefix="pitboss-") as folder:
+            yield f"sqlite:///{Path(folder) / 'pitboss.db'}"
+    else:
+        with cluster() as running:
+            yield running.new_database()

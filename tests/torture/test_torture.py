@@ -1,0 +1,115 @@
+"""Every torture, briefly. What is broken is told line by line."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.storage.database import Database
+from tests.postgres import Cluster
+from tests.torture import faults
+from tests.torture.backup import postgresql_backup, sqlite_backup
+from tests.torture.kills import kills
+from tests.torture.lossy import lossy
+from tests.torture.outage import outages
+from tests.torture.restart import restart
+from tests.torture.running import Report
+from tests.torture.servers import Nursery
+from tests.torture.several import two_servers, workers
+
+_SEED = 20250801
+_LONGEST = 170.0  # seconds; whoever hangs has failed
+
+
+def outcome(work: Coroutine[Any, Any, Report]) -> Report:
+    async def bounded() -> Report:
+        async with asyncio.timeout(_LONGEST):
+            return await work
+
+    report = asyncio.run(bounded())
+    assert report.broken == []
+    return report
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'pitboss.db'}"
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(born: Nursery, file: str) -> None:
+    report = outcome(kills(born, file, 20, _SEED))
+    assert report.figures["answers"]
+    assert report.figures["rounds"]
+
+
+def test_nothing_acknowledged_is_lost_on_postgresql(born: Nursery, postgres: Cluster) -> None:
+    assert outcome(kills(born, postgres.new_database(), 5, _SEED)).figures["rounds"]
+
+
+def test_the_server_outlives_its_database(born: Nursery, postgres: Cluster) -> None:
+    assert outcome(outages(born, postgres, 1, _SEED)).figures["rounds"]
+
+
+def test_on_a_bad_line_every_command_is_done_once(born: Nursery, file: str) -> None:
+    report = outcome(lossy(born, file, 300, _SEED))
+    assert report.figures["dropped"]
+    assert report.figures["doubled"]
+    assert report.figures["cut"]
+
+
+def test_two_servers_are_one_house(born: Nursery, postgres: Cluster) -> None:
+    assert outcome(two_servers(born, postgres.new_database(), 1, _SEED)).figures["rounds"]
+
+
+def test_workers_replace_each_other(born: Nursery, postgres: Cluster) -> None:
+    assert outcome(workers(born, postgres.new_database(), 1, _SEED)).figures["reconnects"]
+
+
+def test_a_full_disk_keeps_nothing_half(born: Nursery, tmp_path: Path) -> None:
+    outcome(faults.full_disk(born, tmp_path, _SEED))
+
+
+def test_a_disk_that_fills_up_in_a_transaction(tmp_path: Path) -> None:
+    outcome(faults.no_more_pages(tmp_path, _SEED))
+
+
+def test_a_lock_that_another_process_holds(born: Nursery, tmp_path: Path) -> None:
+    outcome(faults.locked(born, tmp_path, _SEED))
+
+
+def test_a_database_that_may_not_be_written(tmp_path: Path) -> None:
+    outcome(faults.read_only(tmp_path, _SEED))
+
+
+def test_a_server_does_not_open_on_a_database_that_may_not_be_written(file: str) -> None:
+    Database(file).migrate()
+    only_read = file.replace("sqlite:///", "sqlite:///file:") + "?mode=ro&uri=true"
+    command = [sys.executable, "-m", "pitboss", "serve", "--port", "0", "--db", only_read]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=_LONGEST, check=False)
+    reason = "attempt to write a readonly database"
+    assert done.stderr == f"pitboss: nothing can be kept now: {reason}\n"
+    assert done.returncode == 2
+
+
+def test_a_clock_that_jumps_an_hour(tmp_path: Path) -> None:
+    outcome(faults.jumping_clock(tmp_path, _SEED))
+
+
+def test_a_backup_of_sqlite_is_a_house(born: Nursery, tmp_path: Path) -> None:
+    outcome(sqlite_backup(born, tmp_path, _SEED))
+
+
+def test_a_backup_of_postgresql_is_a_house(born: Nursery, postgres: Cluster) -> None:
+    outcome(postgresql_backup(born, postgres, _SEED))
+
+
+def test_many_rounds_are_there_again(file: str) -> None:
+    outcome(restart(file, tables=30, rounds=100, seed=_SEED, audited=False))
+
+
+def test_the_rounds_of_the_restart_are_in_order(file: str) -> None:
+    outcome(restart(file, tables=2, rounds=41, seed=_SEED))
