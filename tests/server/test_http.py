@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import httpx
@@ -123,13 +124,13 @@ def test_a_guest_claims_the_name_once(guest: Visitor) -> None:
 
 def test_who_has_lost_nearly_all_gets_an_allowance(guest: Visitor, host: Visitor) -> None:
     refused(guest.call("POST", "/api/me/allowance"), 409, "enough-chips")
-    taken = {"player": guest.name, "amount": "-9999.00", "reason": "a fine"}
+    taken = {"id": token_hex(4), "player": guest.name, "amount": "-9999.00", "reason": "a fine"}
     assert host.call("POST", "/api/host/chips", taken).json()["purse"] == "1.00"
     assert guest.call("POST", "/api/me/allowance").json()["purse"] == "1000.00"
 
 
 def test_a_statement_tells_every_move_in_pages(guest: Visitor, host: Visitor) -> None:
-    gift = {"player": guest.name, "amount": "5.00", "reason": "a gift"}
+    gift = {"id": token_hex(4), "player": guest.name, "amount": "5.00", "reason": "a gift"}
     host.call("POST", "/api/host/chips", gift)
     newest = guest.call("GET", "/api/me/statement?limit=1").json()
     assert [line["reason"] for line in newest] == ["a gift"]
@@ -161,13 +162,13 @@ def test_a_host_link_works_once(served: Served, guest: Visitor) -> None:
 def test_a_host_moves_chips_by_the_rules_too(
     guest: Visitor, host: Visitor, amount: str, reason: str, status: int, code: str
 ) -> None:
-    form = {"player": guest.name, "amount": amount, "reason": reason}
+    form = {"id": token_hex(4), "player": guest.name, "amount": amount, "reason": reason}
     refused(host.call("POST", "/api/host/chips", form), status, code)
     assert guest.call("GET", "/api/me").json()["purse"] == "10000.00"
 
 
 def test_hosts_alone_move_chips_and_drain(served: Served, guest: Visitor) -> None:
-    form = {"player": guest.name, "amount": "5", "reason": "please"}
+    form = {"id": token_hex(4), "player": guest.name, "amount": "5", "reason": "please"}
     for path in ("/api/host/chips", "/api/host/drain"):
         refused(guest.call("POST", path, form), 403, "not-a-host")
         refused(nobody(served).call("POST", path, form), 401, "not-logged-in")

@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import httpx
@@ -31,7 +32,6 @@ NEVER_MET: dict[Code, str] = {
     Refusal.BAD_DECK: "no client brings a deck",
     Refusal.BAD_NAME: "a session has a good name; the server's own bad-name is met at the door",
     Refusal.SEAT_EMPTY: "a client names no seat but a free one; who has none is not-seated",
-    Refusal.TABLE_CLOSED: "a table that is closed is found no more, short of the very moment",
     Refusal.TABLE_OCCUPIED: "closing a table makes everybody stand up first",
 }
 
@@ -300,7 +300,7 @@ def a_name_that_somebody_has(world: World) -> Ask:
 
 @meets(ServerRefusal.NO_SUCH_PLAYER)
 def chips_for_nobody(world: World) -> Ask:
-    chips = {"player": "Nobody", "amount": "1", "reason": "a gift"}
+    chips = {"id": token_hex(4), "player": "Nobody", "amount": "1", "reason": "a gift"}
     return lambda: world.host.call("POST", "/api/host/chips", chips)
 
 
@@ -325,7 +325,7 @@ def claiming_an_account(world: World) -> Ask:
 
 @meets(ServerRefusal.NOT_A_HOST)
 def a_player_gives_chips(world: World) -> Ask:
-    chips = {"player": "Ann", "amount": "1", "reason": "why not"}
+    chips = {"id": token_hex(4), "player": "Ann", "amount": "1", "reason": "why not"}
     return lambda: world.ann.call("POST", "/api/host/chips", chips)
 
 
@@ -350,19 +350,19 @@ def a_link_that_was_used(world: World) -> Ask:
 
 @meets(ServerRefusal.BAD_AMOUNT)
 def a_gift_of_nothing(world: World) -> Ask:
-    chips = {"player": "Ann", "amount": "0", "reason": "a gift"}
+    chips = {"id": token_hex(4), "player": "Ann", "amount": "0", "reason": "a gift"}
     return lambda: world.host.call("POST", "/api/host/chips", chips)
 
 
 @meets(ServerRefusal.BAD_REASON)
 def a_gift_without_a_reason(world: World) -> Ask:
-    chips = {"player": "Ann", "amount": "1", "reason": ""}
+    chips = {"id": token_hex(4), "player": "Ann", "amount": "1", "reason": ""}
     return lambda: world.host.call("POST", "/api/host/chips", chips)
 
 
 @meets(ServerRefusal.NOT_ENOUGH_CHIPS)
 def taking_more_than_there_is(world: World) -> Ask:
-    chips = {"player": "Ann", "amount": "-10000.01", "reason": "a fine"}
+    chips = {"id": token_hex(4), "player": "Ann", "amount": "-10000.01", "reason": "a fine"}
     return lambda: world.host.call("POST", "/api/host/chips", chips)
 
 
@@ -439,7 +439,7 @@ def a_table_that_is_not_there(world: World) -> Ask:
     return lambda: world.ann.ask("watch", "nowhere")
 
 
-@meets(ServerRefusal.NO_SUCH_TABLE)
+@meets(Refusal.TABLE_CLOSED)
 def a_table_that_is_closed(world: World) -> Ask:
     guest, table = world.alone()
     guest.call("DELETE", f"/api/tables/{table}")

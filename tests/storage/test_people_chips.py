@@ -40,6 +40,15 @@ def test_only_a_host_grants_an_amount_for_a_reason(people: People, journal: SqlJ
     assert journal.read("house") == kept
 
 
+def test_a_grant_with_an_id_is_made_once(people: People) -> None:
+    ada, boss = people.arrive("Ada").player, host(people)
+    for _ in range(2):
+        people.grant(ada, 500, "won the raffle", boss, "raffle-1")
+    assert people.balance(ada) == WELCOME + 500
+    assert code(lambda: people.grant(ada, 501, "won the raffle", boss, "raffle-1")) == "id-reused"
+    assert people.balance(ada) == WELCOME + 500
+
+
 def test_the_largest_grant_and_the_longest_reason(people: People) -> None:
     boss = host(people)
     people.grant(boss, 10**12, "x" * 200, boss)

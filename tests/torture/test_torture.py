@@ -107,9 +107,9 @@ def test_a_backup_of_postgresql_is_a_house(born: Nursery, postgres: Cluster) -> 
     outcome(postgresql_backup(born, postgres, _SEED))
 
 
-def test_many_rounds_are_there_again(file: str) -> None:
-    outcome(restart(file, tables=30, rounds=100, seed=_SEED, audited=False))
+def test_many_rounds_are_there_again(born: Nursery, file: str) -> None:
+    outcome(restart(born, file, tables=30, rounds=100, seed=_SEED, audited=False))
 
 
-def test_the_rounds_of_the_restart_are_in_order(file: str) -> None:
-    outcome(restart(file, tables=2, rounds=41, seed=_SEED))
+def test_the_rounds_of_the_restart_are_in_order(born: Nursery, file: str) -> None:
+    outcome(restart(born, file, tables=2, rounds=41, seed=_SEED))

@@ -77,16 +77,17 @@ class Rooms:
                 continue
             return self._take_in(room)
 
-    async def find(self, id: str) -> Room:
+    async def find(self, id: str, even_closed: bool = False) -> Room:
         """One that another server has just opened is in the journal before its notice is here."""
         room = self._rooms.get(id)
         if room is not None:
             return room
         with suppress(NoSuchStream):
             room = await self._load(id)
-            if not room.table.closed:
+            if room.table.closed:
+                self._forget(room)
+            if even_closed or not room.table.closed:
                 return room
-            self._forget(room)
         raise Refused(ServerRefusal.NO_SUCH_TABLE, f"table {id}", "GET /api/tables lists them")
 
     def admit(self, room: Room, person: Person | None, invitation: str | None) -> None:

@@ -149,7 +149,7 @@ class Visit:
             if self.person is None:
                 possible = "be a guest, or log in, first"
                 raise Refused(ServerRefusal.NOT_LOGGED_IN, request.do, possible)
-            room = await self.rooms.find(request.table)
+            room = await self.rooms.find(request.table, even_closed=True)  # replies outlive tables
             if isinstance(request, SitRequest):
                 self.rooms.admit(room, self.person, request.invitation)
             reply = await room.ask(self.person, request)

@@ -41,7 +41,10 @@ from pitboss.storage.people_rows import (
 )
 from pitboss.storage.people_secrets import Passwords, digest_of, new_token
 from pitboss.storage.people_statement import Line, statement
+from pitboss.storage.seals import row_seal
 from pitboss.table.ports import (
+    AlreadyAsked,
+    Asked,
     Beside,
     Entry,
     Fact,
@@ -160,19 +163,25 @@ class People:
                 connection.execute(longer.values(expires_at=now + SESSION_LASTS))
         return _player(row)
 
-    def grant(self, player: Player, amount: int, reason: str, by: Player) -> None:
-        """A host gives chips, or takes them with an amount below zero."""
+    def grant(self, player: Player, amount: int, reason: str, by: Player, id: str = "") -> None:
+        """A host gives chips, or takes them with an amount below zero; once for each id."""
         if by.role is not Role.HOST:
-            asked = f"chips for {player.name!r}"
-            raise Refused(ServerRefusal.NOT_A_HOST, asked, "a host gives and takes chips")
+            wanted = f"chips for {player.name!r}"
+            raise Refused(ServerRefusal.NOT_A_HOST, wanted, "a host gives and takes chips")
         check_amount(amount)
         check_reason(reason)
+        asked = Asked(by.name, id, row_seal(player.name, amount, reason), "") if id else None
         try:
-            self._keep(by.name, _chips(player.name, amount, reason))
+            self._keep(by.name, _chips(player.name, amount, reason), asked=asked)
+        except AlreadyAsked:
+            known = self._journal.reply(by.name, id)
+            if known != asked:
+                possible = "this id has been used for something else"
+                raise Refused(ServerRefusal.ID_REUSED, id, possible) from None
         except PurseTooLight:
-            asked = f"{format_money(-amount)} from {player.name!r}"
+            wanted = f"{format_money(-amount)} from {player.name!r}"
             possible = f"the purse holds {format_money(self.balance(player))}"
-            raise Refused(ServerRefusal.NOT_ENOUGH_CHIPS, asked, possible) from None
+            raise Refused(ServerRefusal.NOT_ENOUGH_CHIPS, wanted, possible) from None
 
     def allowance(self, player: Player, seats_total: Cents) -> Cents:
         """Fills the purse until it and the stacks on the tables make a tenth of the welcome.
@@ -246,9 +255,10 @@ class People:
         at: int | None = None,
         accounts: tuple[NewAccount, ...] = (),
         beside: tuple[Beside, ...] = (),
+        asked: Asked | None = None,
     ) -> None:
         at = self._now() if at is None else at
-        entry = Entry(HOUSE, None, at, by, facts, accounts=accounts, beside=beside)
+        entry = Entry(HOUSE, None, at, by, facts, asked, accounts=accounts, beside=beside)
         (outcome,) = self._journal.keep([entry])
         if isinstance(outcome, StreamMovedOn):  # two servers begin the stream: it is begun now
             (outcome,) = self._journal.keep([entry])

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import ParseError
 from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.protocol.requests import Id
 from pitboss.server.guard import (
     COOKIE,
     AHost,
@@ -45,6 +46,7 @@ class Link(Form):
 
 
 class Chips(Form):
+    id: Id
     player: Annotated[str, Field(max_length=200)]
     amount: Annotated[str, Field(max_length=20, description="`-10.00` takes chips away")]
     reason: Annotated[str, Field(max_length=1000)]
@@ -183,7 +185,7 @@ async def chips(form: Chips, host: AHost, house: TheHouse) -> Me:
     """Gives a player chips or takes them, with a reason, on record."""
     amount = _amount(form.amount)
     player = await asyncio.to_thread(house.people.find, form.player)
-    await asyncio.to_thread(house.people.grant, player, amount, form.reason, host)
+    await asyncio.to_thread(house.people.grant, player, amount, form.reason, host, form.id)
     return await _me(player, house)
 
 
