@@ -7,6 +7,7 @@ runs so many and prints the seeds that fail. All chance comes from the seed.
 
 import argparse
 import asyncio
+import atexit
 import hashlib
 import json
 import logging
@@ -75,6 +76,7 @@ def _template() -> Path:
     """An empty database, made once: migrations take longer than a run."""
     shared_memory = Path("/dev/shm")
     folder = tempfile.mkdtemp(dir=shared_memory if shared_memory.is_dir() else None)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = Path(folder) / "empty.db"
     database = Database(f"sqlite:///{path}")
     database.migrate()

@@ -178,3 +178,35 @@ def test_a_database_that_cannot_be_opened_is_named_without_its_password() -> Non
         database.migrate()
     assert "secret" not in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_what_a_journal_remembers_of_a_stream_may_be_old(
+    journal: SqlJournal, database: Database
+) -> None:
+    """Two servers take turns: neither is misled by where it left the stream."""
+    other = SqlJournal(database)
+    journal.keep([OPENING, spend(1)])
+    assert isinstance(other.keep([spend(2, 2)])[0], tuple)
+    beside = Entry("table/b", 0, 3000, "Zoe", (Fact("{}"),))
+    lost, won = journal.keep([spend(4, 2), beside])
+    assert isinstance(lost, StreamMovedOn)
+    assert isinstance(won, tuple)
+    assert isinstance(journal.keep([spend(8, 3)])[0], tuple)
+    assert isinstance(other.keep([spend(16, 4)])[0], tuple)
+    assert journal.balance("purse/Ada") == 500 - 1 - 2 - 8 - 16
+    seal = FIRST
+    for event in journal.read("table/a"):
+        seal = event_seal(seal, "table/a", event.number, event.at, event.by, event.body)
+        assert event.seal == seal
+
+
+def test_a_command_known_already_is_found_behind_a_remembered_stream(journal: SqlJournal) -> None:
+    asked = Asked("Ada", "1", "digest", "the reply")
+    journal.keep([OPENING])
+    assert isinstance(journal.keep([spend(1, 1, asked)])[0], tuple)
+    again, fresh = journal.keep([spend(2, 2, asked), Entry("table/b", 0, 1, "Zoe", (Fact("{}"),))])
+    assert isinstance(again, AlreadyAsked)
+    assert isinstance(fresh, tuple)
+    assert isinstance(journal.keep([spend(4, 2, asked)])[0], AlreadyAsked)
+    assert isinstance(journal.keep([spend(8, 2)])[0], tuple)
+    assert journal.balance("purse/Ada") == 500 - 1 - 8

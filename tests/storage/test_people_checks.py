@@ -31,11 +31,11 @@ def test_names_that_are_none(name: str) -> None:
     assert refused.possible == "a name is one line of 1 to 40 visible characters"
 
 
-@pytest.mark.parametrize("name", ["a/b", "a／b", "house", "House of Cards", "ｈouse"])
-def test_names_that_would_pass_for_the_house(name: str) -> None:
+@pytest.mark.parametrize("name", ["a/b", "a／b", "house", "House of Cards", "ｈouse", "Ada (bot)"])
+def test_names_that_would_pass_for_the_house_or_its_bots(name: str) -> None:
     refused = refusal(lambda: check_name(name))
     assert refused.code == "bad-name"
-    assert refused.possible == "a name has no '/' and does not begin with 'house'"
+    assert "does not begin with 'house' or end with '(bot)'" in refused.possible
 
 
 @pytest.mark.parametrize(

@@ -138,9 +138,8 @@ def test_a_cursor_that_is_none(people: People) -> None:
             people.statement(ada, 10, cursor)
 
 
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # PostgreSQL plans by tables' sizes
 def test_a_statement_is_found_by_the_purses_indexes(people: People, database: Database) -> None:
-    if not database.is_sqlite:
-        pytest.skip("PostgreSQL plans by the size of its tables")
     ada = people.arrive("Ada").player
     asked: list[tuple[str, Any]] = []
 

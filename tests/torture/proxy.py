@@ -19,7 +19,7 @@ class Faults:
 
     dropped: float = 0.2
     doubled: float = 0.2
-    cut: float = 0.005
+    cut: float = 0.02
     longest_delay: float = 0.02  # seconds; messages may overtake each other
 
 

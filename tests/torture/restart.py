@@ -14,7 +14,7 @@ from pitboss.game.money import Cents
 from pitboss.game.offers import DecisionOffer
 from pitboss.game.profiles import profile
 from pitboss.storage.database import Database
-from pitboss.storage.entries import Draft, opening, stream_of
+from pitboss.storage.entries import Draft, stream_of
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
 from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
@@ -58,7 +58,7 @@ def build(
 
 def _table(id: str, rounds: int, chance: random.Random) -> Iterator[Entry]:
     setting = Setting("A long evening", profile("house"), bots=2)
-    yield opening(id, setting, _PLAYER, _AT)
+    yield Draft(stream_of(id), Table(setting.rules), 1).opening(setting, _PLAYER, _AT)
     draft = Draft(stream_of(id), Table(setting.rules), 1)
     draft.ask(Sit(1, _PLAYER, _CHIPS), _PLAYER)
     for seat, bot in ((6, "Ada (bot)"), (5, "Blaise (bot)")):

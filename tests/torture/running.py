@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import random
+import signal
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -26,6 +27,8 @@ class Report:
 
 
 def parser(words: str | None) -> argparse.ArgumentParser:
+    # Whoever is told to stop takes the servers and the database along.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     made = argparse.ArgumentParser(description=words)
     made.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     return made

@@ -1,5 +1,7 @@
 """How the bots of a table decide."""
 
+from functools import cache
+
 from pitboss.analysis.book import book_for
 from pitboss.analysis.strategy import CountingStrategy, optimal
 from pitboss.analysis.terms import terms_of
@@ -9,6 +11,7 @@ from pitboss.game.strategy import Strategy
 from pitboss.table.chart import ChartStrategy
 
 
+@cache
 def bots_strategy(rules: Rules) -> Strategy:
     """Optimal play. Where no book ships, a chart before the flop: nobody waits for a compiler."""
     try:

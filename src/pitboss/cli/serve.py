@@ -79,7 +79,7 @@ def serve(
     from pitboss.cli.session import default_database
     from pitboss.errors import ParseError
     from pitboss.server.house import Settings
-    from pitboss.server.serving import Place, log_to_stderr, serve, serve_with_workers
+    from pitboss.server.serving import Place, Workers, log_to_stderr, serve, stop_with_parent
 
     if not 0 <= port <= 65535:
         raise ParseError(f"--port {port}: 0 to 65535")
@@ -103,8 +103,10 @@ def serve(
     )
     place = Place(host, port, fd)
     if workers > 1:
-        serve_with_workers(place, workers, _one_of_them)
+        sys.exit(Workers(place, _one_of_them).run(workers))
     else:
+        if fd is not None:
+            stop_with_parent()
         serve(settings, place, _announce if worker == 0 else lambda _, __: None)
 
 

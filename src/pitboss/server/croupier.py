@@ -26,7 +26,8 @@ class Croupier:
         self.setting = setting
         self.means = means
         self._seeds: dict[int, bytes] = {}  # of the round that is on
-        bots = house_bots(setting.bots, strategy=means.strategy(setting.rules))
+        strategy = means.strategy(setting.rules) if setting.bots else None
+        bots = house_bots(setting.bots, strategy=strategy)
         self._bots = {_bot_name(bot): bot for bot in bots}
 
     def seat_bots(self) -> Iterator[Sit]:

@@ -41,6 +41,7 @@ _Result = TypeVar("_Result")
 _log = logging.getLogger(__name__)
 
 WELCOME = Cents(1_000_000)
+_SECONDS_TO_LOAD = 3.0
 _HOUSEKEEPING = 300.0  # seconds
 _DESERTED = 3600.0
 _SECRET_ROUND = 0  # the house's own secret lies where the rounds' seeds lie; rounds begin with 1
@@ -92,8 +93,12 @@ class House:
             observe=self.metrics.happened,
         )
         self.rooms = Rooms(means, secret)
-        await self.rooms.load(await asyncio.to_thread(self.sql.versions, "table/"))
-        if self.settings.tables and not any(self.rooms):
+        streams = await asyncio.to_thread(self.sql.versions, "table/")
+        # A house with very many tables opens before it has seen to all of them: whoever asks for
+        # one that is not there yet has it loaded at once.
+        self._loading = asyncio.create_task(self.rooms.load(streams))
+        await asyncio.wait({self._loading}, timeout=_SECONDS_TO_LOAD)
+        if self.settings.tables and not streams:
             await self._open_tables()
         self.notices = Notices(self.database, self.sql, self.rooms)
         self.notices.start()
@@ -153,6 +158,7 @@ class House:
         for visit in tuple(self.visits):
             visit.dismiss(RESTARTING, "the server stops")
         self._housekeeping.cancel()
+        self._loading.cancel()
         await self.notices.stop()
         await self.rooms.stop()
         await self.journal.close()

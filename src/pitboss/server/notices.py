@@ -55,6 +55,8 @@ class Notices:
             except PitbossError as error:
                 _log.warning("%s", error)
                 continue
+            for room in self.rooms:
+                versions.setdefault(room.stream, room.version + 1)  # it has ended elsewhere
             for stream, version in versions.items():
                 await self.rooms.noticed(stream, version)
 

@@ -24,15 +24,22 @@ from pitboss.game.actions import VoidRound
 from pitboss.protocol import replies
 from pitboss.protocol.frames import happened_part, public_part
 from pitboss.protocol.happenings import Happening, happening
-from pitboss.protocol.requests import AtTable, SeatRequest, SitRequest, VoidRequest, aimed_at
+from pitboss.protocol.requests import (
+    AtTable,
+    PlaceWagersRequest,
+    SeatRequest,
+    SitRequest,
+    VoidRequest,
+    aimed_at,
+)
 from pitboss.protocol.requests import commands as commands_of
 from pitboss.protocol.requests import digest as digest_of
 from pitboss.server.croupier import Croupier
 from pitboss.server.means import Means
-from pitboss.storage.entries import Draft, opening, stream_of
+from pitboss.storage.entries import Draft, stream_of
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
-from pitboss.table.commands import Act, CloseTable, StandUp, TableEvent
-from pitboss.table.pace import Due, OpenBets, Wait, allowed, due, waiting
+from pitboss.table.commands import Act, BeReady, CloseTable, StandUp, TableEvent
+from pitboss.table.pace import Due, OpenBets, Wait, allowed, due, idle_seats, waiting
 from pitboss.table.ports import (
     AlreadyAsked,
     Asked,
@@ -91,13 +98,13 @@ class Room:
     @classmethod
     async def opened(cls, id: str, setting: Setting, owner: str, means: Means) -> "Room":
         """A new table, in the journal and with its bots seated."""
-        await means.journal.append(opening(id, setting, owner, means.clock.wall()))
         room = cls(id, setting, owner, means)
         draft = room._draft()
         for sit in room._croupier.seat_bots():
             draft.ask(sit, owner)
-        if draft.events:
-            await room._keep(draft, owner)
+        entry = draft.opening(setting, owner, means.clock.wall())
+        kept = await means.journal.append(entry)
+        room._move_on(draft, [event.number for event in kept[1:]], draft.events)
         return room
 
     @classmethod
@@ -223,6 +230,9 @@ class Room:
         if isinstance(request, SeatRequest) and request.do == "open-round":
             await self._croupier.perform(draft, OpenBets(), by=person.name)
         for command in commands_of(request, person.name, seat or 0):
+            changed_only = isinstance(request, PlaceWagersRequest) and command == BeReady(seat or 0)
+            if changed_only and seat in draft.table.ready:
+                continue  # a change of wagers by who is ready already
             draft.ask(command, person.name)
 
     def _out_of_place(
@@ -360,8 +370,8 @@ class Room:
 
     def _stir(self) -> None:
         now = self.means.clock.now()
-        out = self.table.sitting_out
-        self._out_since = {seat: self._out_since.get(seat, now) for seat in sorted(out)}
+        idle = idle_seats(self.table)
+        self._out_since = {seat: self._out_since.get(seat, now) for seat in idle}
         self.moved_at = now
         self._stirred.set()
         for tell in tuple(self.watchers):

@@ -40,10 +40,12 @@ class Rooms:
         return iter(tuple(self._rooms.values()))
 
     async def load(self, versions: Iterable[str]) -> None:
-        """All tables that are open, by the names of their streams."""
-        async with asyncio.TaskGroup() as group:
-            for stream in versions:
-                group.create_task(self._load(table_id_of(stream)))
+        """All tables that are open, by the names of their streams. One that is damaged is left."""
+        for stream in versions:
+            try:
+                await self._load(table_id_of(stream))
+            except PitbossError as error:
+                _log.error("%s stays closed: %s", stream, error)
 
     async def _load(self, id: str) -> Room:
         if id not in self._loading:

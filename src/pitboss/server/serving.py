@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ _SECONDS_TO_CLOSE = 5
 # The journal's thread needs the interpreter for an instant after each of its statements; by
 # default it would wait 5 ms for it whenever the event loop is busy.
 _SWITCH = 0.0005
-_LEAST_LIFE = 1.0  # seconds; a worker that dies sooner is not started again at once
+BAD_INPUT = 2  # the exit code of a command line that cannot be followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,41 +104,57 @@ def serve(
     _Server(configuration(app), house).run(sockets=[listening])
 
 
-def serve_with_workers(
-    place: Place, workers: int, command: Callable[[int, int], list[str]]
-) -> None:
-    """Starts `command(fd, n)` for each worker on one socket, and again if one dies."""
-    listening = place.listen()
-    listening.set_inheritable(True)
-    running: dict[int, tuple[subprocess.Popen[bytes], float]] = {}
-    stopping = False
+def stop_with_parent() -> None:
+    """A worker does not outlive the process that started it."""
+    parent = os.getppid()
 
-    def start(number: int) -> None:
-        fd = listening.fileno()
-        process = subprocess.Popen(command(fd, number), pass_fds=[fd])
-        running[number] = (process, time.monotonic())
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os.kill(os.getpid(), signal.SIGTERM)
 
-    def stop(*_: object) -> None:
-        nonlocal stopping
-        stopping = True
-        for process, _since in running.values():
+    threading.Thread(target=watch, name="parent", daemon=True).start()
+
+
+class Workers:
+    """Processes on one socket; one that dies is started again, unless it cannot even start."""
+
+    def __init__(self, place: Place, command: Callable[[int, int], list[str]]) -> None:
+        """`command(fd, n)` is the command line of the worker of that number."""
+        self._listening = place.listen()
+        self._listening.set_inheritable(True)
+        self._command = command
+        self._running: dict[int, subprocess.Popen[bytes]] = {}
+        self._stopping = False
+
+    def run(self, many: int) -> int:
+        """Until all have stopped; the exit code."""
+        signal.signal(signal.SIGTERM, self._stop)
+        signal.signal(signal.SIGINT, self._stop)
+        for number in range(many):
+            self._start(number)
+        code = 0
+        while self._running:
+            time.sleep(0.2)
+            for number, process in list(self._running.items()):
+                if process.poll() is None:
+                    continue
+                del self._running[number]
+                if process.returncode == BAD_INPUT:
+                    code = BAD_INPUT
+                    self._stop()
+                elif not self._stopping:
+                    self._start(number)
+        return code
+
+    def _start(self, number: int) -> None:
+        fd = self._listening.fileno()
+        self._running[number] = subprocess.Popen(self._command(fd, number), pass_fds=[fd])
+
+    def _stop(self, *_: object) -> None:
+        self._stopping = True
+        for process in self._running.values():
             process.terminate()
-
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)
-    for number in range(workers):
-        start(number)
-    while running:
-        time.sleep(0.2)
-        for number, (process, since) in list(running.items()):
-            if process.poll() is None:
-                continue
-            del running[number]
-            if not stopping:
-                if time.monotonic() - since < _LEAST_LIFE:
-                    stop()
-                else:
-                    start(number)
 
 
 class JsonLines(logging.Formatter):

@@ -30,7 +30,7 @@ MOST_REPLIES = 32  # that wait to be sent
 MOST_TABLES = 8  # that one visitor watches
 SECONDS_TO_SEND = 10.0
 SECONDS_TO_CLOSE = 1.0
-SECONDS_BETWEEN_VIEWS = 0.1
+SECONDS_BETWEEN_VIEWS = 0.2
 
 POLICY = 1008  # close codes of RFC 6455
 TRY_AGAIN_LATER = 1013

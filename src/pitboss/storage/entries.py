@@ -29,7 +29,7 @@ from pitboss.table.table import Table, evolve
 HOUSE = "house"  # the stream of what the house does, and its name among players
 MINT = "house/mint"  # where players' chips come from
 BOTS = "house/bots"  # where bots' chips come from, and where they go
-ROUNDS_BETWEEN_SNAPSHOTS = 20
+ROUNDS_BETWEEN_SNAPSHOTS = 5  # a start reads as many rounds of each table at most
 _STREAMS = "table/"
 
 
@@ -43,18 +43,6 @@ def table_id_of(stream: str) -> str:
 
 def purse_of(player: str) -> str:
     return f"purse/{player}"
-
-
-def opening(table_id: str, setting: Setting, by: str, at: int) -> Entry:
-    """The entry that begins a table's stream and opens its accounts."""
-    stream = stream_of(table_id)
-    own: list[Account] = [ESCROW, DROP, BANK]
-    own += [stack_of(seat) for seat in range(1, setting.rules.seats + 1)]
-    accounts = tuple(NewAccount(_name(stream, account), account.may_owe) for account in own)
-    if setting.bots:
-        accounts += (NewAccount(BOTS, may_owe=True, shared=True),)
-    facts = (Fact(format_opening(setting, by)),)
-    return Entry(stream, 0, at, by, facts, accounts=accounts)
 
 
 class Draft:
@@ -83,6 +71,16 @@ class Draft:
         self._facts.append(Fact(format_event(event), number, moved, by))
         self.events.append(event)
         self._played += played_in(self.table, event)
+
+    def opening(self, setting: Setting, by: str, at: int) -> Entry:
+        """The entry that begins the stream and opens its accounts, with what was drafted."""
+        own: list[Account] = [ESCROW, DROP, BANK]
+        own += [stack_of(seat) for seat in range(1, setting.rules.seats + 1)]
+        accounts = [NewAccount(_name(self.stream, account), account.may_owe) for account in own]
+        if setting.bots:
+            accounts.append(NewAccount(BOTS, may_owe=True, shared=True))
+        facts = (Fact(format_opening(setting, by)), *self._facts)
+        return Entry(self.stream, 0, at, by, facts, accounts=tuple(accounts))
 
     def entry(self, at: int, by: str, asked: Asked | None = None) -> Entry:
         return Entry(

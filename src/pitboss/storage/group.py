@@ -29,6 +29,7 @@ class GroupJournal:
     ) -> None:
         """`observe` is told of every transaction: what came of its entries, and the seconds."""
         self.sql = journal
+        self.failing = False  # whether the last transaction could not be kept
         self._observe = observe
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
@@ -79,6 +80,7 @@ class GroupJournal:
             outcomes: list[Outcome] = self.sql.keep([entry for entry, _ in batch])
         except Exception as error:  # the thread must live on, whatever a driver comes up with
             outcomes = [JournalUnavailable(f"nothing can be kept now: {error!r}") for _ in batch]
+        self.failing = all(isinstance(outcome, JournalUnavailable) for outcome in outcomes)
         self._observe(outcomes, perf_counter() - started)
         futures = [future for _, future in batch]
         self._loop.call_soon_threadsafe(_tell, futures, outcomes)

@@ -1,5 +1,6 @@
 """The journal in SQL, called from one thread at a time for writing and from any for reading."""
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -11,7 +12,7 @@ from pitboss.errors import StorageError
 from pitboss.storage import schema
 from pitboss.storage.database import Database, reason_of
 from pitboss.storage.seals import row_seal
-from pitboss.storage.writing import Outcome, write
+from pitboss.storage.writing import Head, Outcome, look_up, write
 from pitboss.table.ports import (
     AlreadyAsked,
     Asked,
@@ -23,23 +24,56 @@ from pitboss.table.ports import (
     StreamMovedOn,
 )
 
+_MOST_HEADS = 10_000
+
 
 class SqlJournal:
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._heads: OrderedDict[str, Head] = OrderedDict()  # as this journal left them
 
     def keep(self, entries: Sequence[Entry]) -> list[Outcome]:
         """Keeps the entries in one transaction, or else each in its own; never half of one."""
+        heads = self._remembered(entries)
+        if heads is not None:
+            try:
+                return self._write(entries, heads)
+            except (IntegrityError, StorageError):
+                pass  # not as it was remembered, or a command known already: look
+            except SQLAlchemyError as error:
+                return [_gone(error) for _ in entries]
         try:
-            with self.database.writing.begin() as connection:
-                return write(connection, entries)
+            return self._write(entries, None)
         except (IntegrityError, StorageError) as error:
             if len(entries) == 1:
                 return [_refusal(entries[0], error)]
         except SQLAlchemyError as error:
-            gone = JournalUnavailable(f"nothing can be kept now: {reason_of(error)}")
-            return [gone for _ in entries]
+            return [_gone(error) for _ in entries]
         return [outcome for entry in entries for outcome in self.keep([entry])]
+
+    def _write(self, entries: Sequence[Entry], heads: dict[str, Head] | None) -> list[Outcome]:
+        known: set[tuple[str, str]] = set()
+        for entry in entries:
+            self._heads.pop(entry.stream, None)  # until the transaction is kept
+        with self.database.writing.begin() as connection:
+            if heads is None:
+                heads, known = look_up(connection, entries)
+            outcomes = write(connection, entries, heads, known)
+        for stream, head in heads.items():
+            self._heads[stream] = Head(head.version, head.seal, head.ended, was=head.version)
+        while len(self._heads) > _MOST_HEADS:
+            self._heads.popitem(last=False)
+        return outcomes
+
+    def _remembered(self, entries: Sequence[Entry]) -> dict[str, Head] | None:
+        """The heads of the streams, if what is remembered may do: it saves looking them up."""
+        heads: dict[str, Head] = {}
+        for entry in entries:
+            head = self._heads.get(entry.stream)
+            if head is None or entry.stream in heads or entry.expected != head.version:
+                return None
+            heads[entry.stream] = Head(head.version, head.seal, head.ended, was=head.version)
+        return heads
 
     def first(self, stream: str) -> Kept:
         found = self._events(stream, schema.events.c.number == 1)
@@ -120,6 +154,10 @@ class SqlJournal:
                 yield connection
         except SQLAlchemyError as error:
             raise JournalUnavailable(f"nothing can be read now: {reason_of(error)}") from None
+
+
+def _gone(error: SQLAlchemyError) -> JournalUnavailable:
+    return JournalUnavailable(f"nothing can be kept now: {reason_of(error)}")
 
 
 def event_columns() -> Select[Any]:

@@ -23,7 +23,7 @@ Outcome = tuple[Kept, ...] | StorageError
 
 _HEAD = (
     update(schema.streams)
-    .where(schema.streams.c.id == bindparam("stream"))
+    .where(schema.streams.c.id == bindparam("stream"), schema.streams.c.version == bindparam("was"))
     .values(version=bindparam("to"), seal=bindparam("sealed"), ended=bindparam("ends"))
 )
 _BALANCE = (
@@ -39,17 +39,39 @@ _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
 @dataclass(slots=True)
-class _Head:
+class Head:
+    """Where a stream stands, and where it stood before the transaction."""
+
     version: int
     seal: str
     ended: bool
     is_new: bool = False
+    was: int = 0
 
 
-def write(connection: Connection, entries: Sequence[Entry]) -> list[Outcome]:
-    """The outcome of each entry, all of which are kept once the transaction is."""
+class HeadsMoved(StorageError):
+    """What was remembered of the streams is not so any more: look, and write again."""
+
+
+def look_up(
+    connection: Connection, entries: Sequence[Entry]
+) -> tuple[dict[str, Head], set[tuple[str, str]]]:
+    """The heads of the entries' streams, and which of their commands are known already."""
     heads = _heads(connection, {entry.stream for entry in entries})
-    known = _known(connection, entries)
+    return heads, _known(connection, entries)
+
+
+def write(
+    connection: Connection,
+    entries: Sequence[Entry],
+    heads: dict[str, Head],
+    known: set[tuple[str, str]],
+) -> list[Outcome]:
+    """The outcome of each entry, all of which are kept once the transaction is.
+
+    The heads are those of `look_up`, or remembered: then `HeadsMoved` says if they are too old.
+    They are moved on with the streams.
+    """
     outcomes: list[Outcome] = []
     taken: list[tuple[Entry, tuple[Kept, ...]]] = []
     for entry in entries:
@@ -73,13 +95,14 @@ def write(connection: Connection, entries: Sequence[Entry]) -> list[Outcome]:
     return outcomes
 
 
-def _heads(connection: Connection, streams: set[str]) -> dict[str, _Head]:
+def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
     """Where the streams stand. PostgreSQL locks them, in one order, until the transaction ends."""
     columns = schema.streams.c
     asked = select(columns.id, columns.version, columns.seal, columns.ended)
     asked = asked.where(columns.id.in_(sorted(streams))).order_by(columns.id).with_for_update()
     return {
-        id: _Head(version, seal, ended) for id, version, seal, ended in connection.execute(asked)
+        id: Head(version, seal, ended, was=version)
+        for id, version, seal, ended in connection.execute(asked)
     }
 
 
@@ -92,11 +115,11 @@ def _known(connection: Connection, entries: Sequence[Entry]) -> set[tuple[str, s
     return {(player, id) for player, id in connection.execute(asked)}
 
 
-def _taken_up(entry: Entry, heads: dict[str, _Head], known: set[tuple[str, str]]) -> Outcome:
+def _taken_up(entry: Entry, heads: dict[str, Head], known: set[tuple[str, str]]) -> Outcome:
     """The entry's events with their numbers and seals, or why it is not kept."""
     if entry.asked is not None and (entry.asked.player, entry.asked.id) in known:
         return AlreadyAsked(f"command {entry.asked.id} of {entry.asked.player}")
-    head = heads.get(entry.stream) or _Head(0, FIRST, ended=False, is_new=True)
+    head = heads.get(entry.stream) or Head(0, FIRST, ended=False, is_new=True)
     if entry.expected is not None and entry.expected != head.version:
         return StreamMovedOn(f"{entry.stream} is at {head.version}, not at {entry.expected}")
     heads[entry.stream] = head
@@ -112,20 +135,26 @@ def _taken_up(entry: Entry, heads: dict[str, _Head], known: set[tuple[str, str]]
     return tuple(kept)
 
 
-def _write_heads(connection: Connection, heads: Mapping[str, _Head], streams: set[str]) -> None:
+def _write_heads(connection: Connection, heads: Mapping[str, Head], streams: set[str]) -> None:
     begun = [
         {"id": id, "version": head.version, "seal": head.seal, "ended": head.ended}
         for id, head in sorted(heads.items())
         if head.is_new and id in streams
     ]
     grown = [
-        {"stream": id, "to": head.version, "sealed": head.seal, "ends": head.ended}
+        {
+            "stream": id,
+            "was": head.was,
+            "to": head.version,
+            "sealed": head.seal,
+            "ends": head.ended,
+        }
         for id, head in sorted(heads.items())
         if not head.is_new and id in streams
     ]
     _insert(connection, schema.streams, begun)
-    if grown:
-        connection.execute(_HEAD, grown)
+    if grown and connection.execute(_HEAD, grown).rowcount != len(grown):
+        raise HeadsMoved("another server was quicker")
     if connection.dialect.name == "postgresql":
         told = [
             {"channel": CHANNEL, "payload": f"{id} {heads[id].version}"} for id in sorted(streams)
@@ -151,7 +180,7 @@ def _event(entry: Entry, kept: Kept) -> dict[str, object]:
     }
 
 
-def _command(entry: Entry, kept: tuple[Kept, ...], heads: Mapping[str, _Head]) -> dict[str, object]:
+def _command(entry: Entry, kept: tuple[Kept, ...], heads: Mapping[str, Head]) -> dict[str, object]:
     asked = entry.asked
     assert asked is not None
     version = kept[-1].number if kept else heads[entry.stream].version

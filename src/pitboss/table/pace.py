@@ -141,11 +141,25 @@ def _towards_a_round(table: Table, pace: Pace, elapsed: float, away: Collection[
 
 def _leaving(table: Table, out: Mapping[int, float]) -> Due | None:
     """Seats are for those who play."""
-    seats = [seat for seat in sorted(table.sitting_out) if seat in out]
+    seats = [seat for seat in idle_seats(table) if seat in out]
     if not seats:
         return None
     longest = max(seats, key=out.__getitem__)
     return _by_clock(SECONDS_TO_COME_BACK, out[longest], StandUp(longest))
+
+
+def idle_seats(table: Table) -> list[int]:
+    """Seats whose people sit out, or have too few chips to play."""
+    least = table.rules.least_to_play
+    return [
+        seat
+        for seat in table.players
+        if seat not in table.bots
+        and (
+            seat in table.sitting_out
+            or (table.running is None and table.ledger.stack(seat) < least)
+        )
+    ]
 
 
 def _sooner(one: Due | None, other: Due | None) -> Due | None:

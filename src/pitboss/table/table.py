@@ -124,6 +124,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
                 table,
                 round=round,
                 opened=number,
+                holding_cards=frozenset(),
                 ready=frozenset(),
                 commitment=commitment,
                 seeds={},

@@ -23,13 +23,15 @@ class Draining(Health):
 
 @door.get("/healthz", responses={503: {"model": Health, "description": "Come back later."}})
 async def health(house: TheHouse, response: Response) -> Health:
-    """200 while the house is open and its database answers."""
+    """200 while the house is open and its database reads and writes."""
     try:
         await asyncio.to_thread(house.sql.versions, "health/")
     except StorageError:
         status = "no database"
     else:
         status = "draining" if house.rooms.draining else "ok"
+        if house.journal.failing:
+            status = "no database"
     if status != "ok":
         response.status_code = 503
     return Health(status=status)
