@@ -168,6 +168,7 @@ class Visit:
             raise Refused(ServerRefusal.TOO_MANY_TABLES, "watch", possible)
         room = await self.rooms.find(request.table)
         self.rooms.admit(room, self.person, request.invitation)
+        await room.catch_up()  # or who comes from a server that was ahead would see an older view
         self._watched[room.id] = _Watched(room)
         room.watchers.add(self._look)
         return replies.done(request.id, table=room.id, version=room.version)
