@@ -85,8 +85,8 @@ def serve(
         raise ParseError(f"--port {port}: 0 to 65535")
     if not 1 <= workers <= 64:
         raise ParseError(f"--workers {workers}: 1 to 64")
-    if drain_seconds < 0:
-        raise ParseError(f"--drain-seconds {drain_seconds:g}: 0 or more")
+    if not 0 <= drain_seconds <= 86400:  # nor NaN, which is neither
+        raise ParseError(f"--drain-seconds {drain_seconds:g}: 0 to 86400")
     url = db or default_database()
     if workers > 1 and not url.startswith("postgres"):
         raise ParseError(

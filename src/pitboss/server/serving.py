@@ -66,7 +66,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._draining is None and self.started:
-            self._captured_signals.append(sig)
+            # Not `super`: it would raise the signal again at the end, and this is a clean stop.
             self._draining = asyncio.get_running_loop().create_task(self._drain())
         else:
             super().handle_exit(sig, frame)

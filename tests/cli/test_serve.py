@@ -1,0 +1,133 @@
+"""`pitboss serve` and `pitboss audit` as a user meets them: addresses, signals and bad input."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+SECONDS = 60.0
+
+
+def pitboss(*arguments: str, home: Path) -> list[str]:
+    assert home.is_dir()
+    return [sys.executable, "-m", "pitboss", *arguments]
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    return {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}
+
+
+@contextmanager
+def serving(home: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """A server on a free port, and the lines it printed when it opened."""
+    process = subprocess.Popen(
+        pitboss("serve", "--port", "0", *arguments, home=home),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=surroundings(home),
+    )
+    assert process.stdout is not None
+    try:
+        yield process, [process.stdout.readline().strip() for _ in range(3)]
+    finally:
+        process.kill()
+        process.communicate(timeout=SECONDS)
+
+
+def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        pitboss(*arguments, home=home),
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        env=surroundings(home),
+    )
+
+
+@pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT])
+def test_the_house_opens_says_where_it_is_and_closes_cleanly(
+    tmp_path: Path, sig: signal.Signals
+) -> None:
+    with serving(tmp_path, "--tables") as (process, lines):
+        address = lines[0].split()[4]
+        assert lines[0].startswith("pitboss is open at http://127.0.0.1:")
+        assert str(tmp_path / "data" / "pitboss" / "pitboss.db") in lines[0]
+        assert lines[1] == f"Join from another terminal: pitboss play --server {address}"
+        assert lines[2].startswith(f"Host link, good for one use: {address}/host#")
+        with httpx.Client(trust_env=False, timeout=SECONDS) as http:
+            tables = http.get(f"{address}/api/tables").json()
+        assert [table["rules"] for table in tables] == ["house", "california", "royal-caribbean"]
+        process.send_signal(sig)
+        _, errors = process.communicate(timeout=SECONDS)
+    assert process.returncode == 0
+    assert "Traceback" not in errors
+    audit = run(tmp_path, "audit")
+    assert audit.returncode == 0, audit.stderr
+    assert audit.stdout.startswith("All in order: 4 streams, ")
+
+
+def test_a_house_that_has_tables_opens_no_more(tmp_path: Path) -> None:
+    for _ in range(2):
+        with serving(tmp_path, "--tables") as (process, lines):
+            with httpx.Client(trust_env=False, timeout=SECONDS) as http:
+                assert len(http.get(f"{lines[0].split()[4]}/api/tables").json()) == 3
+            process.terminate()
+            process.wait(SECONDS)
+
+
+def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        refused = run(tmp_path, "serve", "--port", port)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert f"cannot listen on 127.0.0.1:{port}: Address already in use" in refused.stderr
+    assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--port", "65536"], "--port 65536: 0 to 65535"),
+        (["--workers", "0"], "--workers 0: 1 to 64"),
+        (["--workers", "2"], "--workers 2: a SQLite file has one server"),
+        (["--drain-seconds", "-1"], "--drain-seconds -1: 0 to 86400"),
+        (["--drain-seconds", "nan"], "--drain-seconds nan: 0 to 86400"),
+        (["--db", "nonsense"], "not a database: 'nonsense'"),
+        (["--db", "sqlite:////dev/null/x.db"], "cannot open sqlite:////dev/null/x.db"),
+        (["--db", "postgresql://ada:secret@127.0.0.1:1/x"], "cannot open postgresql"),
+        (["--host", "256.1.1.1"], "cannot listen on 256.1.1.1"),
+        (["--nonsense"], "No such option"),
+    ],
+)
+def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], words: str) -> None:
+    refused = run(tmp_path, "serve", "--port", "0", *arguments)
+    assert refused.returncode == 2
+    assert words in refused.stderr
+    assert "secret" not in refused.stderr
+    assert refused.stderr.count("\n") == 1
+    assert refused.stdout == ""
+
+
+def test_workers_that_cannot_start_are_not_started_for_ever(tmp_path: Path) -> None:
+    url = "postgresql://ada@127.0.0.1:1/x"
+    refused = run(tmp_path, "serve", "--port", "0", "--workers", "2", "--db", url)
+    assert refused.returncode == 2
+    assert "cannot open postgresql" in refused.stderr
+
+
+def test_an_audit_of_nothing_is_refused(tmp_path: Path) -> None:
+    refused = run(tmp_path, "audit")
+    assert refused.returncode == 2
+    assert "no database" in refused.stderr
+    assert not (tmp_path / "data" / "pitboss" / "pitboss.db").exists()
