@@ -11,6 +11,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
 
 from pitboss.errors import (
     IllegalAction,
@@ -166,7 +167,8 @@ class Room:
             self._recent = (self.version, {})
         recent = self._recent[1]
         if version not in recent:
-            recent[version] = happened_part(it for it in self.happened if it.number > version)
+            newest = takewhile(lambda it: it.number > version, reversed(self.happened))
+            recent[version] = happened_part(reversed(list(newest)))
         return recent[version]
 
     def clock(self) -> tuple[int, float] | None:
