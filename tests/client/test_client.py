@@ -179,6 +179,28 @@ def test_a_connection_that_breaks_comes_back_and_sees_the_table_again(served: Se
     run(lose_it())
 
 
+def test_who_watches_twice_misses_nothing_that_happened(served: Served) -> None:
+    async def watch_twice() -> None:
+        async with (
+            await Client.arrive(served.url, "Ann") as ann,
+            await Client.arrive(served.url, "Bob") as bob,
+        ):
+            pace = {"betting": 60, "deciding": 60, "banking": 60, "between": 60}
+            card = await ann.open_table("Two", profile="california", pace=pace)
+            table, other = await ann.watch(card.table), await bob.watch(card.table)
+            told: list[int] = []
+            table.on_happened = lambda happened: told.extend(it["number"] for it in happened)
+            first = table.version
+            await table.sit(1, parse_money("500"))
+            await other.sit(2, parse_money("500"))
+            await ann.wire.ask({"do": "watch", "table": card.table})
+            while table.version < other.version:
+                await table.changed(SECONDS)
+            assert told == list(range(first + 1, table.version + 1))
+
+    run(watch_twice())
+
+
 @pytest.mark.parametrize("url", ["", "nonsense", "ftp://host", "http://"])
 def test_what_is_no_address_is_said_to_be_none(url: str) -> None:
     with pytest.raises(ParseError, match="not a server"):

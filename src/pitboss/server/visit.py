@@ -53,7 +53,7 @@ class Wire(Protocol):
 class _Watched:
     room: Room
     seen: int = 0  # the version that was sent last
-    due: bool = True
+    due: bool = True  # asked for, though it may be no news
     told: float = 0.0  # when it was sent
 
 
@@ -169,7 +169,10 @@ class Visit:
         room = await self.rooms.find(request.table)
         self.rooms.admit(room, self.person, request.invitation)
         await room.catch_up()  # or who comes from a server that was ahead would see an older view
-        self._watched[room.id] = _Watched(room)
+        watched = self._watched.get(room.id)
+        if watched is None or watched.room is not room:
+            watched = self._watched[room.id] = _Watched(room)
+        watched.due, watched.told = True, 0.0  # asked twice, it goes on from what it has seen
         room.watchers.add(self._look)
         return replies.done(request.id, table=room.id, version=room.version)
 
@@ -209,7 +212,7 @@ class Visit:
         pause = 0.0
         for watched in tuple(self._watched.values()):
             room = watched.room
-            if watched.seen == room.version:
+            if watched.seen == room.version and not watched.due:
                 continue
             left = watched.told + SECONDS_BETWEEN_VIEWS - self.clock.now()
             if watched.seen and left > 0:
@@ -222,7 +225,7 @@ class Visit:
 
     def _view(self, watched: _Watched) -> str:
         room, before = watched.room, watched.seen
-        watched.seen, watched.told = room.version, self.clock.now()
+        watched.seen, watched.told, watched.due = room.version, self.clock.now(), False
         happened = room.happened_since(before or room.version)
         own = own_part(room.own(None if self.person is None else self.person.name))
         return view_frame(room.id, room.version, room.clock(), happened, room.public(), own)
