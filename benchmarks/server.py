@@ -1,10 +1,11 @@
 """Plays real rounds on a real server over real sockets, and reports what it bears.
 
-    python -m benchmarks.server --tables 100 --seconds 60 [--db URL] [--profile]
+    python -m benchmarks.server --tables 100 --seconds 60 [--think S] [--db URL] [--profile]
 
 The server is a process of its own; the players, six a table, are this one. Each player is a bot
-with the typed client, within the server's limit of messages. A command counts when its reply has
-come, and the reply comes when the journal has kept it.
+with the typed client that thinks for a moment before it asks. A command counts when its reply has
+come, and the reply comes when the journal has kept it. The limit of messages a player is raised:
+people are slower than these.
 """
 
 import argparse
@@ -21,6 +22,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
+import uvloop
+from prometheus_client.parser import text_string_to_metric_families
+
 from pitboss.client import Client, SeenTable, ServerRefused
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
@@ -28,13 +33,13 @@ from pitboss.table.bots import Bot
 from pitboss.table.commands import Act
 
 SEATS = 6
-_STEADY = 0.55  # seconds between two messages of a player: the server allows two a second
 _LAUNCH = """
 import sys
 from pitboss.server.house import Settings
 from pitboss.server.serving import Place, log_to_stderr, serve
+
 log_to_stderr("warning")
-settings = Settings(sys.argv[1], arrivals=(1e6, 1e6), drain_seconds=0)
+settings = Settings(sys.argv[1], arrivals=(1e6, 1e6), messages=(100, 10), drain_seconds=0)
 serve(settings, Place("127.0.0.1", 0), lambda house, address: print(address, flush=True))
 """
 
@@ -68,37 +73,44 @@ def server(database: str, profiled: bool) -> Iterator[tuple[str, int]]:
         process.wait(30)
 
 
-async def player(table: SeenTable, seat: int, tally: Tally) -> None:
-    """One bot: looks, asks, waits for its reply, and keeps to the limit."""
+async def player(
+    table: SeenTable, seat: int, tally: Tally, doors: asyncio.Event, think: float
+) -> None:
+    """One bot: looks, thinks, asks, and waits for its reply."""
     bot = Bot(f"seat {seat}", units=1 + seat % 3, trips=seat % 2)
+    await doors.wait()
     await asyncio.sleep(random.uniform(0, 2))
     await table.sit(seat, Cents(100_000))
-    number = 0
+    looked = None
     while True:
-        seen = table.view
-        command = bot.command(seen)
-        if seen.round is not None and seen.round.stage.over and seen.round.number != number:
-            number = seen.round.number
-            tally.rounds += tally.measuring and seat == 1
+        round = table.frame["public"]["round"]
+        at = round and (round["number"], round["stage"])
+        command = bot.command(table.view) if at != looked else None  # it has one for each stage
         if command is None:
+            if at != looked and not table.view.running:
+                tally.rounds += tally.measuring and seat == 1
+            looked = at
             await table.changed(5)
             continue
+        await asyncio.sleep(random.uniform(0.5, 1.5) * think)
         more = {"ready": True} if isinstance(command, Act) and "Place" in repr(command) else {}
         began = time.perf_counter()
         try:
-            await table.ask(command, **more)
+            await table.request(command, **more)
             tally.took(time.perf_counter() - began)
         except ServerRefused as no:
             tally.refused[no.code] += 1
-        await asyncio.sleep(max(0.0, began + _STEADY - time.perf_counter()))
+        looked = at
 
 
-async def load(url: str, pid: int, tables: int, seconds: float) -> None:
+async def load(url: str, pid: int, tables: int, seconds: float, think: float) -> None:
     tally = Tally()
     empty = memory_of(pid)
     clients: list[Client] = []
+    tables_seen: list[SeenTable] = []
     players: list[asyncio.Task[None]] = []
     limit = asyncio.Semaphore(8)
+    doors = asyncio.Event()
 
     async def arrive(name: str) -> Client:
         async with limit:
@@ -113,12 +125,16 @@ async def load(url: str, pid: int, tables: int, seconds: float) -> None:
         card = await group[0].open_table(f"Table {at}", profile="house", pace=pace)
         for seat, client in enumerate(group, 1):
             seen = await client.watch(card.table)
-            players.append(asyncio.create_task(player(seen, seat, tally)))
+            tables_seen.append(seen)
+            players.append(asyncio.create_task(player(seen, seat, tally, doors, think)))
         print(f"\r{at + 1} tables", end="", file=sys.stderr)
-    await asyncio.sleep(5)
+    print(file=sys.stderr)
+    doors.set()
+    await asyncio.sleep(8)
     full = memory_of(pid)
     busy = cpu_of(pid)
     own = resource.getrusage(resource.RUSAGE_SELF)
+    before, frames = await numbers(url), sum(seen.frames for seen in tables_seen)
     tally.measuring = True
     began = time.perf_counter()
     await asyncio.sleep(seconds)
@@ -130,7 +146,10 @@ async def load(url: str, pid: int, tables: int, seconds: float) -> None:
     for task in players:
         task.cancel()
     failures = [task for task in players if task.done() and task.exception()]
+    after, frames = await numbers(url), sum(seen.frames for seen in tables_seen) - frames
     report(tally, took, tables, full - empty, cpu, generator)
+    done = {name: after[name] - before[name] for name in after}
+    report_server(done, took, frames)
     if failures:
         print(f"players that failed: {len(failures)}: {failures[0].exception()!r}")
     await asyncio.gather(*(client.close() for client in clients), return_exceptions=True)
@@ -154,6 +173,26 @@ def report(
     print(f"refused                {dict(tally.refused)}")
 
 
+def report_server(done: dict[str, float], took: float, frames: int) -> None:
+    """What the server says of itself, over the time that was measured."""
+    transactions = done["pitboss_database_seconds_count"]
+    each = done["pitboss_database_seconds_sum"] / transactions
+    own = done["pitboss_command_seconds_sum"] / done["pitboss_command_seconds_count"]
+    print(f"server's own time      {own * 1000:8.1f} ms from a request to its reply, on average")
+    print(f"transactions a second  {transactions / took:8.0f}, {each * 1000:.1f} ms each")
+    print(f"entries in each        {done['pitboss_journal_entries_total'] / transactions:8.1f}")
+    print(f"views a second         {frames / took:8.0f}")
+
+
+async def numbers(url: str) -> dict[str, float]:
+    """The samples of /metrics that have no labels."""
+    async with httpx.AsyncClient(trust_env=False) as http:
+        text = (await http.get(f"{url}/metrics")).text
+    families = text_string_to_metric_families(text)
+    samples = (sample for family in families for sample in family.samples)
+    return {sample.name: sample.value for sample in samples if not sample.labels}
+
+
 def memory_of(pid: int) -> int:
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
@@ -170,6 +209,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--think", type=float, default=0.3, help="seconds before each command")
     parser.add_argument("--db", help="a database URL; a new SQLite file without it")
     parser.add_argument("--profile", action="store_true", help="with py-spy, into server.svg")
     asked = parser.parse_args()
@@ -177,7 +217,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = asked.db or f"sqlite:///{folder}/load.db"
         with server(database, asked.profile) as (url, pid):
-            asyncio.run(load(url, pid, asked.tables, asked.seconds))
+            uvloop.run(load(url, pid, asked.tables, asked.seconds, asked.think))
 
 
 if __name__ == "__main__":

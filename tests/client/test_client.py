@@ -11,10 +11,11 @@ import pytest
 
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused
 from pitboss.errors import ParseError
-from pitboss.game.actions import Check, Fold
+from pitboss.game.actions import Check, Decide, Fold
 from pitboss.game.money import Cents, parse_money
 from pitboss.game.round import Stage
 from pitboss.game.rules import Street
+from pitboss.table.commands import Act
 from tests.server.serving import Served, serving
 
 README = Path(__file__).parents[2] / "README.md"
@@ -44,6 +45,7 @@ def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
             card = await client.open_table("Alone", profile="house", solo=True)
             table = await client.watch(card.table)
             assert table.view.seat is None
+            assert not table.has_offers
             await table.sit(2, parse_money("100"))
             await table.open_round()
             await table.give_seed("luck")
@@ -51,6 +53,7 @@ def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
             await table.withdraw()
             await table.wager(Cents(500))
             await until(table, Stage.PREFLOP)
+            assert table.has_offers
             assert table.view.seeds == {2: "luck"}
             assert table.view.round is not None
             assert None not in table.view.round.seats[2].cards
@@ -58,8 +61,10 @@ def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
             await until(table, Stage.FLOP)
             await table.decide(Check())
             await until(table, Stage.RIVER)
-            await table.decide(Fold())
+            version = await table.request(Act(Decide(0, Fold())))
             await until(table, Stage.CLOSED)
+            assert table.version >= version
+            assert not table.has_offers
             assert table.view.revealed
             assert table.seconds_left is None
             await table.top_up(parse_money("20"))

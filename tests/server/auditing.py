@@ -14,8 +14,9 @@ from pitboss.game.actions import Check, Decision, Fold
 from pitboss.game.events import CardsDealt, Decided, NoMoreBetsCalled, RoundClosed, RoundVoided
 from pitboss.game.round import Stage
 from pitboss.protocol.requests import AtTable, digest, read_request
+from pitboss.server.hearing import Person
 from pitboss.server.means import Means
-from pitboss.server.room import GRACE, Person, Room
+from pitboss.server.room import GRACE, Room
 from pitboss.storage import schema
 from pitboss.storage.entries import BOTS, MINT, Draft
 from pitboss.storage.journal import SqlJournal
@@ -233,8 +234,8 @@ class Audit:
     def _answers(self, callers: Sequence[Caller]) -> Iterator[str]:
         """Whatever was answered is in the journal, once, with that answer."""
         rows = {(row.player, row.id): row for row in self._rows("commands")}
-        asked = (note.entry.asked for note in self.diary.notes)
-        times = Counter((command.player, command.id) for command in asked if command)
+        asked = (command for note in self.diary.notes for command in note.entry.asked)
+        times = Counter((command.player, command.id) for command in asked)
         for caller in callers:
             for id, reply in caller.replies.items():
                 row, request = rows.get((caller.name, id)), read_request(caller.texts[id])
@@ -245,31 +246,45 @@ class Audit:
                     yield f"{caller.texts[id]} was answered {reply}, but kept as {row}"
 
     async def _entries(self, callers: Mapping[str, Caller]) -> AsyncIterator[str]:
-        """Every entry of a guest is what that guest's command comes to, on that very version."""
+        """Every entry is what its guests' commands come to, one after another, on those very
+        versions, with nothing of theirs that nobody asked for."""
         for note in self.diary.notes:
-            asked, stream = note.entry.asked, note.entry.stream
+            stream, at = note.entry.stream, note.before or 1
             if stream not in self.settings:
                 continue
-            events = [self._event(stream, kept) for kept in note.kept[note.before == 0 :]]
-            if asked is None:
-                theirs = [kept.by for kept in note.kept[note.before == 0 :] if kept.by in callers]
-                if theirs and not all(isinstance(event, Seated) and event.bot for event in events):
-                    yield f"{stream}: nobody asked for {note.kept}"
-                continue
-            self.counts["commands"] += 1
-            if asked.player not in callers:
-                continue
-            text = callers[asked.player].texts[asked.id]
-            expected = await self._comes_to(stream, note.before, asked.player, text)
-            reply = json.loads(asked.reply)
-            if reply["ok"]:
-                self.counts["accepted"] += 1
-                own = events[: len(expected)] if isinstance(expected, list) else None
-                others = [kept.by for kept in note.kept[len(expected) :]]
-                if _uncommitted(own) != _uncommitted(expected) or asked.player in others:
-                    yield f"{text} at version {note.before} came to {events}, not to {expected}"
-            elif events or not _is_refusal(reply["problem"], expected):
-                yield f"{text} at version {note.before}: {asked.reply}, not {expected}"
+            kept = note.kept[note.before == 0 :]
+            for asked in note.entry.asked:
+                self.counts["commands"] += 1
+                reply = json.loads(asked.reply)
+                until = reply["version"] if reply["ok"] else at
+                part = [event for event in kept if at < event.number <= until]
+                if asked.player in callers:
+                    text = callers[asked.player].texts[asked.id]
+                    expected = await self._comes_to(stream, at, asked.player, text)
+                    if not self._is_so(stream, asked.player, reply, part, expected):
+                        yield f"{text} at version {at} came to {part}, {reply}, not to {expected}"
+                at = until
+            left = [self._event(stream, event) for event in kept if event.number > at]
+            theirs = [event.by for event in kept if event.number > at and event.by in callers]
+            if theirs and not all(isinstance(event, Seated) and event.bot for event in left):
+                yield f"{stream}: nobody asked for {note.kept}"
+
+    def _is_so(
+        self,
+        stream: str,
+        player: str,
+        reply: Mapping[str, Any],
+        part: Sequence[Kept],
+        expected: list[TableEvent] | str,
+    ) -> bool:
+        if not reply["ok"]:
+            return _is_refusal(reply["problem"], expected)
+        self.counts["accepted"] += 1
+        if isinstance(expected, str):
+            return False
+        own = [self._event(stream, event) for event in part[: len(expected)]]
+        others = [event.by for event in part[len(expected) :]]
+        return _uncommitted(own) == _uncommitted(expected) and player not in others
 
     async def _comes_to(
         self, stream: str, version: int, player: str, text: str
@@ -282,7 +297,7 @@ class Audit:
         request = read_request(text)
         assert isinstance(request, AtTable)
         try:
-            await room._put(draft, Person(player), request)
+            await room._hearing.put(draft, Person(player), request)
         except (IllegalAction, Refused) as no:
             return str(no.code)
         except ParseError:
@@ -350,7 +365,7 @@ def _comparable(table: Table) -> Table:
     """Who held the cards of the round before does not matter until new ones are dealt."""
     round = table.round
     dealt = round is not None and bool(round.dealer)
-    return table if dealt else replace(table, holding_cards=frozenset())
+    return table if dealt else table._replace(holding_cards=frozenset())
 
 
 def differs(sql: SqlJournal, room: Room) -> Iterator[str]:

@@ -18,9 +18,9 @@ class MemoryJournal:
         if self.is_full:
             raise JournalUnavailable("the disk is full")
         stream = self._streams.setdefault(entry.stream, [])
-        asked = entry.asked
-        if asked is not None and (asked.player, asked.id) in self._asked:
-            raise AlreadyAsked(asked.id)
+        for asked in entry.asked:
+            if (asked.player, asked.id) in self._asked:
+                raise AlreadyAsked(asked.id)
         if entry.expected is not None and entry.expected != len(stream):
             raise StreamMovedOn(entry.stream)
         kept = tuple(
@@ -28,8 +28,7 @@ class MemoryJournal:
             for number, fact in enumerate(entry.facts, start=len(stream) + 1)
         )
         stream += kept
-        if asked is not None:
-            self._asked[asked.player, asked.id] = asked
+        self._asked |= {(asked.player, asked.id): asked for asked in entry.asked}
         if entry.seed is not None:
             self._seeds[entry.stream, entry.seed[0]] = entry.seed[1]
         return kept

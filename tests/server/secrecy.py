@@ -25,8 +25,9 @@ from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Round, Stage
 from pitboss.server import croupier
 from pitboss.server.doors import lobby
+from pitboss.server.hearing import Person
 from pitboss.server.means import Means
-from pitboss.server.room import Person, Room
+from pitboss.server.room import Room
 from pitboss.server.rooms import Rooms
 from pitboss.server.visit import Visit
 from pitboss.table.pace import Pace

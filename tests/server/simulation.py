@@ -30,7 +30,8 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile, with_fields
 from pitboss.game.rules import Rules
 from pitboss.protocol.requests import AtTable, read_request
-from pitboss.server.room import Person, Room
+from pitboss.server.hearing import Person
+from pitboss.server.room import Room
 from pitboss.storage import entries
 from pitboss.storage.database import Database
 from pitboss.storage.entries import BOTS, MINT, purse_of

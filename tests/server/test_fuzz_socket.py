@@ -16,8 +16,9 @@ from pitboss.errors import Refusal, ServerRefusal
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.protocol.requests import LARGEST, WORDS
+from pitboss.server.hearing import Person
 from pitboss.server.house import House, Settings
-from pitboss.server.room import Person, Room
+from pitboss.server.room import Room
 from pitboss.server.visit import Visit
 from pitboss.table.setting import solo
 from tests.server.serving import Form, Served, Visitor, serving

@@ -9,8 +9,9 @@ from typing import Any
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.protocol.requests import AtTable, read_request
+from pitboss.server.hearing import Person
 from pitboss.server.means import Means
-from pitboss.server.room import Person, Room
+from pitboss.server.room import Room
 from pitboss.server.rooms import Rooms
 from pitboss.storage.entries import stream_of
 from pitboss.table.setting import Setting

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from pitboss.server.hearing import Person
 from pitboss.server.means import Means
-from pitboss.server.room import Person
 from pitboss.server.rooms import Rooms
 from pitboss.server.visit import Visit
 from pitboss.storage.journal import SqlJournal

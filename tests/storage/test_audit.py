@@ -12,8 +12,9 @@ from sqlalchemy import Table as SqlTable
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.protocol.requests import read_request
+from pitboss.server.hearing import Person
 from pitboss.server.means import Means
-from pitboss.server.room import Person, Room
+from pitboss.server.room import Room
 from pitboss.storage import schema
 from pitboss.storage.audit import Auditor
 from pitboss.storage.database import Database

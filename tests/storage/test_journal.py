@@ -37,7 +37,7 @@ OPENING = Entry(
 )
 
 
-def spend(amount: int, expected: int | None = 1, asked: Asked | None = None) -> Entry:
+def spend(amount: int, expected: int | None = 1, *asked: Asked) -> Entry:
     moved = Transfer("purse/Ada", "table/a/stack/1", Cents(amount))
     return Entry("table/a", expected, 2000, "Ada", (Fact('{"n":1}', 1, (moved,)),), asked)
 
@@ -88,7 +88,7 @@ def test_a_purse_never_owes_and_nothing_of_such_an_entry_stays(journal: SqlJourn
     journal.keep([OPENING])
     asked = Asked("Ada", "1", "d", "r")
     other = Entry("table/b", 0, 3000, "Zoe", (Fact("{}"),))
-    outcome, beside = journal.keep([spend(501, asked=asked), other])
+    outcome, beside = journal.keep([spend(501, 1, asked), other])
     assert isinstance(outcome, PurseTooLight)
     assert isinstance(beside, tuple)
     assert journal.balance("purse/Ada") == 500

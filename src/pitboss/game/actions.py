@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pitboss.errors import ParseError
 from pitboss.game.cards import Card
@@ -37,6 +38,11 @@ _MULTIPLE = re.compile(r"\d{1,4}x", re.ASCII)
 
 def parse_decision(text: str) -> Decision:
     """The decision of `check`, `fold` or `raise 4x`."""
+    return _parsed(text)
+
+
+@lru_cache(64)
+def _parsed(text: str) -> Decision:
     match text.lower().split():
         case ["check"]:
             return Check()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import gcd
 from typing import NewType
 
@@ -17,6 +18,12 @@ _ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:)\s*(\d{1,6}))?", re.ASCII)
 
 def parse_money(text: str) -> Cents:
     """The cents of `10`, `10.5` or `10.50`."""
+    return _parsed(text)
+
+
+# A table's amounts are few, and every view is full of them.
+@lru_cache(4096)
+def _parsed(text: str) -> Cents:
     match = _MONEY.fullmatch(text.strip())
     if match is None:
         shown = text if len(text) <= 40 else f"{text[:40]}…"
@@ -28,6 +35,11 @@ def parse_money(text: str) -> Cents:
 
 def format_money(amount: int) -> str:
     """`10.00`, `-480.00`: the one way money is written."""
+    return _formatted(amount)
+
+
+@lru_cache(4096)
+def _formatted(amount: int) -> str:
     sign = "-" if amount < 0 else ""
     return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02}"
 

@@ -11,7 +11,7 @@ from typing import Any
 from pitboss.errors import ParseError
 from pitboss.game.actions import parse_decision
 from pitboss.game.bank import Button
-from pitboss.game.cards import Card, parse_card
+from pitboss.game.cards import DECK, Card
 from pitboss.game.hands import strength
 from pitboss.game.layout import Spot
 from pitboss.game.money import Cents, format_money, parse_money, parse_odds
@@ -25,6 +25,7 @@ from pitboss.table.view import OwnView, TableView
 
 Form = dict[str, Any]
 FACE_DOWN = "??"
+_FACES: dict[str, Card | None] = {FACE_DOWN: None, **{str(card): card for card in DECK}}
 
 
 def public_form(seen: TableView) -> Form:
@@ -280,4 +281,4 @@ def _offer(seat: int, form: Form) -> Offer:
 
 
 def _faces(cards: Iterable[str]) -> Cards:
-    return tuple(None if text == FACE_DOWN else parse_card(text) for text in cards)
+    return tuple(_FACES[text] for text in cards)

@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import PitbossError, Refused, ServerRefusal
 from pitboss.protocol.replies import FAULT, PROBLEM_JSON, problem
+from pitboss.server.hearing import Person
 from pitboss.server.house import House
-from pitboss.server.room import Person
 from pitboss.storage.people import Player, Role, Session
 
 _log = logging.getLogger(__name__)

@@ -14,11 +14,11 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
+from pitboss.server.hearing import Person
 from pitboss.server.means import Clock, Means, SystemClock
 from pitboss.server.metrics import Metrics
 from pitboss.server.notices import Notices
 from pitboss.server.rates import Knocks
-from pitboss.server.room import Person
 from pitboss.server.rooms import Rooms
 from pitboss.server.visit import (
     MESSAGES_AT_ONCE,

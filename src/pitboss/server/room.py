@@ -1,8 +1,9 @@
-"""A table that lives on a server: asked one thing at a time, kept before it is told.
+"""A table that lives on a server: asked one thing after another, kept before it is told.
 
-The table in a room is the fold of its stream in the journal. A command is decided on it, the
-journal keeps what comes of it, and only then does the room move on, answer and show. If another
-server was quicker, the room reads on and decides again.
+The table in a room is the fold of its stream in the journal. Commands are decided on it, the
+journal keeps what comes of them, and only then does the room move on, answer and show. What is
+asked while the journal is busy is kept together. If another server was quicker, the room reads on
+and decides again.
 """
 
 import asyncio
@@ -10,7 +11,6 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import takewhile
 
 from pitboss.errors import (
@@ -20,27 +20,20 @@ from pitboss.errors import (
     Refusal,
     Refused,
     ServerRefusal,
+    StorageError,
 )
 from pitboss.game.actions import VoidRound
 from pitboss.protocol import replies
 from pitboss.protocol.frames import happened_part, public_part
 from pitboss.protocol.happenings import Happening, happening
-from pitboss.protocol.requests import (
-    AtTable,
-    PlaceWagersRequest,
-    SeatRequest,
-    SitRequest,
-    VoidRequest,
-    aimed_at,
-)
-from pitboss.protocol.requests import commands as commands_of
-from pitboss.protocol.requests import digest as digest_of
+from pitboss.protocol.requests import AtTable
 from pitboss.server.croupier import Croupier
+from pitboss.server.hearing import Hearing, No, Person, Question, seat_of
 from pitboss.server.means import Means
 from pitboss.storage.entries import Draft, stream_of
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
-from pitboss.table.commands import Act, BeReady, CloseTable, StandUp, TableEvent
-from pitboss.table.pace import Due, OpenBets, Wait, allowed, due, idle_seats, waiting
+from pitboss.table.commands import Act, CloseTable, StandUp, TableEvent
+from pitboss.table.pace import Due, Wait, allowed, due, idle_seats, waiting
 from pitboss.table.ports import (
     AlreadyAsked,
     Asked,
@@ -56,17 +49,12 @@ from pitboss.table.view import OwnView, TableView, own_view, table_view
 _log = logging.getLogger(__name__)
 
 GRACE = 10.0  # seconds that a clock still runs after a restart, so that players can come back
+SECONDS_BETWEEN_VIEWS = 0.2  # while the table waits for the same
+MOST_BETWEEN_VIEWS = 1.0
+_BUSY = 10.0  # seconds more between views for each second by which the server is late
 _REMEMBERED = 256  # replies, and happenings, that a room has at hand
 _COURTESY = 0.4  # seconds for the server that has the ball
 _RETRY = 1.0  # seconds after which the dealer tries again what the journal could not keep
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who asks: a name, and whether the house trusts it."""
-
-    name: str
-    host: bool = False
 
 
 class Room:
@@ -82,9 +70,12 @@ class Room:
         self.guests: set[str] = set()  # who came with an invitation
         self.watchers: set[Callable[[], None]] = set()  # told that there is something new to see
         self.happened: deque[Happening] = deque(maxlen=_REMEMBERED)
-        self._waiting = waiting(self.table)
+        self._waiting = waiting(self.table)  # what the running clock is for
         self._since = self.moved_at = means.clock.now()
         self._out_since: dict[int, float] = {}  # seats that sit out
+        self._untold = False  # whether there is news that the watchers have not been told
+        self._between_views = SECONDS_BETWEEN_VIEWS
+        self._pausing: asyncio.TimerHandle | None = None
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
         # Of several servers the one that moved the table last does the dealer's part; the others
@@ -95,6 +86,9 @@ class Room:
         self._public = (0, b"")
         self._recent: tuple[int, dict[int, bytes]] = (0, {})
         self._croupier = Croupier(setting, means)
+        self._hearing = Hearing(setting, owner, self._croupier)
+        self._questions: list[Question] = []
+        self._answering: asyncio.Task[None] | None = None
 
     @classmethod
     async def opened(cls, id: str, setting: Setting, owner: str, means: Means) -> "Room":
@@ -126,7 +120,7 @@ class Room:
             if seconds is not None:
                 gone = min(gone, max(0.0, seconds - GRACE))
             room._since = means.clock.now() - gone
-        room._stir()
+        room._show()
         return room
 
     def _read(self, kept: Iterable[Kept]) -> int | None:
@@ -142,10 +136,7 @@ class Room:
         return began
 
     def seat_of(self, player: str) -> int | None:
-        seats = self.table.players.items()
-        return next(
-            (seat for seat, name in seats if name == player and seat not in self.table.bots), None
-        )
+        return seat_of(self.table, player)
 
     def view(self, player: str | None) -> TableView:
         return table_view(self.table, None if player is None else self.seat_of(player))
@@ -177,96 +168,106 @@ class Room:
         return None if seconds is None else (seconds, max(0.0, seconds - self._elapsed(self.table)))
 
     async def ask(self, person: Person, request: AtTable) -> str:
-        """The reply to a request: kept with what came of it, and the same however often asked."""
-        digest = digest_of(request)
-        async with self._lock:
-            known = self._replies.get((person.name, request.id))
-            if known is not None:
-                return _repeated(known, digest)
-            await self._settle_doubts()
-            refusal: PitbossError | None = None
-            while True:
-                draft, refusal = await self._drafted(person, request, refusal)
-                reply = (
-                    replies.refused(request.id, refusal)
-                    if refusal is not None
-                    else replies.accepted(request.id, self.id, self.version + len(draft.events))
-                )
-                asked = Asked(person.name, request.id, digest, reply)
+        """The reply to a request: kept with what came of it, and the same however often asked.
+
+        Who asks may go before the reply: what the room has begun it ends.
+        """
+        question = Question(person, request)
+        self._questions.append(question)
+        if self._answering is None or self._answering.done():
+            self._answering = asyncio.create_task(self._answer_all(), name=f"answers of {self.id}")
+        return await question.reply
+
+    async def _answer_all(self) -> None:
+        """What was asked while the journal kept the last entry is kept in one entry, too."""
+        while self._questions:
+            async with self._lock:
+                questions = self._next_questions()
                 try:
-                    await self._keep(draft, person.name, asked)
-                except StreamMovedOn:  # a refusal may be out of date as well
-                    await self._catch_up()
-                    refusal = None
-                except PurseTooLight:
-                    possible = "the purse does not hold that much"
-                    refusal = IllegalAction(Refusal.NOT_ENOUGH_CHIPS, request.do, possible)
-                except AlreadyAsked:
-                    await self._catch_up()
-                    known = await self.means.journal.reply(person.name, request.id)
-                    if known is None:
+                    await self._answer(questions)
+                except BaseException as error:
+                    for question in questions:
+                        question.fail(error)
+                    if not isinstance(error, Exception):
                         raise
-                    return _repeated(known, digest)
-                else:
-                    return reply
+
+    def _next_questions(self) -> list[Question]:
+        """One of each person: the next may be the same again, or depend on what comes of it."""
+        first: dict[str, Question] = {}
+        later: list[Question] = []
+        for question in self._questions:
+            if first.setdefault(question.person.name, question) is not question:
+                later.append(question)
+        self._questions = later
+        return list(first.values())
+
+    async def _answer(self, questions: list[Question]) -> None:
+        await self._settle_doubts()
+        new: list[Question] = []
+        for question in questions:
+            known = self._replies.get((question.person.name, question.request.id))
+            if known is None:
+                new.append(question)
+            else:
+                question.answer(_repeated(known, question.digest))
+        if new:
+            await self._answer_new(new)
+
+    async def _answer_new(self, questions: list[Question], refusal: No | None = None) -> None:
+        while True:
+            draft, asked = await self._drafted(questions, refusal)
+            try:
+                await self._keep(draft, questions[0].person.name, asked)
+            except StreamMovedOn:  # a refusal may be out of date as well
+                await self._catch_up()
+                refusal = None
+            except (PurseTooLight, AlreadyAsked) as no:
+                if len(questions) > 1:  # whose it is shows when each is asked alone
+                    for question in questions:
+                        await self._answer_new([question])
+                    return None
+                if isinstance(no, AlreadyAsked):
+                    return await self._answer_again(questions[0])
+                possible = "the purse does not hold that much"
+                do = questions[0].request.do
+                refusal = IllegalAction(Refusal.NOT_ENOUGH_CHIPS, do, possible)
+            else:
+                for question, kept in zip(questions, asked, strict=True):
+                    question.answer(kept.reply)
+                return None
 
     async def _drafted(
-        self, person: Person, request: AtTable, refusal: PitbossError | None
-    ) -> tuple[Draft, PitbossError | None]:
-        """What the request comes to, with all that the dealer does at once upon it; or the no."""
-        if refusal is not None:
-            return self._draft(), refusal
+        self, questions: Iterable[Question], refusal: No | None
+    ) -> tuple[Draft, tuple[Asked, ...]]:
+        """What the requests come to, one after another, each with all that the dealer does at once
+        upon it; and the replies. With a refusal, that is what all of them get."""
         draft = self._draft()
-        try:
-            await self._put(draft, person, request)
-            await self._croupier.follow(draft, self._due)
-        except (IllegalAction, Refused, ParseError) as no:
-            return self._draft(), no
-        return draft, None
+        asked = []
+        for question in questions:
+            person, request, no = question.person, question.request, refusal
+            if no is None:
+                tried = draft.copy()
+                try:
+                    await self._hearing.put(tried, person, request, self.draining)
+                    await self._croupier.follow(tried, self._due)
+                    draft = tried
+                except (IllegalAction, Refused, ParseError) as error:
+                    no = error
+            reply = (
+                replies.accepted(request.id, self.id, draft.reached)
+                if no is None
+                else replies.refused(request.id, no)
+            )
+            asked.append(Asked(person.name, request.id, question.digest, reply))
+        return draft, tuple(asked)
 
-    async def _put(self, draft: Draft, person: Person, request: AtTable) -> None:
-        seat = self.seat_of(person.name)
-        no = self._out_of_place(person, request, seat) or self._out_of_date(request)
-        if no is not None:
-            raise Refused(no[0], request.do, no[1])
-        if isinstance(request, SeatRequest) and request.do == "open-round":
-            await self._croupier.perform(draft, OpenBets(), by=person.name)
-        for command in commands_of(request, person.name, seat or 0):
-            changed_only = isinstance(request, PlaceWagersRequest) and command == BeReady(seat or 0)
-            if changed_only and seat in draft.table.ready:
-                continue  # a change of wagers by who is ready already
-            draft.ask(command, person.name)
-
-    def _out_of_place(
-        self, person: Person, request: AtTable, seat: int | None
-    ) -> tuple[ServerRefusal, str] | None:
-        match request:
-            case VoidRequest():
-                if not person.host:
-                    return ServerRefusal.NOT_A_HOST, "a host voids rounds"
-            case SitRequest():
-                if self.setting.solo and person.name != self.owner:
-                    return ServerRefusal.SOLO_TABLE, f"the table is {self.owner}'s alone"
-                if self.draining:
-                    return ServerRefusal.DRAINING, "the server is about to stop"
-            case _ if seat is None:
-                return ServerRefusal.NOT_SEATED, "sit down at this table first"
-            case SeatRequest(do="open-round") if self.setting.pace.between is not None:
-                return ServerRefusal.DEALER_OPENS, "the dealer opens the rounds at this table"
-        return None
-
-    def _out_of_date(self, request: AtTable) -> tuple[ServerRefusal, str] | None:
-        if request.version is not None and request.version != self.version:
-            return ServerRefusal.STALE_VERSION, f"the table is at version {self.version}"
-        number, street = aimed_at(request)
-        round = self.table.running
-        if number is None or round is None:
-            return None
-        if number != round.number:
-            return ServerRefusal.STALE_ROUND, f"round {round.number} is running, not {number}"
-        if street is not None and street is not round.stage.street:
-            return ServerRefusal.STALE_ROUND, f"the round is {round.stage}, not {street}"
-        return None
+    async def _answer_again(self, question: Question) -> None:
+        """Another server, or this one before it was restarted, has answered it already."""
+        await self._catch_up()
+        known = await self.means.journal.reply(question.person.name, question.request.id)
+        if known is None:
+            raise StorageError(f"the reply to {question.request.id} is not there")
+        question.answer(_repeated(known, question.digest))
 
     async def close(self, person: Person) -> None:
         """Bets that are open go back, everybody stands up, and the table is closed for good."""
@@ -337,7 +338,7 @@ class Room:
         """The seconds for which the table has waited for what it waits for."""
         return self.means.clock.now() - self._since if waiting(table) == self._waiting else 0.0
 
-    async def _keep(self, draft: Draft, by: str, asked: Asked | None = None) -> None:
+    async def _keep(self, draft: Draft, by: str, asked: tuple[Asked, ...] = ()) -> None:
         """The journal first; then the table has moved on, and everybody may see it."""
         entry = draft.entry(self.means.clock.wall(), by, asked)
         try:
@@ -346,8 +347,8 @@ class Room:
             self._doubtful = True
             self._stirred.set()
             raise
-        if asked is not None:
-            self._remember(asked)
+        for command in asked:
+            self._remember(command)
         self._move_on(draft, [event.number for event in kept], draft.events)
 
     def _move_on(self, draft: Draft, numbers: list[int], events: list[TableEvent]) -> None:
@@ -357,9 +358,10 @@ class Room:
         self._has_the_ball = True
         self.happened.extend(map(happening, numbers, events))
         self.means.observe(events)
-        if (now_waiting := waiting(self.table)) != self._waiting:
+        moved = (now_waiting := waiting(self.table)) != self._waiting
+        if moved:
             self._waiting, self._since = now_waiting, self.means.clock.now()
-        self._stir()
+        self._show(moved)
 
     def _remember(self, asked: Asked) -> None:
         self._replies[asked.player, asked.id] = asked
@@ -370,14 +372,37 @@ class Room:
         """Wakes the dealer: something outside the table has changed."""
         self._stirred.set()
 
-    def _stir(self) -> None:
+    def _show(self, moved: bool = True) -> None:
+        """Tells the dealer and everybody who looks on; `moved`: the table waits for something else
+        now. What is no such news may wait a little, so that all see it in the same view."""
         now = self.means.clock.now()
         idle = idle_seats(self.table)
         self._out_since = {seat: self._out_since.get(seat, now) for seat in idle}
         self.moved_at = now
-        self._stirred.set()
+        if moved or self.table.running is None or self.table.bots:
+            self._stirred.set()  # else the same clock runs on, and the dealer with it
+        self._untold = True
+        if moved or self._pausing is None:
+            self._tell()
+
+    def _tell(self) -> None:
+        self._untold = False
+        if self._pausing is not None:
+            self._pausing.cancel()
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._between_views
+        self._pausing = loop.call_at(until, self._paused, until)
         for tell in tuple(self.watchers):
             tell()
+
+    def _paused(self, planned: float) -> None:
+        """A server that is late has much to do, and shows less often what happens: so that what is
+        asked of it is answered in time."""
+        late = asyncio.get_running_loop().time() - planned
+        self._between_views = min(SECONDS_BETWEEN_VIEWS + _BUSY * late, MOST_BETWEEN_VIEWS)
+        self._pausing = None
+        if self._untold:
+            self._tell()
 
     async def catch_up(self) -> None:
         """Reads what other servers have added."""
@@ -391,7 +416,7 @@ class Room:
         self._doubtful = False
         if kept:
             self._has_the_ball = False
-            self._stir()
+            self._show()
 
     async def _settle_doubts(self) -> None:
         """After a failure the journal may have kept what it did not answer for."""

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
 from pitboss.errors import PitbossError, Refused, ServerRefusal
+from pitboss.server.hearing import Person
 from pitboss.server.means import Means
-from pitboss.server.room import Person, Room
+from pitboss.server.room import Room
 from pitboss.storage.entries import HOUSE, stream_of, table_id_of
 from pitboss.table.ports import NoSuchStream, StreamMovedOn
 from pitboss.table.setting import Setting
@@ -48,13 +49,11 @@ class Rooms:
                 _log.error("%s stays closed: %s", stream, error)
 
     async def _load(self, id: str) -> Room:
+        """Once for all who ask at the same time, even if the first of them goes."""
         if id not in self._loading:
-            self._loading[id] = asyncio.create_task(Room.loaded(id, self.means))
-        try:
-            room = await self._loading[id]
-        finally:
-            self._loading.pop(id, None)
-        return self._take_in(room)
+            loading = self._loading[id] = asyncio.create_task(Room.loaded(id, self.means))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return self._take_in(await asyncio.shield(self._loading[id]))
 
     def _take_in(self, room: Room) -> Room:
         if room.id in self._rooms:

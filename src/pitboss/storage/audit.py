@@ -6,7 +6,7 @@ again; seals, snapshots, replies and seeds are checked. Nothing is written.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, func, select
 
@@ -177,8 +177,7 @@ class _TableBook:
         elif body != format_snapshot(self.table):
             yield f"the snapshot at {version} is not the table of that moment"
         else:
-            between = replace(
-                self.table,
+            between = self.table._replace(
                 round=None,
                 holding_cards=frozenset(),
                 ready=frozenset(),

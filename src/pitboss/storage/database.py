@@ -58,9 +58,10 @@ class Database:
 
     def migrate(self) -> None:
         """Creates the tables, or brings older ones up to date."""
-        if self.is_sqlite and self.url.database and self.url.database != ":memory:":
+        file = self.url.database or ":memory:"
+        if self.is_sqlite and not file.startswith((":memory:", "file:")):  # SQLite's own URI
             try:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+                Path(file).parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise StorageError(f"cannot open {self}: {error.strerror}") from None
         config = Config()

@@ -56,6 +56,21 @@ class Draft:
         self._played: list[Played] = []
         self._snapshot: tuple[int, str] | None = None
 
+    @property
+    def reached(self) -> int:
+        """The version of the table as it is drafted."""
+        return self.version + len(self._facts)
+
+    def copy(self) -> "Draft":
+        """Another draft that goes on from here."""
+        other = Draft(self.stream, self.table, self.version)
+        other.events = [*self.events]
+        other.seed = self.seed
+        other._facts = [*self._facts]
+        other._played = [*self._played]
+        other._snapshot = self._snapshot
+        return other
+
     def ask(self, command: Command, by: str) -> None:
         """Adds what comes of the command, or raises `IllegalAction` and adds nothing."""
         for event in decide(self.table, command):
@@ -64,7 +79,7 @@ class Draft:
     def _add(self, event: TableEvent, by: str) -> None:
         before = self.table
         if isinstance(event, RoundOpened) and event.number % ROUNDS_BETWEEN_SNAPSHOTS == 0:
-            self._snapshot = (self.version + len(self._facts), format_snapshot(before))
+            self._snapshot = (self.reached, format_snapshot(before))
         moved = tuple(transfers(self.stream, before, event))
         self.table = evolve(before, event)
         number = round_of(self.table, event)
@@ -82,7 +97,7 @@ class Draft:
         facts = (Fact(format_opening(setting, by)), *self._facts)
         return Entry(self.stream, 0, at, by, facts, accounts=tuple(accounts))
 
-    def entry(self, at: int, by: str, asked: Asked | None = None) -> Entry:
+    def entry(self, at: int, by: str, asked: tuple[Asked, ...] = ()) -> Entry:
         return Entry(
             self.stream,
             self.version,

@@ -170,9 +170,9 @@ class People:
             raise Refused(ServerRefusal.NOT_A_HOST, wanted, "a host gives and takes chips")
         check_amount(amount)
         check_reason(reason)
-        asked = Asked(by.name, id, row_seal(player.name, amount, reason), "") if id else None
+        asked = Asked(by.name, id, row_seal(player.name, amount, reason), "")
         try:
-            self._keep(by.name, _chips(player.name, amount, reason), asked=asked)
+            self._keep(by.name, _chips(player.name, amount, reason), asked=(asked,) if id else ())
         except AlreadyAsked:
             known = self._journal.reply(by.name, id)
             if known != asked:
@@ -255,7 +255,7 @@ class People:
         at: int | None = None,
         accounts: tuple[NewAccount, ...] = (),
         beside: tuple[Beside, ...] = (),
-        asked: Asked | None = None,
+        asked: tuple[Asked, ...] = (),
     ) -> None:
         at = self._now() if at is None else at
         entry = Entry(HOUSE, None, at, by, facts, asked, accounts=accounts, beside=beside)

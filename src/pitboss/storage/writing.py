@@ -5,12 +5,13 @@ found before anything is written and costs the others nothing. What the database
 fails the transaction; `journal` then writes the entries one by one.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
 
-from sqlalchemy import Connection, bindparam, insert, select, text, tuple_, update
+from sqlalchemy import Connection, Table, select, tuple_
 
 from pitboss.errors import StorageError
 from pitboss.storage import schema
@@ -22,20 +23,15 @@ CHANNEL = "pitboss"  # on which PostgreSQL tells other servers that a stream has
 Outcome = tuple[Kept, ...] | StorageError
 
 _HEAD = (
-    update(schema.streams)
-    .where(schema.streams.c.id == bindparam("stream"), schema.streams.c.version == bindparam("was"))
-    .values(version=bindparam("to"), seal=bindparam("sealed"), ended=bindparam("ends"))
+    "UPDATE streams SET version = :to, seal = :sealed, ended = :ends"
+    " WHERE id = :stream AND version = :was"
 )
-_BALANCE = (
-    update(schema.balances)
-    .where(schema.balances.c.account == bindparam("name"))
-    .values(amount=schema.balances.c.amount + bindparam("change"))
-)
-_SHARED = text(
+_BALANCE = "UPDATE balances SET amount = amount + :change WHERE account = :name"
+_SHARED = (
     "INSERT INTO balances (account, amount, may_owe) VALUES (:account, :amount, :may_owe)"
     " ON CONFLICT DO NOTHING"
 )
-_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+_NOTIFY = "SELECT pg_notify(:channel, :payload)"
 
 
 @dataclass(slots=True)
@@ -81,7 +77,7 @@ def write(
             taken.append((entry, outcome))
     _write_heads(connection, heads, {entry.stream for entry, _ in taken})
     _insert(connection, schema.events, (_event(e, kept) for e, all in taken for kept in all))
-    _insert(connection, schema.commands, (_command(e, kept, heads) for e, kept in taken if e.asked))
+    _insert(connection, schema.commands, (row for e, _ in taken for row in _commands(e, heads)))
     # With the heads of the streams held, and before accounts could clash: `beside` says it better.
     for entry, _ in taken:
         for also in entry.beside:
@@ -107,7 +103,7 @@ def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
 
 
 def _known(connection: Connection, entries: Sequence[Entry]) -> set[tuple[str, str]]:
-    ids = [(entry.asked.player, entry.asked.id) for entry in entries if entry.asked]
+    ids = [(asked.player, asked.id) for entry in entries for asked in entry.asked]
     if not ids:
         return set()
     columns = schema.commands.c
@@ -117,14 +113,14 @@ def _known(connection: Connection, entries: Sequence[Entry]) -> set[tuple[str, s
 
 def _taken_up(entry: Entry, heads: dict[str, Head], known: set[tuple[str, str]]) -> Outcome:
     """The entry's events with their numbers and seals, or why it is not kept."""
-    if entry.asked is not None and (entry.asked.player, entry.asked.id) in known:
-        return AlreadyAsked(f"command {entry.asked.id} of {entry.asked.player}")
+    for asked in entry.asked:
+        if (asked.player, asked.id) in known:
+            return AlreadyAsked(f"command {asked.id} of {asked.player}")
     head = heads.get(entry.stream) or Head(0, FIRST, ended=False, is_new=True)
     if entry.expected is not None and entry.expected != head.version:
         return StreamMovedOn(f"{entry.stream} is at {head.version}, not at {entry.expected}")
     heads[entry.stream] = head
-    if entry.asked is not None:
-        known.add((entry.asked.player, entry.asked.id))
+    known.update((asked.player, asked.id) for asked in entry.asked)
     kept = []
     for fact in entry.facts:
         head.version += 1
@@ -136,12 +132,12 @@ def _taken_up(entry: Entry, heads: dict[str, Head], known: set[tuple[str, str]])
 
 
 def _write_heads(connection: Connection, heads: Mapping[str, Head], streams: set[str]) -> None:
-    begun = [
+    begun: _Rows = [
         {"id": id, "version": head.version, "seal": head.seal, "ended": head.ended}
         for id, head in sorted(heads.items())
         if head.is_new and id in streams
     ]
-    grown = [
+    grown: _Rows = [
         {
             "stream": id,
             "was": head.was,
@@ -153,19 +149,41 @@ def _write_heads(connection: Connection, heads: Mapping[str, Head], streams: set
         if not head.is_new and id in streams
     ]
     _insert(connection, schema.streams, begun)
-    if grown and connection.execute(_HEAD, grown).rowcount != len(grown):
+    if grown and _run(connection, _HEAD, grown) != len(grown):
         raise HeadsMoved("another server was quicker")
     if connection.dialect.name == "postgresql":
-        told = [
+        told: _Rows = [
             {"channel": CHANNEL, "payload": f"{id} {heads[id].version}"} for id in sorted(streams)
         ]
         if told:
-            connection.execute(_NOTIFY, told)
+            _run(connection, _NOTIFY, told)
 
 
-def _insert(connection: Connection, table: Any, rows: Iterable[Mapping[str, object]]) -> None:
+_Rows = list[dict[str, object]]
+
+
+def _insert(connection: Connection, table: Table, rows: Iterable[dict[str, object]]) -> None:
     if listed := list(rows):
-        connection.execute(insert(table), listed)
+        _run(connection, _insertion(table), listed)
+
+
+@cache
+def _insertion(table: Table) -> str:
+    names = table.columns.keys()
+    columns, values = (", ".join(f'"{name}"' for name in names), ", :".join(names))
+    return f"INSERT INTO {table.name} ({columns}) VALUES (:{values})"
+
+
+def _run(connection: Connection, statement: str, rows: _Rows) -> int:
+    """How many rows it changed. The driver takes statement and rows as they are: most of the time
+    of a transaction would go into translating the same few again and again."""
+    return connection.exec_driver_sql(_marked(statement, connection.dialect.name), rows).rowcount
+
+
+@cache
+def _marked(statement: str, database: str) -> str:
+    """With the marks of the driver: psycopg writes `%(name)s` where sqlite3 has `:name`."""
+    return re.sub(r":(\w+)", r"%(\1)s", statement) if database == "postgresql" else statement
 
 
 def _event(entry: Entry, kept: Kept) -> dict[str, object]:
@@ -180,31 +198,29 @@ def _event(entry: Entry, kept: Kept) -> dict[str, object]:
     }
 
 
-def _command(entry: Entry, kept: tuple[Kept, ...], heads: Mapping[str, Head]) -> dict[str, object]:
-    asked = entry.asked
-    assert asked is not None
-    version = kept[-1].number if kept else heads[entry.stream].version
-    fields = {
-        "player": asked.player,
-        "id": asked.id,
-        "at": entry.at,
-        "stream": entry.stream,
-        "version": version,
-        "digest": asked.digest,
-        "reply": asked.reply,
-    }
-    return {**fields, "seal": row_seal(*fields.values())}
+def _commands(entry: Entry, heads: Mapping[str, Head]) -> Iterator[dict[str, object]]:
+    for asked in entry.asked:
+        fields = {
+            "player": asked.player,
+            "id": asked.id,
+            "at": entry.at,
+            "stream": entry.stream,
+            "version": heads[entry.stream].version,
+            "digest": asked.digest,
+            "reply": asked.reply,
+        }
+        yield {**fields, "seal": row_seal(*fields.values())}
 
 
 def _open_accounts(connection: Connection, accounts: Iterable[NewAccount]) -> None:
     """Shared ones in one order, as two servers may open them at the same time."""
-    own: list[dict[str, object]] = []
-    shared: list[dict[str, object]] = []
+    own: _Rows = []
+    shared: _Rows = []
     for account in sorted(accounts, key=lambda account: account.name):
         row = {"account": account.name, "amount": 0, "may_owe": account.may_owe}
         (shared if account.shared else own).append(row)
     if shared:
-        connection.execute(_SHARED, shared)
+        _run(connection, _SHARED, shared)
     _insert(connection, schema.balances, own)
 
 
@@ -229,8 +245,8 @@ def _move(connection: Connection, entries: Iterable[Entry]) -> None:
             for transfer in fact.transfers:
                 changes[transfer.source] -= transfer.amount
                 changes[transfer.target] += transfer.amount
-    moved = [{"name": name, "change": by} for name, by in sorted(changes.items()) if by]
-    if moved and connection.execute(_BALANCE, moved).rowcount != len(moved):
+    moved: _Rows = [{"name": name, "change": by} for name, by in sorted(changes.items()) if by]
+    if moved and _run(connection, _BALANCE, moved) != len(moved):
         names = ", ".join(str(row["name"]) for row in moved)
         raise StorageError(f"an account is missing among {names}")
 

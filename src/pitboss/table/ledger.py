@@ -6,6 +6,7 @@ the cage may owe, nobody else. The sum over all accounts is zero, always.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from pitboss.errors import TableError
 from pitboss.game.actions import Raise
@@ -42,6 +43,7 @@ DROP = Account("drop")
 ESCROW = Account("escrow")
 
 
+@cache
 def stack_of(seat: int) -> Account:
     return Account(f"stack {seat}")
 

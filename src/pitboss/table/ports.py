@@ -104,7 +104,7 @@ class Entry:
     at: int
     by: str
     facts: tuple[Fact, ...] = ()
-    asked: Asked | None = None
+    asked: tuple[Asked, ...] = ()  # the commands that came to this, or to nothing
     accounts: tuple[NewAccount, ...] = ()  # opened by this entry
     seed: tuple[int, bytes] | None = None  # the secret seed of a round
     snapshot: tuple[int, str] | None = None  # the state at a version, as text

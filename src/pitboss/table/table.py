@@ -1,8 +1,8 @@
 """The table: who sits where, who banks, which deck, and the books; `evolve` and `replay`."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import reduce
+from typing import NamedTuple
 
 from pitboss.errors import TableError
 from pitboss.game import round as rounds
@@ -28,13 +28,14 @@ from pitboss.table.commands import (
 )
 from pitboss.table.ledger import ESCROW, Ledger, postings
 
+_NOBODY: Mapping[int, str] = {}
 
-@dataclass(frozen=True, slots=True)
-class Table:
+
+class Table(NamedTuple):  # as the round: a new one is made for every event
     rules: Rules
-    players: Mapping[int, str] = field(default_factory=dict)  # by seat
-    ledger: Ledger = field(default_factory=Ledger)
-    button: Button = field(default_factory=Button)
+    players: Mapping[int, str] = _NOBODY  # by seat
+    ledger: Ledger = Ledger()
+    button: Button = Button()
     declined: frozenset[int] = frozenset()  # seats that have passed on the bank this time around
     banking: int | None = None  # the seat that has accepted the bank
     round: Round | None = None  # the running round, or the last one
@@ -45,7 +46,7 @@ class Table:
     sitting_out: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()  # seats that have bet what they want to bet
     commitment: str = ""  # to the seed that shuffles the round's deck
-    seeds: Mapping[int, str] = field(default_factory=dict)  # the seats' shares in the shuffle
+    seeds: Mapping[int, str] = _NOBODY  # the seats' shares in the shuffle
     revealed: str = ""  # the seed, once the round is over
     closed: bool = False
 
@@ -98,30 +99,30 @@ class Table:
 
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after the event, its books included."""
-    table = replace(table, ledger=table.ledger.post(postings(table.round, event)))
+    if moved := postings(table.round, event):
+        table = table._replace(ledger=table.ledger.post(moved))
     match event:
         case InRound(happened) if table.round is not None:
             return _after(table, rounds.evolve(table.round, happened), happened)
         case Seated(seat, player, _, bot):
             players = dict(sorted({**table.players, seat: player}.items()))
-            return replace(table, players=players, bots=table.bots | ({seat} if bot else set()))
+            return table._replace(players=players, bots=table.bots | ({seat} if bot else set()))
         case StoodUp(seat, _):
             return _without(table, seat)
         case SatOut(seat, _):
             banking = None if table.banking == seat and table.running is None else table.banking
-            table = replace(table, sitting_out=table.sitting_out | {seat}, banking=banking)
+            table = table._replace(sitting_out=table.sitting_out | {seat}, banking=banking)
             return _with_declined(table, table.declined - {seat})
         case SatIn(seat):
-            return replace(table, sitting_out=table.sitting_out - {seat})
+            return table._replace(sitting_out=table.sitting_out - {seat})
         case BankAccepted(seat):
-            return replace(table, banking=seat, declined=frozenset())
+            return table._replace(banking=seat, declined=frozenset())
         case BankDeclined(seat):
             return _with_declined(table, table.declined | {seat})
         case RoundOpened(number, deck, player_dealer, commitment):
             stacks = {seat: table.ledger.stack(seat) for seat in table.players}
             round = open_round(table.rules, stacks, player_dealer, number, deck)
-            return replace(
-                table,
+            return table._replace(
                 round=round,
                 opened=number,
                 holding_cards=frozenset(),
@@ -131,20 +132,19 @@ def evolve(table: Table, event: TableEvent) -> Table:
                 revealed="",
             )
         case SeedGiven(seat, seed):
-            return replace(table, seeds=dict(sorted({**table.seeds, seat: seed}.items())))
+            return table._replace(seeds=dict(sorted({**table.seeds, seat: seed}.items())))
         case BecameReady(seat):
-            return replace(table, ready=table.ready | {seat})
+            return table._replace(ready=table.ready | {seat})
         case SeedRevealed(seed):
-            return replace(table, revealed=seed)
+            return table._replace(revealed=seed)
         case TableClosed():
-            return replace(table, closed=True)
+            return table._replace(closed=True)
         case _:
             return table
 
 
 def _without(table: Table, seat: int) -> Table:
-    table = replace(
-        table,
+    table = table._replace(
         players={number: name for number, name in table.players.items() if number != seat},
         banking=None if table.banking == seat else table.banking,
         holding_cards=table.holding_cards - {seat},
@@ -157,7 +157,7 @@ def _without(table: Table, seat: int) -> Table:
 def _with_declined(table: Table, declined: frozenset[int]) -> Table:
     """Once everybody who can bank has declined, the circle begins again (clause 8.3)."""
     everyone = declined.issuperset(table.able_to_bank())
-    return replace(table, declined=frozenset() if everyone else declined)
+    return table._replace(declined=frozenset() if everyone else declined)
 
 
 def _after(table: Table, round: Round, event: Event) -> Table:
@@ -165,14 +165,14 @@ def _after(table: Table, round: Round, event: Event) -> Table:
         seat = round.player_dealer
         button = table.button if seat is None else table.button.dealt(seat, table.players[seat])
         in_hand = frozenset(event.hands)
-        return replace(
-            table, round=round, button=button, dealt=table.dealt + 1, holding_cards=in_hand
+        return table._replace(
+            round=round, button=button, dealt=table.dealt + 1, holding_cards=in_hand
         )
     if round.stage.over:
         if left := table.ledger.balance(ESCROW):
             raise TableError(f"round {round.number} leaves {format_money(left)} in escrow")
-        return replace(table, round=round, banking=None)
-    return replace(table, round=round)
+        return table._replace(round=round, banking=None)
+    return table._replace(round=round)
 
 
 def replay(start: Table, events: Iterable[TableEvent]) -> Table:

@@ -1,0 +1,85 @@
+"""When those who look on are told: at once of what they wait for, seldom of the rest."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from pitboss.game.profiles import profile
+from pitboss.server import room as rooms
+from pitboss.server.hearing import Person
+from pitboss.server.means import Means
+from pitboss.server.room import Room
+from pitboss.table.setting import Setting
+from tests.server.memory import MemoryJournal
+from tests.server.test_together import request
+from tests.server.virtual import VirtualClock, run, think
+
+WAGERS = {"do": "place-wagers", "round": 1, "ante": "5.00"}
+
+
+class Looker:
+    """Notes when it was told."""
+
+    def __init__(self, room: Room) -> None:
+        self.times: list[float] = []
+        room.watchers.add(lambda: self.times.append(asyncio.get_running_loop().time()))
+
+
+def at_a_table(story: Callable[[Room, Looker], Awaitable[None]]) -> None:
+    async def played() -> None:
+        means = Means(MemoryJournal(), VirtualClock(), lambda: bytes(32), think)
+        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", means)
+        for seat, name in enumerate(("Ada", "Ben", "Cyd"), 1):
+            sit = request(f"s{seat}", do="sit", seat=seat, buy_in="100.00")
+            await room.ask(Person(name), sit)
+        await room._tend_once()
+        await room.ask(Person("Ada"), request("w1", **WAGERS))  # the clock of the betting runs
+        await asyncio.sleep(1)
+        await story(room, Looker(room))
+
+    run(played())
+
+
+def test_what_comes_after_a_pause_is_told_at_once_and_more_of_it_later() -> None:
+    async def story(room: Room, looker: Looker) -> None:
+        began = asyncio.get_running_loop().time()
+        for at in range(5):
+            ante = f"{5 + 5 * (at % 2)}.00"
+            await room.ask(Person("Ben"), request(f"b{at}", **{**WAGERS, "ante": ante}))
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(1)
+        first, second, *more = (time - began for time in looker.times)
+        assert first < 0.01
+        assert second == pytest.approx(first + rooms.SECONDS_BETWEEN_VIEWS)
+        assert len(more) <= 1
+
+    at_a_table(story)
+
+
+def test_the_next_street_does_not_wait() -> None:
+    async def story(room: Room, looker: Looker) -> None:
+        for name in ("Ben", "Cyd", "Ada"):
+            wagers = request(f"{name}1", **WAGERS, ready=True)
+            await room.ask(Person(name), wagers)
+        assert room.table.running is not None
+        assert str(room.table.running.stage) == "preflop"
+        assert len(looker.times) == 2  # of Ben's wager, and of the cards
+        assert looker.times[1] - looker.times[0] < rooms.SECONDS_BETWEEN_VIEWS / 2
+
+    at_a_table(story)
+
+
+@pytest.mark.parametrize(("late", "between"), [(0.0, 0.2), (0.05, 0.7), (0.5, 1.0), (9.0, 1.0)])
+def test_a_server_that_is_late_shows_less_often(late: float, between: float) -> None:
+    async def story(room: Room, looker: Looker) -> None:
+        room._paused(asyncio.get_running_loop().time() - late)
+        for at in range(2):
+            await room.ask(
+                Person("Ben"), request(f"b{at}", **{**WAGERS, "ante": f"{5 + 5 * at}.00"})
+            )
+        await asyncio.sleep(2)
+        one, other = looker.times
+        assert other - one == pytest.approx(between, abs=0.01)
+
+    at_a_table(story)
