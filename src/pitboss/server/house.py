@@ -90,6 +90,7 @@ class House:
             self.journal,
             self.clock,
             strategy=self.settings.strategy,
+            is_away=self._is_away,
             observe=self.metrics.happened,
         )
         self.rooms = Rooms(means, secret)
@@ -138,6 +139,12 @@ class House:
             for room, seat in seats
             if seat is not None
         ]
+
+    def _is_away(self, player: str) -> bool:
+        """Nobody knows all connections where several servers share a database: there a time-out is
+        just a time-out."""
+        here = (visit.person.name for visit in self.visits if visit.person is not None)
+        return self.database.is_sqlite and player not in here
 
     def show_out(self, player: str) -> None:
         """Ends a player's visits: who they are has changed."""

@@ -47,4 +47,5 @@ class Means:
     draw_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
     think: Callable[[Bot, TableView], Awaitable[Command | None]] = _think
     strategy: Callable[[Rules], Strategy] = lambda _: ChartStrategy()
+    is_away: Callable[[str], bool] = lambda _: False  # whether a player's connection is lost
     observe: Callable[[Sequence[TableEvent]], None] = lambda _: None  # what this server has kept

@@ -331,8 +331,16 @@ class Room:
     def _due(self, table: Table) -> Due | None:
         now = self.means.clock.now()
         out = {seat: now - since for seat, since in self._out_since.items()}
-        elapsed, draining = self._elapsed(table), self.draining
-        return due(table, self.setting.pace, elapsed, draining=draining, out=out)
+        elapsed, pace = self._elapsed(table), self.setting.pace
+        seconds = allowed(table, pace)
+        late = seconds is not None and elapsed >= seconds
+        away = self._away(table) if late else ()
+        return due(table, pace, elapsed, away, self.draining, out)
+
+    def _away(self, table: Table) -> list[int]:
+        """Seats of people who have no connection, as far as this server can know."""
+        people = ((seat, name) for seat, name in table.players.items() if seat not in table.bots)
+        return [seat for seat, name in people if self.means.is_away(name)]
 
     def _elapsed(self, table: Table) -> float:
         """The seconds for which the table has waited for what it waits for."""

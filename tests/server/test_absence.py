@@ -1,0 +1,50 @@
+"""Who does not answer in time, and whose connection is lost, by the record (clause 12.1)."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from pitboss.game.profiles import profile
+from pitboss.server.hearing import Person
+from pitboss.server.means import Means
+from pitboss.server.room import Room
+from pitboss.table.setting import Setting
+from tests.server.memory import MemoryJournal
+from tests.server.serving import SECONDS, Visitor, serving
+from tests.server.test_together import HandClock, request
+from tests.server.virtual import run, think
+
+
+@pytest.mark.parametrize(("away", "reason"), [(True, "connection lost"), (False, "time is up")])
+def test_the_record_says_why_a_seat_did_not_answer(away: bool, reason: str) -> None:
+    async def story() -> None:
+        clock = HandClock()
+        means = Means(MemoryJournal(), clock, think=think, is_away=lambda _: away)
+        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", means)
+        for seat, name in enumerate(("Ada", "Ben"), 1):
+            sit = request(f"s{seat}", do="sit", seat=seat, buy_in="100.00")
+            await room.ask(Person(name), sit)
+        await room._tend_once()
+        for name in ("Ada", "Ben"):
+            wagers = request(f"w{name}", do="place-wagers", round=1, ante="5.00", ready=True)
+            await room.ask(Person(name), wagers)
+        clock.at += 3600
+        await room._tend_once()
+        words = [it.words for it in room.happened if it.kind == "timed-out"]
+        assert words == 2 * [f"does not answer: {reason}"]
+
+    run(story())
+
+
+def test_a_house_knows_whose_socket_is_open(tmp_path: Path) -> None:
+    with serving(tmp_path) as served, Visitor.arrived(served, "Ann") as ann:
+        assert served.house._is_away("Ann")
+        ann.accepted("ping")
+        assert not served.house._is_away("Ann")
+        assert served.house._is_away("Zoe")
+        ann.hang_up()
+        deadline = time.monotonic() + SECONDS
+        while not served.house._is_away("Ann"):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
