@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
@@ -198,6 +199,27 @@ def test_a_table_is_opened_listed_seen_and_closed(served: Served, guest: Visitor
     assert table not in listed(nobody(served))
     refused(guest.call("GET", f"/api/tables/{table}"), 404, "no-such-table")
     refused(guest.call("DELETE", f"/api/tables/{table}"), 404, "no-such-table")
+
+
+def test_a_table_is_opened_once_for_each_id(served: Served, guest: Visitor) -> None:
+    form = {"id": "mine-1", "name": "Once", "bots": 2}
+    first, again = (guest.call("POST", "/api/tables", form) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json()["table"] == first.json()["table"]
+    other = guest.call("POST", "/api/tables", {**form, "bots": 3})
+    assert (other.status_code, other.json()["code"]) == (409, "id-reused")
+    assert len(guest.call("GET", "/api/tables").json()) == 1
+    guest.call("DELETE", f"/api/tables/{first.json()['table']}")
+    assert guest.call("POST", "/api/tables", form).json()["code"] == "no-such-table"
+    with Visitor.arrived(served, "Ben") as ben:
+        assert ben.call("POST", "/api/tables", form).status_code == 201  # an id of his own
+
+
+def test_a_table_asked_for_twice_at_once_is_one(guest: Visitor) -> None:
+    form = {"id": "mine-1", "name": "Once"}
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: guest.call("POST", "/api/tables", form), range(8)))
+    assert len({answer.json()["table"] for answer in answers}) == 1
 
 
 def test_closing_a_table_gives_everybody_their_chips(guest: Visitor) -> None:

@@ -91,13 +91,15 @@ class Room:
         self._answering: asyncio.Task[None] | None = None
 
     @classmethod
-    async def opened(cls, id: str, setting: Setting, owner: str, means: Means) -> "Room":
+    async def opened(
+        cls, id: str, setting: Setting, owner: str, means: Means, asked: tuple[Asked, ...] = ()
+    ) -> "Room":
         """A new table, in the journal and with its bots seated."""
         room = cls(id, setting, owner, means)
         draft = room._draft()
         for sit in room._croupier.seat_bots():
             draft.ask(sit, owner)
-        entry = draft.opening(setting, owner, means.clock.wall())
+        entry = draft.opening(setting, owner, means.clock.wall(), asked)
         kept = await means.journal.append(entry)
         room._move_on(draft, [event.number for event in kept[1:]], draft.events)
         return room

@@ -12,7 +12,9 @@ from pitboss.server.hearing import Person
 from pitboss.server.means import Means
 from pitboss.server.room import Room
 from pitboss.storage.entries import HOUSE, stream_of, table_id_of
-from pitboss.table.ports import NoSuchStream, StreamMovedOn
+from pitboss.storage.records import format_opening
+from pitboss.storage.seals import row_seal
+from pitboss.table.ports import AlreadyAsked, Asked, NoSuchStream, StreamMovedOn
 from pitboss.table.setting import Setting
 
 _log = logging.getLogger(__name__)
@@ -63,8 +65,12 @@ class Rooms:
         self._tending[room.id] = asyncio.create_task(room.tend(), name=f"table {room.id}")
         return room
 
-    async def open(self, setting: Setting, person: Person) -> Room:
+    async def open(self, setting: Setting, person: Person, id: str | None = None) -> Room:
+        """A new table; with an id of the person's own, once however often it is asked for."""
         asked = f"open table {setting.name!r}"
+        digest = row_seal(format_opening(setting, person.name))
+        if id is not None and (known := await self.means.journal.reply(person.name, id)):
+            return await self._opened_before(known, digest)
         if self.draining:
             raise Refused(ServerRefusal.DRAINING, asked, "the server is about to stop")
         own = sum(room.owner == person.name for room in self._rooms.values())
@@ -72,11 +78,21 @@ class Rooms:
             possible = f"{MOST_ROOMS_OF_A_PLAYER} tables a player; close one first"
             raise Refused(ServerRefusal.TOO_MANY_TABLES, asked, possible)
         while True:
+            table = self._new_id()
+            command = () if id is None else (Asked(person.name, id, digest, table),)
             try:
-                room = await Room.opened(self._new_id(), setting, person.name, self.means)
-            except StreamMovedOn:  # somebody has that id already
+                room = await Room.opened(table, setting, person.name, self.means, command)
+            except StreamMovedOn:  # somebody has that name already
                 continue
+            except AlreadyAsked:  # the same, at the same time
+                return await self.open(setting, person, id)
             return self._take_in(room)
+
+    async def _opened_before(self, known: Asked, digest: str) -> Room:
+        if known.digest != digest:
+            possible = "this id has been used for something else"
+            raise Refused(ServerRefusal.ID_REUSED, known.id, possible)
+        return await self.find(known.reply)
 
     async def find(self, id: str, even_closed: bool = False) -> Room:
         """One that another server has just opened is in the journal before its notice is here."""

@@ -87,7 +87,7 @@ class Draft:
         self.events.append(event)
         self._played += played_in(self.table, event)
 
-    def opening(self, setting: Setting, by: str, at: int) -> Entry:
+    def opening(self, setting: Setting, by: str, at: int, asked: tuple[Asked, ...] = ()) -> Entry:
         """The entry that begins the stream and opens its accounts, with what was drafted."""
         own: list[Account] = [ESCROW, DROP, BANK]
         own += [stack_of(seat) for seat in range(1, setting.rules.seats + 1)]
@@ -95,7 +95,7 @@ class Draft:
         if setting.bots:
             accounts.append(NewAccount(BOTS, may_owe=True, shared=True))
         facts = (Fact(format_opening(setting, by)), *self._facts)
-        return Entry(self.stream, 0, at, by, facts, accounts=tuple(accounts))
+        return Entry(self.stream, 0, at, by, facts, asked, accounts=tuple(accounts))
 
     def entry(self, at: int, by: str, asked: tuple[Asked, ...] = ()) -> Entry:
         return Entry(

@@ -9,6 +9,7 @@ from pitboss.errors import ParseError, Refused, ServerRefusal
 from pitboss.game.money import format_money
 from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, with_fields
 from pitboss.game.rules import Rules
+from pitboss.protocol.requests import Id
 from pitboss.protocol.views import public_form
 from pitboss.server.guard import LoggedIn, TheHouse, find_player, house_of, person
 from pitboss.server.room import Room
@@ -37,6 +38,7 @@ class PaceForm(Form):
 class TableForm(Form):
     """How a table is to be set up."""
 
+    id: Annotated[Id | None, Field(description="opened once for each id of yours")] = None
     name: Annotated[str, Field(max_length=200)]
     profile: Annotated[str, Field(max_length=40)] = "house"
     rules: Annotated[
@@ -108,7 +110,7 @@ async def tables(request: Request, house: TheHouse) -> list[TableLine]:
 
 @door.post("/tables", status_code=201)
 async def open_table(form: TableForm, player: LoggedIn, house: TheHouse) -> TableCard:
-    room = await house.rooms.open(_setting(form), person(player))
+    room = await house.rooms.open(_setting(form), person(player), form.id)
     return _card(room, house.rooms.invitation(room))
 
 
