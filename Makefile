@@ -36,6 +36,12 @@ torture: $(VENV)/.ready-dev postgres
 	$(BIN)/python -m tests.torture.kills --kills 1000 --db sqlite
 	$(BIN)/python -m tests.torture.kills --kills 100 --db postgresql
 	$(BIN)/python -m tests.torture.lossy --commands 100000
+	$(BIN)/python -m tests.torture.several
+	$(BIN)/python -m tests.torture.several --workers
+	$(BIN)/python -m tests.torture.outage
+	$(BIN)/python -m tests.torture.faults
+	$(BIN)/python -m tests.torture.backup
+	$(BIN)/python -m tests.torture.restart
 	$(BIN)/python -m tests.server.simulation --seeds 0-10000
 	$(BIN)/python -m tests.server.secrecy --pairs 10000
 

@@ -10,6 +10,7 @@ from pitboss.server import room as rooms
 from pitboss.server.hearing import Person
 from pitboss.server.means import Means
 from pitboss.server.room import Room
+from pitboss.table.ports import Entry, Kept
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
 from tests.server.test_together import request
@@ -83,3 +84,32 @@ def test_a_server_that_is_late_shows_less_often(late: float, between: float) -> 
         assert other - one == pytest.approx(between, abs=0.01)
 
     at_a_table(story)
+
+
+def test_trouble_is_tried_again_once_a_second_and_said_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Full(MemoryJournal):
+        tries = 0
+
+        async def append(self, entry: Entry) -> tuple[Kept, ...]:
+            self.tries += self.is_full
+            return await super().append(entry)
+
+    async def story() -> None:
+        journal = Full()
+        means = Means(journal, VirtualClock(), lambda: bytes(32), think)
+        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", means)
+        await room.ask(Person("Ada"), request("s1", do="sit", seat=1, buy_in="100.00"))
+        journal.is_full = True
+        tending = asyncio.create_task(room.tend())
+        await asyncio.sleep(10)
+        assert 9 <= journal.tries <= 11
+        assert [record.getMessage() for record in caplog.records] == ["table t1: the disk is full"]
+        journal.is_full = False
+        await asyncio.sleep(2)
+        assert room.table.running is not None
+        tending.cancel()
+
+    with caplog.at_level("WARNING"):
+        run(story())

@@ -8,9 +8,10 @@ import asyncio
 import random
 import resource
 import sqlite3
+import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -31,6 +32,7 @@ from tests.torture.servers import MANY, Nursery, Server, nursery
 
 _SLOW = {"betting": 3600, "deciding": 3600, "banking": 3600, "between": 0}
 _TEN = Cents(1000)
+_FAULTS = ("full_disk", "no_space_left", "no_more_pages", "locked", "read_only", "jumping_clock")
 _FIRST_FRAME = 32 + 24 + 4096  # bytes of a write-ahead log: one page, and no transaction has one
 
 
@@ -49,6 +51,29 @@ def _no_more_room(pid: int) -> Iterator[None]:
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (_FIRST_FRAME + 100, before[1]))
     yield
     resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+
+
+async def no_space_left(nursery: Nursery, folder: Path, seed: int) -> Report:
+    """A disk of its own, filled to the last byte; to mount it takes root."""
+    mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "pitboss", str(folder)]
+    await asyncio.to_thread(subprocess.run, mount, check=True)
+    try:
+        url = f"sqlite:///{folder / 'pitboss.db'}"
+        with Server(nursery, url, {"messages": MANY}) as server:
+            await server.opened()
+            return await _endured(server.url, url, _ballast(folder), seed, patience=500)
+    finally:
+        await asyncio.to_thread(subprocess.run, ["umount", str(folder)], check=True)
+
+
+@contextmanager
+def _ballast(folder: Path) -> Iterator[None]:
+    ballast = folder / "ballast"
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(4096))
+    yield
+    ballast.unlink()
 
 
 async def locked(nursery: Nursery, folder: Path, seed: int) -> Report:
@@ -244,7 +269,7 @@ async def jumping_clock(folder: Path, seed: int) -> Report:
 async def all_of_them(nursery: Nursery, times: int, seed: int) -> Report:
     whole = Report(figures={"times": times})
     for number in range(seed, seed + times):
-        for name in ("full_disk", "no_more_pages", "locked", "read_only", "jumping_clock"):
+        for name in _FAULTS:
             with TemporaryDirectory(prefix="pitboss-") as folder:
                 report = await _one(name, nursery, Path(folder), number)
             tell(f"{name}, seed {number}: {report}")
@@ -256,6 +281,8 @@ async def _one(name: str, nursery: Nursery, folder: Path, seed: int) -> Report:
     match name:
         case "full_disk":
             return await full_disk(nursery, folder, seed)
+        case "no_space_left":
+            return await no_space_left(nursery, folder, seed)
         case "no_more_pages":
             return await no_more_pages(folder, seed)
         case "locked":

@@ -293,6 +293,7 @@ class Room:
 
     async def tend(self) -> None:
         """Does the dealer's part, round after round, until it is cancelled."""
+        trouble = ""
         while True:
             self._stirred.clear()
             if not self._has_the_ball:
@@ -300,8 +301,12 @@ class Room:
             try:
                 pause = await self._tend_once()
             except PitbossError as error:  # one table's trouble is not the others'
-                _log.warning("table %s: %s", self.id, error)
-                pause = _RETRY
+                if str(error) != trouble:  # said once, however long it lasts
+                    _log.warning("table %s: %s", self.id, error)
+                trouble = str(error)
+                await asyncio.sleep(_RETRY)  # whatever stirs in the meantime
+                continue
+            trouble = ""
             if pause == 0.0:
                 continue
             # Not `wait_for`: until Python 3.12 it loses a cancellation that comes with the stir.
