@@ -245,7 +245,8 @@ def test_every_close_code_is_documented_and_no_other() -> None:
 
 
 def test_every_limit_is_the_one_that_holds() -> None:
-    arrivals, log_ins = Settings("sqlite://").arrivals, Settings("sqlite://").log_ins
+    usual = Settings("sqlite://")
+    arrivals, log_ins, look_ups = usual.arrivals, usual.log_ins, usual.look_ups
     (_, *rows) = tables(section("Limits"))[0]
     assert [row[1] for row in rows] == [
         f"{LARGEST // 1024} KiB",
@@ -258,6 +259,7 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{connections.SECONDS_TO_REQUEST:g} seconds",
         f"{arrivals[0]:g} at once, then one every {1 / arrivals[1]:g} seconds",
         f"{log_ins[0]:g} at once, then one every {1 / log_ins[1]:g} seconds",
+        f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second",
     ]
     assert f"at most {rooms.MOST_ROOMS_OF_A_PLAYER} tables" in section("A new table")
     assert f"a view every {room.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(

@@ -1,6 +1,7 @@
 """Every route, as it is meant and as it is refused."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -15,6 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from pitboss.game.profiles import PROFILES, parse_rules, profile
+from pitboss.server import rooms
 from pitboss.server.guard import COOKIE, LARGEST_BODY
 from pitboss.server.means import SystemClock
 from pitboss.storage.people import SESSION_LASTS
@@ -220,6 +222,15 @@ def test_a_table_asked_for_twice_at_once_is_one(guest: Visitor) -> None:
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(lambda _: guest.call("POST", "/api/tables", form), range(8)))
     assert len({answer.json()["table"] for answer in answers}) == 1
+
+
+def test_no_more_tables_are_opened_at_once_than_one_by_one(guest: Visitor) -> None:
+    with ThreadPoolExecutor(12) as pool:
+        names = [{"name": f"Table {at}"} for at in range(12)]
+        answers = list(pool.map(lambda form: guest.call("POST", "/api/tables", form), names))
+    codes = Counter(answer.json().get("code", "opened") for answer in answers)
+    most = rooms.MOST_ROOMS_OF_A_PLAYER
+    assert codes == {"opened": most, "too-many-tables": 12 - most}
 
 
 def test_closing_a_table_gives_everybody_their_chips(guest: Visitor) -> None:

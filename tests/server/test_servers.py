@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -14,8 +15,10 @@ from pitboss.server.means import Means
 from pitboss.server.room import Room
 from pitboss.server.rooms import Rooms
 from pitboss.storage.entries import stream_of
+from pitboss.table.bots import Bot
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, shuffled_deck
+from pitboss.table.view import TableView
 from tests.server.memory import MemoryJournal
 from tests.server.virtual import VirtualClock, run, think
 
@@ -109,3 +112,51 @@ async def test_bots_do_not_play_before_somebody_without_chips() -> None:
     await asyncio.sleep(1)
     assert room.table.opened == 1
     await rooms.stop()
+
+
+@in_virtual_time
+async def test_a_seed_that_is_lost_gives_everybody_their_chips_and_closes_the_table() -> None:
+    """Clause 12.2: no chip stays in a round that can never be dealt."""
+    journal = MemoryJournal()
+    room = await Room.opened("t1", setting(), "Ada", means(journal))
+    await sit(room)
+    await room._tend_once()
+    again = await Room.loaded("t1", means(journal))  # which has the seed from the journal alone
+    journal._seeds.clear()
+    assert (await ask(again, **WAGERS, ready=True))["ok"]
+    assert again.table.closed
+    assert again.table.round is not None
+    assert again.table.round.void == "the deck's seed is lost"
+    assert not again.table.players
+    assert not any(again.table.ledger.balances.values())
+
+
+@in_virtual_time
+async def test_a_table_whose_seed_is_lost_can_be_closed() -> None:
+    journal = MemoryJournal()
+    room = await Room.opened("t1", setting(), "Ada", means(journal))
+    await sit(room)
+    await room._tend_once()
+    again = await Room.loaded("t1", means(journal))
+    await ask(again, **WAGERS)
+    journal._seeds.clear()
+    await again.close(ADA)
+    assert again.table.closed
+    assert not any(again.table.ledger.balances.values())
+
+
+@in_virtual_time
+async def test_a_bot_that_breaks_down_does_not_end_the_dealer() -> None:
+    async def broken(bot: Bot, seen: TableView) -> None:
+        raise ValueError(f"{bot} {seen}")
+
+    sound = means(MemoryJournal())
+    room = await Room.opened("t1", setting(bots=1), "Ada", replace(sound, think=broken))
+    dealing = asyncio.create_task(room.tend())
+    await sit(room)
+    await asyncio.sleep(3)
+    assert not dealing.done()
+    room.means = room._croupier.means = sound
+    await asyncio.sleep(3)
+    assert room.table.betting is not None
+    dealing.cancel()

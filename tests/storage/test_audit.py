@@ -36,9 +36,6 @@ BOOKS = (
     schema.snapshots,
     schema.rounds_played,
 )
-# What the auditor cannot know: whether an account of the house may owe, and when a player's
-# history was written. Both are said elsewhere and guarded there.
-BEYOND = {("balances", "may_owe"), ("rounds_played", "at"), ("streams", "ended")}
 
 
 async def play(sql: SqlJournal) -> None:
@@ -110,7 +107,6 @@ def _changed(column: Column[object], value: object) -> object:
         pytest.param(table, column, id=f"{table.name}.{column.name}")
         for table in BOOKS
         for column in table.columns
-        if (table.name, column.name) not in BEYOND
     ],
 )
 @pytest.mark.parametrize("which", [0, 1, 2])
@@ -124,7 +120,10 @@ def test_one_changed_value_anywhere_is_found(
         here = [key == getattr(row, key.name) for key in table.primary_key]
     new = _changed(column, old)
     with books.database.writing.begin() as connection:
+        # As somebody would who writes into the file: past what the database itself refuses.
+        connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
         changed = connection.execute(update(table).where(*here).values({column.name: new}))
+        connection.exec_driver_sql("PRAGMA ignore_check_constraints = OFF")
         assert changed.rowcount == 1
     found = Auditor(books).look().findings
     there = [

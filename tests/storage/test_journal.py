@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+import sqlalchemy
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select, update
@@ -94,6 +95,38 @@ def test_a_purse_never_owes_and_nothing_of_such_an_entry_stays(journal: SqlJourn
     assert journal.balance("purse/Ada") == 500
     assert len(journal.read("table/a")) == 1
     assert journal.reply("Ada", "1") is None
+
+
+def test_a_purse_that_is_too_light_costs_the_others_nothing(journal: SqlJournal) -> None:
+    """Neither of the two ways: with the heads of the streams looked up, and remembered."""
+    journal.keep([OPENING])
+    begun: list[object] = []
+    sqlalchemy.event.listen(journal.database.writing, "begin", begun.append)
+    for expected in (1, 2):
+        others = [Entry(f"table/{expected}{n}", 0, 3, "Zoe", (Fact("{}"),)) for n in range(9)]
+        begun.clear()
+        outcome, *beside = journal.keep([spend(501, expected), *others])
+        assert isinstance(outcome, PurseTooLight)
+        assert all(isinstance(other, tuple) for other in beside)
+        assert len(begun) <= 2
+        assert isinstance(journal.keep([spend(1, expected)])[0], tuple)
+
+
+def test_chips_that_come_back_in_the_same_transaction_may_be_spent(journal: SqlJournal) -> None:
+    journal.keep([OPENING, spend(500)])
+    back = Transfer("table/a/stack/1", "purse/Ada", Cents(400))
+    stands_up = Entry("table/a", 2, 3, "Ada", (Fact("{}", None, (back,)),))
+    outcomes = journal.keep([stands_up, spend(300, 3), spend(200, 4)])
+    assert [type(outcome) for outcome in outcomes] == [tuple, tuple, PurseTooLight]
+    assert journal.balance("purse/Ada") == 100
+
+
+def test_a_known_command_is_known_though_its_chips_have_left(journal: SqlJournal) -> None:
+    journal.keep([OPENING])
+    asked = Asked("Ada", "1", "digest", "the reply")
+    assert isinstance(journal.keep([spend(500, 1, asked)])[0], tuple)
+    assert isinstance(journal.keep([spend(500, 2, asked)])[0], AlreadyAsked)
+    assert journal.balance("purse/Ada") == 0
 
 
 def test_a_posting_to_an_unknown_account_is_refused(journal: SqlJournal) -> None:

@@ -59,13 +59,13 @@ def test_an_allowance_fills_up_to_a_tenth_of_the_welcome(
     people: People, journal: SqlJournal
 ) -> None:
     boss, ada = host(people), people.arrive("Ada").player
-    assert code(lambda: people.allowance(ada, Cents(0))) == "enough-chips"
+    assert code(lambda: people.allowance(ada, people.balance(ada), Cents(0))) == "enough-chips"
     people.grant(ada, -(WELCOME - 30_000), "lost", boss)
-    assert code(lambda: people.allowance(ada, Cents(70_000))) == "enough-chips"
-    assert people.allowance(ada, Cents(20_000)) == 50_000
+    assert code(lambda: people.allowance(ada, people.balance(ada), Cents(70_000))) == "enough-chips"
+    assert people.allowance(ada, people.balance(ada), Cents(20_000)) == 50_000
     assert people.balance(ada) == 80_000
-    assert people.allowance(ada, Cents(0)) == 20_000
-    assert code(lambda: people.allowance(ada, Cents(0))) == "enough-chips"
+    assert people.allowance(ada, people.balance(ada), Cents(0)) == 20_000
+    assert code(lambda: people.allowance(ada, people.balance(ada), Cents(0))) == "enough-chips"
     assert bodies(journal)[-1] == {
         "kind": "chips-granted",
         "player": "Ada",

@@ -74,7 +74,12 @@ def test_a_purse_is_not_emptied_twice(servers: list[People], journal: SqlJournal
 def test_an_allowance_is_given_once(servers: list[People], journal: SqlJournal) -> None:
     boss, ada = host(servers[0]), servers[0].arrive("Ada").player
     servers[0].grant(ada, -WELCOME, "lost", boss)
-    results = at_once(*(lambda n=n: servers[n % 2].allowance(ada, Cents(0)) for n in range(6)))
+    results = at_once(
+        *(
+            lambda n=n: servers[n % 2].allowance(ada, servers[0].balance(ada), Cents(0))
+            for n in range(6)
+        )
+    )
     assert results.count("enough-chips") == 5
     assert servers[0].balance(ada) == WELCOME // 10
     assert_books_are_sound(journal)

@@ -1,6 +1,9 @@
 """Events and snapshots are read from the journal as they were written to it."""
 
 import json
+import re
+from collections.abc import Callable
+from functools import partial
 from typing import get_args
 
 import pytest
@@ -100,3 +103,25 @@ def test_something_else_is_no_event(text: str) -> None:
 def test_a_stream_begins_with_its_opening() -> None:
     with pytest.raises(StorageError, match="begins with how it was set up"):
         parse_opening(json.dumps({"kind": "sat-in", "seat": 1}))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "7",
+        '{"kind":"cards-dealt","hands":{"1":["As","Ks"]},"dealer":["Qh"',
+        '{"kind":"cards-dealt","hands":{"1":["As","Ks"]},"dealer":["Qh","Qd"],"board":[],"new":1}',
+        '{"kind":"table-opened"}',
+        '{"kind":"nonsense","card":"As"}',
+    ],
+)
+@pytest.mark.parametrize("read", [parse_event, parse_opening, partial(parse_snapshot, GAMES[0])])
+def test_what_cannot_be_read_is_said_without_its_words(
+    read: Callable[[str], object], text: str
+) -> None:
+    """They may be cards that nobody has seen, and the words go into a log."""
+    with pytest.raises(StorageError) as no:
+        read(text)
+    assert not re.search("As|Ks|Qh|Qd", str(no.value))

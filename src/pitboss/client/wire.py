@@ -19,6 +19,8 @@ from pitboss.errors import PitbossError
 Form = dict[str, Any]
 SECONDS_TO_ANSWER = 5.0  # after which a request is sent again
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # before the next attempt to connect
+_UNSETTLED = ("unavailable", "fault", "too-many-messages")
+_PAUSES = (0.5, 1.0, 2.0)  # before it is asked again
 _VIEW = '{"type":"view"'
 _LARGEST = 1 << 20
 
@@ -96,28 +98,38 @@ class Wire:
         return f"{self._prefix}-{self._count}"
 
     async def ask(self, form: Form) -> Form:
-        """The answer, or `ServerRefused`. An id of the caller's own is kept."""
-        if self._failure is not None:
-            raise self._failure
+        """The answer, or `ServerRefused`. An id of the caller's own is kept.
+
+        After a refusal that does not settle whether it was done, the same is asked again for a
+        few seconds: the server does it once.
+        """
         id = form.get("id") or self.new_id()
         text = json.dumps({**form, "id": id}, separators=(",", ":"))
+        pauses = iter(_PAUSES)
+        while True:
+            answer = await self._answer(id, text)
+            if answer.get("ok"):
+                return answer
+            no = ServerRefused(answer.get("problem", {}))
+            if no.code not in _UNSETTLED or (pause := next(pauses, None)) is None:
+                raise no
+            await asyncio.sleep(pause)
+
+    async def _answer(self, id: str, text: str) -> Form:
+        """Asked until there is one."""
+        if self._failure is not None:
+            raise self._failure
         future: asyncio.Future[Form] = asyncio.get_running_loop().create_future()
         self._waiting[id] = (text, future)
         try:
             while True:
                 await self._send(text)
-                try:
+                with suppress(TimeoutError):
                     # Not `wait_for`: until Python 3.12 it loses a cancellation.
                     async with asyncio.timeout(self._seconds):
-                        answer = await asyncio.shield(future)
-                except TimeoutError:
-                    continue
-                break
+                        return await asyncio.shield(future)
         finally:
             self._waiting.pop(id, None)
-        if not answer.get("ok"):
-            raise ServerRefused(answer.get("problem", {}))
-        return answer
 
     async def _send(self, text: str) -> None:
         if self._socket is not None:

@@ -11,9 +11,9 @@ from starlette.responses import JSONResponse
 
 from pitboss._version import __version__
 from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
-from pitboss.protocol.replies import PROBLEM_JSON, Problem, problem
+from pitboss.protocol.replies import PROBLEM_JSON, Problem
 from pitboss.server.doors import health, history, lobby, people, play
-from pitboss.server.guard import Threshold, problem_response
+from pitboss.server.guard import Threshold, refusal
 from pitboss.server.house import House, Settings
 
 _CODES = {
@@ -70,26 +70,27 @@ def application(settings: Settings, opened: Callable[[House], None] = lambda _: 
     return app
 
 
-async def _refused(_: Request, error: Exception) -> JSONResponse:
+async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, PitbossError)
-    return problem_response(error)
+    return refusal(request, error)
 
 
-async def _invalid(_: Request, error: Exception) -> JSONResponse:
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
     """The first thing that is wrong; what was sent is not repeated, it may be a password."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return problem_response(ParseError("the body is not JSON"))
+        return refusal(request, ParseError("the body is not JSON"))
     place = list(map(str, first["loc"][1:]))  # the first is the body, the path or the query
     said = repr(".".join(place)[:80]) if place else "the body"
-    return problem_response(ParseError(f"{said}: {first['msg']}"))
+    return refusal(request, ParseError(f"{said}: {first['msg']}"))
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = _CODES.get(error.status_code, ServerRefusal.BAD_REQUEST)
     asked = f"{request.method} {request.url.path[:80]!r}"
-    body = problem(Refused(code, asked, _POSSIBLE.get(code, str(error.detail))))
-    body["status"] = error.status_code
-    return JSONResponse(body, error.status_code, error.headers, media_type=PROBLEM_JSON)
+    no = Refused(code, asked, _POSSIBLE.get(code, str(error.detail)))
+    answer = refusal(request, no, status=error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer

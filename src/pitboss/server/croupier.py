@@ -8,7 +8,7 @@ from pitboss.game.round import Stage
 from pitboss.server.means import Means
 from pitboss.storage.entries import Draft
 from pitboss.table.bots import Bot, house_bots
-from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
+from pitboss.table.commands import Act, CloseTable, OpenRound, RevealSeed, Sit, StandUp
 from pitboss.table.pace import DealCards, Due, OpenBets, TellSeed, Wait, somebody_plays
 from pitboss.table.ports import JournalUnavailable
 from pitboss.table.setting import Setting
@@ -50,36 +50,51 @@ class Croupier:
     async def perform(self, draft: Draft, act: Due, by: str = name) -> None:
         match act:
             case OpenBets():
-                seed = self.means.draw_seed()
-                draft.ask(OpenRound(commitment(seed)), by)
-                draft.seed = (draft.table.opened, seed)
-                self._seeds = {draft.table.opened: seed}
+                drawn = self.means.draw_seed()
+                draft.ask(OpenRound(commitment(drawn)), by)
+                draft.seed = (draft.table.opened, drawn)
+                self._seeds = {draft.table.opened: drawn}
             case DealCards():
-                number = draft.table.opened
-                try:
-                    seed = await self._seed(draft)
-                except JournalUnavailable:
-                    raise
-                except StorageError:  # the deck is lost for good (clause 12.2)
-                    draft.ask(Act(VoidRound("the deck's seed is lost")), by)
-                    return
-                deck = shuffled_deck(seed, number, seat_shares(draft.table.seeds))
-                draft.ask(Act(Deal(deck)), by)
+                seed = await self._seed(draft)
+                if seed is None:
+                    draft.ask(Act(VoidRound("the deck's seed is lost")), by)  # clause 12.2
+                else:
+                    shares = seat_shares(draft.table.seeds)
+                    draft.ask(Act(Deal(shuffled_deck(seed, draft.table.opened, shares))), by)
             case TellSeed():
-                draft.ask(RevealSeed((await self._seed(draft)).hex()), by)
+                seed = await self._seed(draft)
+                if seed is None:
+                    self._close(draft, by)
+                else:
+                    draft.ask(RevealSeed(seed.hex()), by)
             case Wait():
                 pass
             case command:
                 draft.ask(command, by)
 
-    async def _seed(self, draft: Draft) -> bytes:
-        """The seed that was committed to: another server may have opened the round after all."""
+    async def _seed(self, draft: Draft) -> bytes | None:
+        """The seed that was committed to: another server may have opened the round after all.
+        None: it is lost for good."""
         number = draft.table.opened
         seed = self._seeds.get(number)
         if seed is None or commitment(seed) != draft.table.commitment:
-            seed = await self.means.journal.seed(draft.stream, number)
+            try:
+                seed = await self.means.journal.seed(draft.stream, number)
+            except JournalUnavailable:
+                raise
+            except StorageError:
+                return None
+            if commitment(seed) != draft.table.commitment:
+                return None
             self._seeds = {number: seed}
         return seed
+
+    def _close(self, draft: Draft, by: str) -> None:
+        """Where a seed cannot be told, nobody is asked to trust another one: everybody gets their
+        chips, and the table is closed."""
+        for seat in tuple(draft.table.players):
+            draft.ask(StandUp(seat), by)
+        draft.ask(CloseTable(seed_is_lost=True), by)
 
     async def let_bots_act(self, draft: Draft) -> None:
         """Each bot that the table waits for asks what it has to ask."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request, Response
@@ -145,11 +145,14 @@ class Threshold:
             if not isinstance(error, Refused):  # a fault of ours, and no word of it to the client
                 _log.error("%s %s: %r", scope["method"], scope["path"], error)
                 error = FAULT
-            await problem_response(error)(scope, receive, answer)
+            await refusal(HTTPConnection(scope), error)(scope, receive, answer)
 
 
-def problem_response(error: PitbossError) -> JSONResponse:
-    body = problem(error)
+def refusal(connection: HTTPConnection, error: PitbossError, **more: Any) -> JSONResponse:
+    """The one form of a no over HTTP, on record by its code; `more` are fields stated anew."""
+    body = problem(error) | more
+    house_of(connection).metrics.refused(body["code"])
+    _log.info("refused at %s: %s", connection.scope.get("method", "the socket"), body["code"])
     return JSONResponse(body, body["status"], media_type=PROBLEM_JSON)
 
 

@@ -69,7 +69,7 @@ class Hearing:
         """Adds what the request comes to, or raises why it may not be: a `No`."""
         seat = seat_of(draft.table, person.name)
         no = self._out_of_place(person, request, seat) or _out_of_date(draft, request)
-        if draining and isinstance(request, SitRequest):
+        if draining and request.do in ("sit", "open-round"):
             no = no or (ServerRefusal.DRAINING, "the server is about to stop")
         if no is not None:
             raise Refused(no[0], request.do, no[1])

@@ -28,7 +28,7 @@ from pitboss.server.visit import (
     Visit,
 )
 from pitboss.storage.database import Database
-from pitboss.storage.entries import BOTS, HOUSE, MINT
+from pitboss.storage.entries import BOTS, HOUSE, MINT, STREAMS
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
@@ -57,6 +57,7 @@ class Settings:
     tables: bool = False  # one of each game, with bots, where there is none yet
     arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: at once, a second
     log_ins: tuple[float, float] = (10.0, 0.2)
+    look_ups: tuple[float, float] = (100.0, 5.0)  # rounds recalled for one address
     messages: tuple[float, float] = (MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)  # over one socket
     strategy: Callable[[Rules], Strategy] = field(default=lambda _: ChartStrategy())
     clock: Clock = field(default_factory=SystemClock)
@@ -72,6 +73,7 @@ class House:
         self.visits: set[Visit] = set()
         self.arrivals = Knocks(*settings.arrivals)
         self.log_ins = Knocks(*settings.log_ins)
+        self.look_ups = Knocks(*settings.look_ups)
         self._hashing = ThreadPoolExecutor(2, "hashing")
         self.database = Database(settings.database)
         self.sql = SqlJournal(self.database)
@@ -94,14 +96,16 @@ class House:
             observe=self.metrics.happened,
         )
         self.rooms = Rooms(means, secret)
-        streams = await asyncio.to_thread(self.sql.versions, "table/")
+        streams = await asyncio.to_thread(self.sql.versions, STREAMS)
         # A house with very many tables opens before it has seen to all of them: whoever asks for
         # one that is not there yet has it loaded at once.
         self._loading = asyncio.create_task(self.rooms.load(streams))
         await asyncio.wait({self._loading}, timeout=_SECONDS_TO_LOAD)
         if self.settings.tables and not streams:
             await self._open_tables()
-        self.notices = Notices(self.database, self.sql, self.rooms)
+        self.notices = Notices(
+            self.database, self.sql, self.rooms, self.rooms.begin_to_drain, self._show_out
+        )
         self.notices.start()
         self.metrics.watch(self)
         self._housekeeping = asyncio.create_task(self._keep_house())
@@ -140,6 +144,12 @@ class House:
             if seat is not None
         ]
 
+    async def catch_up(self) -> None:
+        """With what other servers have kept, whose notices may still be on their way."""
+        if not self.database.is_sqlite:
+            for stream, version in (await asyncio.to_thread(self.sql.versions, STREAMS)).items():
+                await self.rooms.noticed(stream, version)
+
     def _is_away(self, player: str) -> bool:
         """Nobody knows all connections where several servers share a database: there a time-out is
         just a time-out."""
@@ -147,13 +157,19 @@ class House:
         return self.database.is_sqlite and player not in here
 
     def show_out(self, player: str) -> None:
-        """Ends a player's visits: who they are has changed."""
+        """Ends a player's visits, here and at the other servers: who they are has changed."""
+        self._show_out(player)
+        self.notices.tell_of(player)
+
+    def _show_out(self, player: str) -> None:
         for visit in tuple(self.visits):
             if visit.person is not None and visit.person.name == player:
                 visit.dismiss(POLICY, "the session is over")
 
     def begin_to_drain(self) -> None:
+        """Here and at the other servers."""
         self.rooms.begin_to_drain()
+        self.notices.tell_of_draining()
 
     async def drain(self) -> None:
         """Finishes the rounds that are on, as far as the time allows; the rest are parked."""

@@ -62,7 +62,10 @@ class Metrics:
         self.commands.labels("accepted" if code is None else "refused").inc()
         self.latency.observe(seconds)
         if code is not None:
-            self.refusals.labels(code).inc()
+            self.refused(code)
+
+    def refused(self, code: str) -> None:
+        self.refusals.labels(code).inc()
 
     def happened(self, events: Sequence[TableEvent]) -> None:
         for event in events:

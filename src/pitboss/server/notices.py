@@ -1,28 +1,44 @@
 """How one server learns what another has kept: PostgreSQL's notices, and a look now and then.
 
 A notice holds the name of a stream and its version, nothing else. Notices may get lost with their
-connection, so every second the versions are compared as well. A SQLite file has one server.
+connection, so every second the versions are compared as well. Two others are for what is no table's
+business: that the house drains, and that a player's sessions have changed. A SQLite file has one
+server, and nobody to tell.
 """
 
 import asyncio
 import logging
+import secrets
 import threading
+from collections.abc import Callable
 
 import psycopg
 
 from pitboss.errors import PitbossError
 from pitboss.server.rooms import Rooms
 from pitboss.storage.database import Database
+from pitboss.storage.entries import STREAMS
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.writing import CHANNEL
 
 _log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_LOOKS = 1.0
+_DRAIN, _PLAYER = "drain", "player"
 
 
 class Notices:
-    def __init__(self, database: Database, sql: SqlJournal, rooms: Rooms) -> None:
+    def __init__(
+        self,
+        database: Database,
+        sql: SqlJournal,
+        rooms: Rooms,
+        drain: Callable[[], None],
+        show_out: Callable[[str], None],
+    ) -> None:
+        self._drain = drain
+        self._show_out = show_out
+        self._name = secrets.token_hex(4)  # of this server, among those that listen
         self.database = database
         self.sql = sql
         self.rooms = rooms
@@ -51,7 +67,7 @@ class Notices:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
             try:
-                versions = await asyncio.to_thread(self.sql.versions, "table/")
+                versions = await asyncio.to_thread(self.sql.versions, STREAMS)
             except PitbossError as error:
                 _log.warning("%s", error)
                 continue
@@ -75,7 +91,32 @@ class Notices:
             except RuntimeError:  # the loop has gone
                 return
 
+    def tell_of_draining(self) -> None:
+        self._tell(f"{_DRAIN} {self._name}")
+
+    def tell_of(self, player: str) -> None:
+        """That the player's sessions have changed."""
+        self._tell(f"{_PLAYER} {self._name} {player}")
+
+    def _tell(self, payload: str) -> None:
+        if not self.database.is_sqlite:
+            self._spawn(asyncio.to_thread(self._notify, payload))
+
+    def _notify(self, payload: str) -> None:
+        try:
+            self.sql.notify(payload)
+        except PitbossError as error:
+            _log.warning("not told to the other servers: %s", error)
+
     def _heard(self, payload: str) -> None:
-        stream, _, version = payload.partition(" ")
-        if not self._over.is_set():
-            self._spawn(self.rooms.noticed(stream, int(version)))
+        if self._over.is_set():
+            return
+        match payload.split(" ", 2):
+            case [_, self._name, *_]:
+                pass  # one's own
+            case [kind, _] if kind == _DRAIN:
+                self._drain()
+            case [kind, _, player] if kind == _PLAYER:
+                self._show_out(player)
+            case [stream, version]:
+                self._spawn(self.rooms.noticed(stream, int(version)))

@@ -18,13 +18,13 @@ class Allowance:
         self._left = burst
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, now: float, cost: int = 1) -> bool:
+        """Whether one more is allowed now, or one that counts as several."""
         self._left = min(self.burst, self._left + (now - self._at) * self.per_second)
         self._at = now
-        if self._left < 1:
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
 
 
@@ -36,11 +36,11 @@ class Knocks:
         self.per_second = per_second
         self._callers: OrderedDict[str, Allowance] = OrderedDict()
 
-    def check(self, caller: str, now: float, asked: str) -> None:
+    def check(self, caller: str, now: float, asked: str, cost: int = 1) -> None:
         allowance = self._callers.setdefault(caller, Allowance(self.burst, self.per_second, now))
         self._callers.move_to_end(caller)
         if len(self._callers) > _MOST_CALLERS:
             self._callers.popitem(last=False)
-        if not allowance.take(now):
+        if not allowance.take(now, cost):
             possible = f"{self.burst:g} at once, then one every {1 / self.per_second:g} s"
             raise Refused(ServerRefusal.TOO_MANY_MESSAGES, asked, possible)

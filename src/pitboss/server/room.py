@@ -52,6 +52,7 @@ GRACE = 10.0  # seconds that a clock still runs after a restart, so that players
 SECONDS_BETWEEN_VIEWS = 0.2  # while the table waits for the same
 MOST_BETWEEN_VIEWS = 1.0
 _BUSY = 10.0  # seconds more between views for each second by which the server is late
+_AT_ONCE = 200  # events that a room that is loaded takes in without a pause
 _REMEMBERED = 256  # replies, and happenings, that a room has at hand
 _COURTESY = 0.4  # seconds for the server that has the ball
 _RETRY = 1.0  # seconds after which the dealer tries again what the journal could not keep
@@ -115,7 +116,10 @@ class Room:
             room.version, text = snapshot
             room.table = parse_snapshot(setting.rules, text)
         kept = await journal.read(room.stream, room.version)
-        began = room._read(kept)
+        began = None
+        for at in range(0, len(kept), _AT_ONCE):
+            began = room._read(kept[at : at + _AT_ONCE]) or began
+            await asyncio.sleep(0)  # others are answered in the meantime
         if began is not None:
             gone = max(0.0, (means.clock.wall() - began) / 1000)
             seconds = allowed(room.table, setting.pace)
@@ -139,6 +143,10 @@ class Room:
 
     def seat_of(self, player: str) -> int | None:
         return seat_of(self.table, player)
+
+    def plays(self, round: int) -> bool:
+        """Whether that round is on."""
+        return self.table.running is not None and self.table.opened == round
 
     def view(self, player: str | None) -> TableView:
         return table_view(self.table, None if player is None else self.seat_of(player))
@@ -285,7 +293,8 @@ class Room:
                 )
                 for seat in tuple(draft.table.players):
                     draft.ask(StandUp(seat), person.name)
-                draft.ask(CloseTable(), person.name)
+                if not draft.table.closed:
+                    draft.ask(CloseTable(), person.name)
                 try:
                     return await self._keep(draft, person.name)
                 except StreamMovedOn:
@@ -300,10 +309,11 @@ class Room:
                 await asyncio.sleep(_COURTESY)
             try:
                 pause = await self._tend_once()
-            except PitbossError as error:  # one table's trouble is not the others'
-                if str(error) != trouble:  # said once, however long it lasts
-                    _log.warning("table %s: %s", self.id, error)
-                trouble = str(error)
+            except Exception as error:  # one table's trouble is not the others'
+                words = words_of(error)
+                if words != trouble:  # said once, however long it lasts
+                    _log.warning("table %s: %s", self.id, words)
+                trouble = words
                 await asyncio.sleep(_RETRY)  # whatever stirs in the meantime
                 continue
             trouble = ""
@@ -419,10 +429,11 @@ class Room:
         if self._untold:
             self._tell()
 
-    async def catch_up(self) -> None:
-        """Reads what other servers have added."""
+    async def catch_up(self, version: int | None = None) -> None:
+        """Reads what other servers have added, unless the room has come that far already."""
         async with self._lock:
-            await self._catch_up()
+            if version is None or self.version < version:
+                await self._catch_up()
 
     async def _catch_up(self) -> None:
         kept = await self.means.journal.read(self.stream, self.version)
@@ -444,3 +455,8 @@ def _repeated(known: Asked, digest: str) -> str:
         return known.reply
     possible = "this id has been used for another request; every request has an id of its own"
     return replies.refused(known.id, Refused(ServerRefusal.ID_REUSED, known.id, possible))
+
+
+def words_of(error: Exception) -> str:
+    """For the log: what we raise ourselves holds no card, any other fault may hold anything."""
+    return str(error) if isinstance(error, PitbossError) else type(error).__name__

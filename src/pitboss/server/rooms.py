@@ -6,11 +6,12 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 from pitboss.errors import PitbossError, Refused, ServerRefusal
 from pitboss.server.hearing import Person
 from pitboss.server.means import Means
-from pitboss.server.room import Room
+from pitboss.server.room import Room, words_of
 from pitboss.storage.entries import HOUSE, stream_of, table_id_of
 from pitboss.storage.records import format_opening
 from pitboss.storage.seals import row_seal
@@ -37,18 +38,23 @@ class Rooms:
         self._new_id = new_id
         self._rooms: dict[str, Room] = {}
         self._tending: dict[str, asyncio.Task[None]] = {}
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
     def __iter__(self) -> Iterator[Room]:
         return iter(tuple(self._rooms.values()))
+
+    def has(self, id: str) -> bool:
+        """Whether the table is open here, so that to find it costs nothing."""
+        return id in self._rooms
 
     async def load(self, versions: Iterable[str]) -> None:
         """All tables that are open, by the names of their streams. One that is damaged is left."""
         for stream in versions:
             try:
                 await self._load(table_id_of(stream))
-            except PitbossError as error:
-                _log.error("%s stays closed: %s", stream, error)
+            except Exception as error:  # one table's trouble is not the others'
+                _log.error("%s stays closed: %s", stream, words_of(error))
 
     async def _load(self, id: str) -> Room:
         """Once for all who ask at the same time, even if the first of them goes."""
@@ -67,14 +73,22 @@ class Rooms:
 
     async def open(self, setting: Setting, person: Person, id: str | None = None) -> Room:
         """A new table; with an id of the person's own, once however often it is asked for."""
+        # One after another for each person, or they would not be counted.
+        async with self._turns.setdefault(person.name, asyncio.Lock()):
+            return await self._open(setting, person, id)
+
+    async def _open(self, setting: Setting, person: Person, id: str | None) -> Room:
         asked = f"open table {setting.name!r}"
         digest = row_seal(format_opening(setting, person.name))
         if id is not None and (known := await self.means.journal.reply(person.name, id)):
             return await self._opened_before(known, digest)
         if self.draining:
             raise Refused(ServerRefusal.DRAINING, asked, "the server is about to stop")
+        if len(self._rooms) >= MOST_ROOMS:
+            possible = f"the house is full with {MOST_ROOMS} tables; come back later"
+            raise Refused(ServerRefusal.TOO_MANY_TABLES, asked, possible)
         own = sum(room.owner == person.name for room in self._rooms.values())
-        if len(self._rooms) >= MOST_ROOMS or (own >= MOST_ROOMS_OF_A_PLAYER and not person.host):
+        if own >= MOST_ROOMS_OF_A_PLAYER and not person.host:
             possible = f"{MOST_ROOMS_OF_A_PLAYER} tables a player; close one first"
             raise Refused(ServerRefusal.TOO_MANY_TABLES, asked, possible)
         while True:
@@ -84,8 +98,8 @@ class Rooms:
                 room = await Room.opened(table, setting, person.name, self.means, command)
             except StreamMovedOn:  # somebody has that name already
                 continue
-            except AlreadyAsked:  # the same, at the same time
-                return await self.open(setting, person, id)
+            except AlreadyAsked:  # of another server, at the same time
+                return await self._open(setting, person, id)
             return self._take_in(room)
 
     async def _opened_before(self, known: Asked, digest: str) -> Room:
@@ -142,11 +156,11 @@ class Rooms:
             if room is None:
                 room = await self._load(id)
             else:
-                await room.catch_up()
+                await room.catch_up(version)
             if room.table.closed:
                 self._forget(room)
-        except PitbossError as error:
-            _log.warning("table %s: %s", id, error)
+        except Exception as error:  # of one table; the others are looked at as well
+            _log.warning("table %s: %s", id, words_of(error))
 
     async def close(self, room: Room, person: Person) -> None:
         """Everybody stands up, and the table is closed for good."""
@@ -177,9 +191,12 @@ class Rooms:
         """Opens no more rounds and waits for those that are on; how many are parked after all."""
         self.begin_to_drain()
         deadline = self.means.clock.now() + seconds
-        while (running := self.running()) and self.means.clock.now() < deadline:
+        # Not those that another server opens in the meantime.
+        rounds = [(room, room.table.opened) for room in self if room.table.running is not None]
+        while rounds and self.means.clock.now() < deadline:
             await asyncio.sleep(0.05)
-        return running
+            rounds = [(room, number) for room, number in rounds if room.plays(number)]
+        return len(rounds)
 
     def begin_to_drain(self) -> None:
         self.draining = True

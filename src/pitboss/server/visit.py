@@ -133,7 +133,10 @@ class Visit:
     async def _answer(self, text: str) -> str:
         began = self.clock.now()
         reply = await self._replied(text)
-        self._observe(replies.code_of(reply), self.clock.now() - began)
+        code = replies.code_of(reply)
+        if code is not None:
+            _log.info("refused at the socket: %s", code)
+        self._observe(code, self.clock.now() - began)
         return reply
 
     async def _replied(self, text: str) -> str:

@@ -7,20 +7,21 @@ again; seals, snapshots, replies and seeds are checked. Nothing is written.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Row, func, select
 
 from pitboss.errors import PitbossError
 from pitboss.game.cards import Card
 from pitboss.game.events import CardsDealt
 from pitboss.game.money import format_money
 from pitboss.storage import schema
-from pitboss.storage.entries import played_in, round_of, transfers
-from pitboss.storage.journal import SqlJournal
+from pitboss.storage.entries import BOTS, MINT, STREAMS, played_in, round_of, transfers
+from pitboss.storage.journal import SqlJournal, event_columns
 from pitboss.storage.records import format_snapshot, parse_event, parse_opening, parse_snapshot
 from pitboss.storage.seals import FIRST, event_seal, row_seal
 from pitboss.table.commands import InRound, RoundOpened, TableEvent
-from pitboss.table.ledger import ESCROW
+from pitboss.table.ledger import BANK, ESCROW
 from pitboss.table.ports import Kept, Played, Transfer
 from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
 from pitboss.table.table import Table, evolve
@@ -56,7 +57,7 @@ class Auditor:
             heads = {row.id: row for row in connection.execute(select(schema.streams))}
             self._total = sum(head.version for head in heads.values())
             for stream, head in sorted(heads.items()):
-                self._stream(connection, stream, head.version, head.seal)
+                self._stream(connection, stream, head)
             self._orphans(connection, set(heads))
             self._balances(connection)
             self._commands(connection, {id: head.version for id, head in heads.items()})
@@ -65,9 +66,9 @@ class Auditor:
     def _found(self, words: str) -> None:
         self.audit.findings.append(words)
 
-    def _stream(self, connection: Connection, stream: str, version: int, seal: str) -> None:
+    def _stream(self, connection: Connection, stream: str, head: Row[Any]) -> None:
         self.audit.streams += 1
-        book = _TableBook(connection, stream) if stream.startswith("table/") else None
+        book = _TableBook(connection, stream) if stream.startswith(STREAMS) else None
         last, number = FIRST, 0
         for event, moved in _events(connection, stream):
             number += 1
@@ -89,8 +90,10 @@ class Auditor:
                 self._found(f"{stream}: event {number} cannot be followed: {error}")
                 return
             self.progress(f"auditing {stream}", self.audit.events, self._total)
-        if (number, last) != (version, seal):
-            self._found(f"{stream}: ends with event {number}, but its head says {version}")
+        if (number, last) != (head.version, head.seal):
+            self._found(f"{stream}: ends with event {number}, but its head says {head.version}")
+        if head.ended != (book is not None and book.table.closed):
+            self._found(f"{stream}: its head says the wrong thing of whether it has ended")
         if book is not None:
             self.audit.rounds += book.table.opened
             for words in book.close():
@@ -115,6 +118,8 @@ class Auditor:
         for row in rows:
             if row.amount != sums.pop(row.account, 0):
                 self._found(f"{row.account}: {format_money(row.amount)} is not what was posted")
+            if row.may_owe != _may_owe(row.account):
+                self._found(f"{row.account}: it is wrong about whether it may owe")
             if row.amount < 0 and not row.may_owe:
                 self._found(f"{row.account}: owes {format_money(-row.amount)}")
         for account in sums:
@@ -149,7 +154,9 @@ class _TableBook:
         played = connection.execute(
             select(schema.rounds_played).where(schema.rounds_played.c.stream == stream)
         )
-        self._played = Counter((row.player, row.round, row.seat, row.net) for row in played)
+        self._played = Counter(
+            (row.at, Played(row.player, row.round, row.seat, row.net)) for row in played
+        )
         self.table: Table
 
     def take(self, event: Kept, moved: tuple[Transfer, ...]) -> Iterator[str]:
@@ -164,7 +171,7 @@ class _TableBook:
         yield from self._check_deal(happened)
         self.table = evolve(self.table, happened)
         for part in played_in(self.table, happened):
-            yield from self._check_played(part)
+            yield from self._check_played(event.at, part)
         if event.round != round_of(self.table, happened):
             yield f"it is filed under round {event.round}"
         if self.table.running is None and self.table.ledger.balance(ESCROW):
@@ -203,18 +210,22 @@ class _TableBook:
             if set(dealt) - set(deck[: len(dealt)]):
                 yield f"round {number} was not dealt from its deck"
 
-    def _check_played(self, part: Played) -> Iterator[str]:
-        key = (part.player, part.round, part.seat, part.net)
-        if not self._played[key]:
+    def _check_played(self, at: int, part: Played) -> Iterator[str]:
+        if not self._played[at, part]:
             yield f"round {part.round} is missing in the history of {part.player}"
-        self._played[key] -= 1
+        self._played[at, part] -= 1
 
     def close(self) -> Iterator[str]:
         if self._snapshots:
             yield f"snapshots of versions that never were: {sorted(self._snapshots)}"
-        for (player, round, *_), left in self._played.items():
+        for (_, part), left in self._played.items():
             if left:
-                yield f"the history of {player} has a round {round} that was not so"
+                yield f"the history of {part.player} has a round {part.round} that was not so"
+
+
+def _may_owe(account: str) -> bool:
+    """The house's own alone: where chips come from, and the bank of a house-banked table."""
+    return account in (MINT, BOTS) or account.endswith(f"/{BANK}")
 
 
 def _dealt_cards(event: TableEvent) -> list[Card] | None:
@@ -230,9 +241,7 @@ def _events(connection: Connection, stream: str) -> Iterator[tuple[Kept, tuple[T
     while True:
         columns = schema.events.c
         asked = (
-            select(
-                columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal
-            )
+            event_columns()
             .where(columns.stream == stream, columns.number > after)
             .order_by(columns.number)
             .limit(_AT_ONCE)

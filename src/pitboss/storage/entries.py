@@ -30,15 +30,16 @@ HOUSE = "house"  # the stream of what the house does, and its name among players
 MINT = "house/mint"  # where players' chips come from
 BOTS = "house/bots"  # where bots' chips come from, and where they go
 ROUNDS_BETWEEN_SNAPSHOTS = 5  # a start reads as many rounds of each table at most
-_STREAMS = "table/"
+EVENTS_BETWEEN_SNAPSHOTS = 500  # where people come and go without a round
+STREAMS = "table/"  # how the names of tables' streams begin
 
 
 def stream_of(table_id: str) -> str:
-    return f"{_STREAMS}{table_id}"
+    return f"{STREAMS}{table_id}"
 
 
 def table_id_of(stream: str) -> str:
-    return stream.removeprefix(_STREAMS)
+    return stream.removeprefix(STREAMS)
 
 
 def purse_of(player: str) -> str:
@@ -78,7 +79,7 @@ class Draft:
 
     def _add(self, event: TableEvent, by: str) -> None:
         before = self.table
-        if isinstance(event, RoundOpened) and event.number % ROUNDS_BETWEEN_SNAPSHOTS == 0:
+        if self._is_worth_a_snapshot(event):
             self._snapshot = (self.reached, format_snapshot(before))
         moved = tuple(transfers(self.stream, before, event))
         self.table = evolve(before, event)
@@ -86,6 +87,13 @@ class Draft:
         self._facts.append(Fact(format_event(event), number, moved, by))
         self.events.append(event)
         self._played += played_in(self.table, event)
+
+    def _is_worth_a_snapshot(self, event: TableEvent) -> bool:
+        """Between two rounds alone: now and then before a round, or where much else happens."""
+        if isinstance(event, RoundOpened):
+            return event.number % ROUNDS_BETWEEN_SNAPSHOTS == 0
+        between = self.table.running is None and not self.table.owes_reveal
+        return between and self.reached % EVENTS_BETWEEN_SNAPSHOTS == 0
 
     def opening(self, setting: Setting, by: str, at: int, asked: tuple[Asked, ...] = ()) -> Entry:
         """The entry that begins the stream and opens its accounts, with what was drafted."""

@@ -56,6 +56,17 @@ class GroupJournal:
     async def reply(self, player: str, id: str) -> Asked | None:
         return await asyncio.to_thread(self.sql.reply, player, id)
 
+    async def is_well(self) -> bool:
+        """Whether entries can be kept now. After a failure it is tried out: there may be nobody
+        else who writes anything."""
+        if self.failing:
+            try:
+                await asyncio.to_thread(self.sql.try_to_write)
+            except JournalUnavailable:
+                return False
+            self.failing = False
+        return True
+
     async def close(self) -> None:
         """Everything that was handed in is kept first."""
         self._queue.put(None)

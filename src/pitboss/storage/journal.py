@@ -1,18 +1,23 @@
-"""The journal in SQL, called from one thread at a time for writing and from any for reading."""
+"""The journal in SQL.
+
+Any thread may read. Entries of tables come from one thread, `group`'s; what the house itself keeps
+comes from others beside it, in transactions that wait for their turn at the one connection that
+writes. Heads are remembered of streams that only the first of these threads writes.
+"""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitboss.errors import StorageError
 from pitboss.storage import schema
 from pitboss.storage.database import Database, reason_of
 from pitboss.storage.seals import row_seal
-from pitboss.storage.writing import Head, Outcome, look_up, write
+from pitboss.storage.writing import Head, HeadsMoved, Outcome, look_up, notify, write
 from pitboss.table.ports import (
     AlreadyAsked,
     Asked,
@@ -53,12 +58,15 @@ class SqlJournal:
 
     def _write(self, entries: Sequence[Entry], heads: dict[str, Head] | None) -> list[Outcome]:
         known: set[tuple[str, str]] = set()
+        remembered = heads is not None
         for entry in entries:
             self._heads.pop(entry.stream, None)  # until the transaction is kept
         with self.database.writing.begin() as connection:
             if heads is None:
                 heads, known = look_up(connection, entries)
             outcomes = write(connection, entries, heads, known)
+            if remembered and any(isinstance(outcome, PurseTooLight) for outcome in outcomes):
+                raise HeadsMoved("the command may be known, and its chips have moved already")
         for stream, head in heads.items():
             self._heads[stream] = Head(head.version, head.seal, head.ended, was=head.version)
         while len(self._heads) > _MOST_HEADS:
@@ -136,6 +144,24 @@ class SqlJournal:
         with self.reading() as connection:
             row = connection.execute(asked).first()
         return None if row is None else Asked(*row)
+
+    def notify(self, payload: str) -> None:
+        """Tells all servers on this PostgreSQL."""
+        try:
+            with self.database.reading.begin() as connection:
+                notify(connection, [payload])
+        except SQLAlchemyError as error:
+            raise _gone(error) from None
+
+    def try_to_write(self) -> None:
+        """Changes nothing; `JournalUnavailable` if nothing could be changed."""
+        columns = schema.streams.c
+        same = update(schema.streams).values(version=columns.version).where(columns.id == "house")
+        try:
+            with self.database.writing.begin() as connection:
+                connection.execute(same)
+        except SQLAlchemyError as error:
+            raise _gone(error) from None
 
     def balance(self, account: str) -> int | None:
         columns = schema.balances.c

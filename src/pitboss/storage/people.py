@@ -183,12 +183,13 @@ class People:
             possible = f"the purse holds {format_money(self.balance(player))}"
             raise Refused(ServerRefusal.NOT_ENOUGH_CHIPS, wanted, possible) from None
 
-    def allowance(self, player: Player, seats_total: Cents) -> Cents:
+    def allowance(self, player: Player, purse: Cents, seats_total: Cents) -> Cents:
         """Fills the purse until it and the stacks on the tables make a tenth of the welcome.
 
-        Without the stacks one would ask again and again, having bought in with all one has.
+        Without the stacks one would ask again and again, having bought in with all one has. They
+        are to be counted after the purse, which must still hold the same.
         """
-        purse, tenth = self.balance(player), self._welcome // 10
+        tenth = self._welcome // 10
         lacking = Cents(tenth - purse - seats_total)
         if lacking <= 0:
             possible = f"given to who has less than {format_money(tenth)}, stacks included"

@@ -9,11 +9,12 @@ from sqlalchemy import and_, or_, select
 from pitboss.errors import ParseError, StorageError
 from pitboss.game.money import Cents
 from pitboss.storage import schema
-from pitboss.storage.entries import table_id_of
+from pitboss.storage.entries import stream_of, table_id_of
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.storage.round_record import round_record
 from pitboss.storage.seals import FIRST
+from pitboss.table.ports import JournalUnavailable
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, replay
 
@@ -94,6 +95,8 @@ class Recall:
         for played in rounds:
             try:
                 record = self.round(played.stream, played.round)
+            except JournalUnavailable:
+                raise
             except StorageError:
                 continue
             yield {"cursor": played.cursor, "seat": played.seat, "record": record}
@@ -106,4 +109,4 @@ def _place(cursor: str) -> tuple[int, str, int]:
         raise ParseError(f"not a cursor: {cursor[:60]!r}; take the one of the last line")
     if len(at) > 15 or len(round) > 9:
         raise ParseError("not a cursor: its numbers are too long")
-    return int(at), f"table/{table}", int(round)
+    return int(at), stream_of(table), int(round)

@@ -65,12 +65,11 @@ def format_event(event: TableEvent) -> str:
 
 
 def parse_event(text: str) -> TableEvent:
-    form = json.loads(text)
-    kind = form.pop("kind", None)
+    kind, form = _kind(text)
     if kind in _ROUND_KINDS:
-        return InRound(_structured(form, _ROUND_KINDS[kind], text))
+        return InRound(_structured(form, _ROUND_KINDS[kind], kind))
     if kind in _TABLE_KINDS:
-        event: TableEvent = _structured(form, _TABLE_KINDS[kind], text)
+        event: TableEvent = _structured(form, _TABLE_KINDS[kind], kind)
         return event
     raise StorageError(f"unknown kind of event {kind!r} in the journal")
 
@@ -81,11 +80,11 @@ def format_opening(setting: Setting, by: str) -> str:
 
 
 def parse_opening(text: str) -> tuple[Setting, str]:
-    form = json.loads(text)
-    if form.get("kind") != TABLE_OPENED:
+    kind, form = _kind(text)
+    if kind != TABLE_OPENED:
         raise StorageError("a table's stream begins with how it was set up")
-    setting: Setting = _structured(form["setting"], Setting, text)
-    return setting, form["by"]
+    setting: Setting = _structured(form.get("setting"), Setting, kind)
+    return setting, str(form.get("by"))
 
 
 def format_snapshot(table: Table) -> str:
@@ -107,14 +106,20 @@ def format_snapshot(table: Table) -> str:
 
 
 def parse_snapshot(rules: Rules, text: str) -> Table:
-    form = json.loads(text)
+    try:
+        return _snapshot(rules, json.loads(text))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise _unreadable("a snapshot") from None
+
+
+def _snapshot(rules: Rules, form: dict[str, Any]) -> Table:
     may_owe = set(form["may_owe"])
     balances = {Account(name, name in may_owe): sum for name, sum in form["balances"].items()}
     return Table(
         rules=rules,
         players={int(seat): name for seat, name in form["players"].items()},
         ledger=Ledger(balances),
-        button=_structured(form["button"], Button, text),
+        button=_structured(form["button"], Button, "a snapshot"),
         declined=frozenset(form["declined"]),
         banking=form["banking"],
         opened=form["opened"],
@@ -124,8 +129,22 @@ def parse_snapshot(rules: Rules, text: str) -> Table:
     )
 
 
-def _structured(form: Any, of: type, text: str) -> Any:
+def _kind(text: str) -> tuple[str, dict[str, Any]]:
+    """An event's kind, and its other fields."""
+    try:
+        form = json.loads(text)
+        return str(form.pop("kind", None)), form
+    except (ValueError, TypeError, AttributeError):
+        raise _unreadable("an event") from None
+
+
+def _structured(form: Any, of: type, what: str) -> Any:
     try:
         return _CONVERTER.structure(form, of)
     except (BaseValidationError, PitbossError, TypeError, ValueError, KeyError):
-        raise StorageError(f"the journal cannot be read: {text[:200]}") from None
+        raise _unreadable(what) from None
+
+
+def _unreadable(what: str) -> StorageError:
+    """Without its words, which may be cards that nobody has seen."""
+    return StorageError(f"{what} in the journal cannot be read")

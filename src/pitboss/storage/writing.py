@@ -1,8 +1,8 @@
 """Entries written in one transaction: each of them whole, in the order in which they came.
 
-What only one entry can suffer from, a stream that has moved on or a command known already, is
-found before anything is written and costs the others nothing. What the database itself refuses
-fails the transaction; `journal` then writes the entries one by one.
+What only one entry can suffer from, a stream that has moved on, a command known already or a purse
+that is too light, is found before anything is written and costs the others nothing. What the
+database itself refuses fails the transaction; `journal` then writes the entries one by one.
 """
 
 import re
@@ -16,7 +16,14 @@ from sqlalchemy import Connection, Table, select, tuple_
 from pitboss.errors import StorageError
 from pitboss.storage import schema
 from pitboss.storage.seals import FIRST, event_seal, row_seal
-from pitboss.table.ports import AlreadyAsked, Entry, Kept, NewAccount, StreamMovedOn
+from pitboss.table.ports import (
+    AlreadyAsked,
+    Entry,
+    Kept,
+    NewAccount,
+    PurseTooLight,
+    StreamMovedOn,
+)
 
 CHANNEL = "pitboss"  # on which PostgreSQL tells other servers that a stream has grown
 
@@ -70,8 +77,9 @@ def write(
     """
     outcomes: list[Outcome] = []
     taken: list[tuple[Entry, tuple[Kept, ...]]] = []
+    purses = _purses(connection, entries)
     for entry in entries:
-        outcome = _taken_up(entry, heads, known)
+        outcome = _taken_up(entry, heads, known, purses)
         outcomes.append(outcome)
         if not isinstance(outcome, StorageError):
             taken.append((entry, outcome))
@@ -111,7 +119,36 @@ def _known(connection: Connection, entries: Sequence[Entry]) -> set[tuple[str, s
     return {(player, id) for player, id in connection.execute(asked)}
 
 
-def _taken_up(entry: Entry, heads: dict[str, Head], known: set[tuple[str, str]]) -> Outcome:
+def _purses(connection: Connection, entries: Sequence[Entry]) -> dict[str, int]:
+    """What the accounts hold that may not owe and from which chips come to a stream. The accounts
+    of the stream itself are the table's business, which has looked already."""
+    names = {
+        transfer.source
+        for entry in entries
+        for fact in entry.facts
+        for transfer in fact.transfers
+        if not transfer.source.startswith(f"{entry.stream}/")
+    }
+    if not names:
+        return {}
+    columns = schema.balances.c
+    asked = select(columns.account, columns.amount).where(columns.account.in_(sorted(names)))
+    rows = connection.execute(asked.where(~columns.may_owe))
+    return {row.account: row.amount for row in rows}
+
+
+def _changes(entry: Entry) -> Counter[str]:
+    changes: Counter[str] = Counter()
+    for fact in entry.facts:
+        for transfer in fact.transfers:
+            changes[transfer.source] -= transfer.amount
+            changes[transfer.target] += transfer.amount
+    return changes
+
+
+def _taken_up(
+    entry: Entry, heads: dict[str, Head], known: set[tuple[str, str]], purses: dict[str, int]
+) -> Outcome:
     """The entry's events with their numbers and seals, or why it is not kept."""
     for asked in entry.asked:
         if (asked.player, asked.id) in known:
@@ -119,6 +156,12 @@ def _taken_up(entry: Entry, heads: dict[str, Head], known: set[tuple[str, str]])
     head = heads.get(entry.stream) or Head(0, FIRST, ended=False, is_new=True)
     if entry.expected is not None and entry.expected != head.version:
         return StreamMovedOn(f"{entry.stream} is at {head.version}, not at {entry.expected}")
+    changes = _changes(entry)
+    for name in changes.keys() & purses.keys():
+        if purses[name] + changes[name] < 0:
+            return PurseTooLight(f"{entry.stream}: {name} does not hold what it should give")
+    for name in changes.keys() & purses.keys():
+        purses[name] += changes[name]
     heads[entry.stream] = head
     known.update((asked.player, asked.id) for asked in entry.asked)
     kept = []
@@ -152,11 +195,7 @@ def _write_heads(connection: Connection, heads: Mapping[str, Head], streams: set
     if grown and _run(connection, _HEAD, grown) != len(grown):
         raise HeadsMoved("another server was quicker")
     if connection.dialect.name == "postgresql":
-        told: _Rows = [
-            {"channel": CHANNEL, "payload": f"{id} {heads[id].version}"} for id in sorted(streams)
-        ]
-        if told:
-            _run(connection, _NOTIFY, told)
+        notify(connection, [f"{id} {heads[id].version}" for id in sorted(streams)])
 
 
 _Rows = list[dict[str, object]]
@@ -184,6 +223,13 @@ def _run(connection: Connection, statement: str, rows: _Rows) -> int:
 def _marked(statement: str, database: str) -> str:
     """With the marks of the driver: psycopg writes `%(name)s` where sqlite3 has `:name`."""
     return re.sub(r":(\w+)", r"%(\1)s", statement) if database == "postgresql" else statement
+
+
+def notify(connection: Connection, payloads: Iterable[str]) -> None:
+    """All servers on this PostgreSQL hear it once the transaction is kept."""
+    told: _Rows = [{"channel": CHANNEL, "payload": payload} for payload in payloads]
+    if told:
+        _run(connection, _NOTIFY, told)
 
 
 def _event(entry: Entry, kept: Kept) -> dict[str, object]:
@@ -241,10 +287,8 @@ def _move(connection: Connection, entries: Iterable[Entry]) -> None:
     """The balances after the postings, in one order of the accounts, so that nobody deadlocks."""
     changes: Counter[str] = Counter()
     for entry in entries:
-        for fact in entry.facts:
-            for transfer in fact.transfers:
-                changes[transfer.source] -= transfer.amount
-                changes[transfer.target] += transfer.amount
+        for name, change in _changes(entry).items():
+            changes[name] += change
     moved: _Rows = [{"name": name, "change": by} for name, by in sorted(changes.items()) if by]
     if moved and _run(connection, _BALANCE, moved) != len(moved):
         names = ", ".join(str(row["name"]) for row in moved)

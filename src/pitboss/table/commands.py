@@ -133,6 +133,8 @@ class RevealSeed:
 
 @dataclass(frozen=True, slots=True)
 class CloseTable:
+    seed_is_lost: bool = False  # then the last round stays without its reveal
+
     def __str__(self) -> str:
         return "close the table"
 

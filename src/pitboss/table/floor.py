@@ -203,8 +203,8 @@ def _refusal(table: Table, command: _Asked) -> No | None:
             return _not_betting(table, seat) or _already(seat in table.ready, "is ready")
         case RevealSeed(seed):
             return _no_reveal(table, seed)
-        case CloseTable():
-            return _no_closing(table)
+        case CloseTable(seed_is_lost):
+            return _no_closing(table, seed_is_lost)
 
 
 def _already(so: bool, words: str) -> No | None:
@@ -240,7 +240,7 @@ def _no_reveal(table: Table, seed: str) -> No | None:
     return None
 
 
-def _no_closing(table: Table) -> No | None:
+def _no_closing(table: Table, seed_is_lost: bool = False) -> No | None:
     if table.closed:
         return Refusal.TABLE_CLOSED, "the table is closed already"
     if table.running is not None:
@@ -248,7 +248,7 @@ def _no_closing(table: Table) -> No | None:
     if table.players:
         seats = ", ".join(map(str, table.players))
         return Refusal.TABLE_OCCUPIED, f"seats that are taken: {seats}"
-    if table.owes_reveal:
+    if table.owes_reveal and not seed_is_lost:
         return Refusal.ROUND_RUNNING, "the last round's seed is not revealed yet"
     return None
 

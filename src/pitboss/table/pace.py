@@ -121,6 +121,8 @@ def due(
     round = table.running
     if round is not None:
         return _in_round(table, round, pace, elapsed, away)
+    if table.closed:
+        return None
     if table.owes_reveal:
         return TellSeed()
     next_round = None if draining else _towards_a_round(table, pace, elapsed, away)
@@ -128,7 +130,7 @@ def due(
 
 
 def _towards_a_round(table: Table, pace: Pace, elapsed: float, away: Collection[int]) -> Due | None:
-    if table.closed or not somebody_plays(table):
+    if not somebody_plays(table):
         return None
     if table.bank_offered_to is not None:
         out = SitOut(table.bank_offered_to, _absence(table.bank_offered_to, away))

@@ -30,7 +30,7 @@ async def health(house: TheHouse, response: Response) -> Health:
         status = "no database"
     else:
         status = "draining" if house.rooms.draining else "ok"
-        if house.journal.failing:
+        if not await house.journal.is_well():
             status = "no database"
     if status != "ok":
         response.status_code = 503

@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.server.doors.lobby import TableId
-from pitboss.server.guard import LoggedIn, TheHouse, find_player, house_of, person
+from pitboss.server.guard import LoggedIn, TheHouse, address_of, find_player, house_of, person
 from pitboss.server.house import House
 from pitboss.storage.entries import stream_of
 from pitboss.storage.people import Player
@@ -60,6 +60,7 @@ async def round_phh(
 
 @door.get("/me/rounds", response_class=JsonLines)
 async def own_rounds(
+    request: Request,
     player: LoggedIn,
     house: TheHouse,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
@@ -67,6 +68,7 @@ async def own_rounds(
 ) -> JsonLines:
     """Your rounds, the newest first, a JSON object a line; `before` is the last one's cursor."""
     rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before)
+    _count(request, max(1, len(rounds)))
 
     def lines() -> Iterator[str]:
         for line in house.recall.records(rounds):
@@ -75,10 +77,18 @@ async def own_rounds(
     return JsonLines(lines())
 
 
+def _count(request: Request, rounds: int) -> None:
+    """To recall a round is some milliseconds of work, which are the players' as well."""
+    house = house_of(request)
+    asked = "another round" if rounds == 1 else f"{rounds} rounds"
+    house.look_ups.check(address_of(request), house.clock.now(), asked, rounds)
+
+
 async def _recalled(
     request: Request, table: str, number: int, invitation: str | None
 ) -> dict[str, Any]:
     house = house_of(request)
+    _count(request, 1)
     player = await find_player(request)
     asked = f"round {number} of table {table}"
     try:

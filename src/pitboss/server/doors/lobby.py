@@ -11,7 +11,7 @@ from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, 
 from pitboss.game.rules import Rules
 from pitboss.protocol.requests import Id
 from pitboss.protocol.views import public_form
-from pitboss.server.guard import LoggedIn, TheHouse, find_player, house_of, person
+from pitboss.server.guard import LoggedIn, TheHouse, address_of, find_player, house_of, person
 from pitboss.server.room import Room
 from pitboss.table.pace import WITHOUT_CLOCKS, Pace
 from pitboss.table.setting import Setting
@@ -121,6 +121,8 @@ async def table(
     invitation: Annotated[str | None, Query(max_length=64)] = None,
 ) -> TableCard:
     house = house_of(request)
+    if not house.rooms.has(table):  # it is looked for in the journal, and loaded if it is there
+        house.look_ups.check(address_of(request), house.clock.now(), f"table {table}")
     room = await house.rooms.find(table)
     player = await find_player(request)
     who = None if player is None else person(player)

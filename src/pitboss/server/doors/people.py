@@ -143,8 +143,11 @@ async def claim(form: Password, player: LoggedIn, house: TheHouse, request: Requ
 @door.post("/me/allowance")
 async def allowance(player: LoggedIn, house: TheHouse) -> Me:
     """Chips from the house for a player who has run out of them."""
+    # The purse first: chips that leave it for a table meanwhile are seen there, or missed in it.
+    purse = await asyncio.to_thread(house.people.balance, player)
+    await house.catch_up()
     seated = Cents(sum(stack for _, _, stack in house.seats_of(player.name)))
-    await asyncio.to_thread(house.people.allowance, player, seated)
+    await asyncio.to_thread(house.people.allowance, player, purse, seated)
     return await _me(player, house)
 
 

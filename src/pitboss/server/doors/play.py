@@ -10,7 +10,7 @@ from pitboss.server.guard import (
     find_player,
     house_of,
     person,
-    problem_response,
+    refusal,
     token_of,
 )
 from pitboss.server.visit import Visit
@@ -51,7 +51,7 @@ async def play(socket: WebSocket) -> None:
         check_origin(socket)
         player = await find_player(socket)
     except PitbossError as no:
-        return await socket.send_denial_response(problem_response(no))
+        return await socket.send_denial_response(refusal(socket, no))
     try:
         await socket.accept()
     except (WebSocketDisconnect, RuntimeError):  # it has gone already
