@@ -15,7 +15,7 @@ from pitboss.protocol.happenings import happening
 from pitboss.protocol.replies import Problem, accepted, refused, status_of
 from pitboss.protocol.requests import LARGEST, WORDS, AnyRequest, read_request
 from pitboss.protocol.views import own_form, public_form
-from pitboss.server import connections, guard, room, rooms, visit
+from pitboss.server import connections, guard, rooms, telling, visit
 from pitboss.server.app import application
 from pitboss.server.guard import COOKIE
 from pitboss.server.house import Settings
@@ -262,7 +262,7 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second",
     ]
     assert f"at most {rooms.MOST_ROOMS_OF_A_PLAYER} tables" in section("A new table")
-    assert f"a view every {room.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(
+    assert f"a view every {telling.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(
         section("Versions").split()
     )
     assert f"`{COOKIE}`" in section("A session")

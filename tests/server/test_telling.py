@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from pitboss.game.profiles import profile
-from pitboss.server import room as rooms
+from pitboss.server import telling
 from pitboss.server.hearing import Person
 from pitboss.server.means import Means
 from pitboss.server.room import Room
@@ -52,7 +52,7 @@ def test_what_comes_after_a_pause_is_told_at_once_and_more_of_it_later() -> None
         await asyncio.sleep(1)
         first, second, *more = (time - began for time in looker.times)
         assert first < 0.01
-        assert second == pytest.approx(first + rooms.SECONDS_BETWEEN_VIEWS)
+        assert second == pytest.approx(first + telling.SECONDS_BETWEEN_VIEWS)
         assert len(more) <= 1
 
     at_a_table(story)
@@ -66,7 +66,7 @@ def test_the_next_street_does_not_wait() -> None:
         assert room.table.running is not None
         assert str(room.table.running.stage) == "preflop"
         assert len(looker.times) == 2  # of Ben's wager, and of the cards
-        assert looker.times[1] - looker.times[0] < rooms.SECONDS_BETWEEN_VIEWS / 2
+        assert looker.times[1] - looker.times[0] < telling.SECONDS_BETWEEN_VIEWS / 2
 
     at_a_table(story)
 
@@ -74,7 +74,7 @@ def test_the_next_street_does_not_wait() -> None:
 @pytest.mark.parametrize(("late", "between"), [(0.0, 0.2), (0.05, 0.7), (0.5, 1.0), (9.0, 1.0)])
 def test_a_server_that_is_late_shows_less_often(late: float, between: float) -> None:
     async def story(room: Room, looker: Looker) -> None:
-        room._paused(asyncio.get_running_loop().time() - late)
+        room._telling._paused(asyncio.get_running_loop().time() - late)
         for at in range(2):
             await room.ask(
                 Person("Ben"), request(f"b{at}", **{**WAGERS, "ante": f"{5 + 5 * at}.00"})

@@ -120,6 +120,14 @@ class Round(NamedTuple):
             return Cents(part.stack - self.wager - self.collection)
         return part.behind
 
+    def net(self, seat: int) -> Cents:
+        """What the round changes for a seat; for the player/dealer the collection is part of it."""
+        if self.bank is None:  # it is not over, or a void has given everything back
+            return ZERO
+        if seat == self.player_dealer:
+            return Cents(self.bank.net - self.collection)
+        return total(line.net for line in self.lines if line.seat == seat)
+
 
 def evolve(round: Round, event: Event) -> Round:
     """The round after the event."""

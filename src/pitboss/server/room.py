@@ -9,7 +9,7 @@ and decides again.
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import takewhile
 
@@ -30,6 +30,7 @@ from pitboss.protocol.requests import AtTable
 from pitboss.server.croupier import Croupier
 from pitboss.server.hearing import Hearing, No, Person, Question, seat_of
 from pitboss.server.means import Means
+from pitboss.server.telling import Telling
 from pitboss.storage.entries import Draft, stream_of
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.table.commands import Act, CloseTable, StandUp, TableEvent
@@ -49,9 +50,6 @@ from pitboss.table.view import OwnView, TableView, own_view, table_view
 _log = logging.getLogger(__name__)
 
 GRACE = 10.0  # seconds that a clock still runs after a restart, so that players can come back
-SECONDS_BETWEEN_VIEWS = 0.2  # while the table waits for the same
-MOST_BETWEEN_VIEWS = 1.0
-_BUSY = 10.0  # seconds more between views for each second by which the server is late
 _AT_ONCE = 200  # events that a room that is loaded takes in without a pause
 _REMEMBERED = 256  # replies, and happenings, that a room has at hand
 _COURTESY = 0.4  # seconds for the server that has the ball
@@ -69,14 +67,12 @@ class Room:
         self.version = 1  # the opening
         self.draining = False
         self.guests: set[str] = set()  # who came with an invitation
-        self.watchers: set[Callable[[], None]] = set()  # told that there is something new to see
+        self._telling = Telling()
+        self.watchers = self._telling.watchers  # told that there is something new to see
         self.happened: deque[Happening] = deque(maxlen=_REMEMBERED)
         self._waiting = waiting(self.table)  # what the running clock is for
         self._since = self.moved_at = means.clock.now()
         self._out_since: dict[int, float] = {}  # seats that sit out
-        self._untold = False  # whether there is news that the watchers have not been told
-        self._between_views = SECONDS_BETWEEN_VIEWS
-        self._pausing: asyncio.TimerHandle | None = None
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
         # Of several servers the one that moved the table last does the dealer's part; the others
@@ -399,35 +395,14 @@ class Room:
 
     def _show(self, moved: bool = True) -> None:
         """Tells the dealer and everybody who looks on; `moved`: the table waits for something else
-        now. What is no such news may wait a little, so that all see it in the same view."""
+        now."""
         now = self.means.clock.now()
         idle = idle_seats(self.table)
         self._out_since = {seat: self._out_since.get(seat, now) for seat in idle}
         self.moved_at = now
         if moved or self.table.running is None or self.table.bots:
             self._stirred.set()  # else the same clock runs on, and the dealer with it
-        self._untold = True
-        if moved or self._pausing is None:
-            self._tell()
-
-    def _tell(self) -> None:
-        self._untold = False
-        if self._pausing is not None:
-            self._pausing.cancel()
-        loop = asyncio.get_running_loop()
-        until = loop.time() + self._between_views
-        self._pausing = loop.call_at(until, self._paused, until)
-        for tell in tuple(self.watchers):
-            tell()
-
-    def _paused(self, planned: float) -> None:
-        """A server that is late has much to do, and shows less often what happens: so that what is
-        asked of it is answered in time."""
-        late = asyncio.get_running_loop().time() - planned
-        self._between_views = min(SECONDS_BETWEEN_VIEWS + _BUSY * late, MOST_BETWEEN_VIEWS)
-        self._pausing = None
-        if self._untold:
-            self._tell()
+        self._telling.news(at_once=moved)
 
     async def catch_up(self, version: int | None = None) -> None:
         """Reads what other servers have added, unless the room has come that far already."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from pitboss.errors import StorageError
 from pitboss.game.events import RoundClosed, RoundVoided
-from pitboss.game.money import Cents
 from pitboss.storage.records import format_event, format_opening, format_snapshot
 from pitboss.table.commands import (
     Command,
@@ -163,10 +162,4 @@ def played_in(table: Table, event: TableEvent) -> Iterator[Played]:
     for seat, part in round.seats.items():
         if seat in table.bots or not (part.playing or seat == round.player_dealer):
             continue
-        if round.bank is None:  # a void gives everything back
-            net = Cents(0)
-        elif seat == round.player_dealer:
-            net = Cents(round.bank.net - round.collection)
-        else:
-            net = Cents(sum(line.net for line in round.lines if line.seat == seat))
-        yield Played(table.players[seat], round.number, seat, net)
+        yield Played(table.players[seat], round.number, seat, round.net(seat))

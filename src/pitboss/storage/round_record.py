@@ -14,7 +14,7 @@ from typing import Any
 from pitboss.errors import StorageError
 from pitboss.game.cards import format_cards
 from pitboss.game.events import NoMoreBetsCalled, RoundClosed, RoundVoided
-from pitboss.game.money import ZERO, Cents, format_money
+from pitboss.game.money import format_money
 from pitboss.game.notation import format_round
 from pitboss.game.round import Round
 from pitboss.game.settlement import Line
@@ -110,7 +110,7 @@ def _time(at: int) -> str:
 def _seat(round: Round, seated: Table, number: int) -> dict[str, Any]:
     """Stacks as the round counts them: what is bought after the bets counts in the next one."""
     part = round.seats[number]
-    net = _net(round, number)
+    net = round.net(number)
     return {
         "player": seated.players[number],
         "bot": number in seated.bots,
@@ -125,15 +125,6 @@ def _seat(round: Round, seated: Table, number: int) -> dict[str, Any]:
         "result": _result(round, number),
         "net": format_money(net),
     }
-
-
-def _net(round: Round, number: int) -> Cents:
-    """What the round changes for a seat; for the player/dealer the collection is part of it."""
-    if round.bank is None:
-        return ZERO
-    if number == round.player_dealer:
-        return Cents(round.bank.net - round.collection)
-    return Cents(sum(line.net for line in round.lines if line.seat == number))
 
 
 def _result(round: Round, number: int) -> str:
