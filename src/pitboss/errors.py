@@ -27,10 +27,19 @@ class Reason:
 class InvalidRules(PitbossError):
     """Rules that contradict themselves, with every reason at once."""
 
+    what = "rules"
+
     def __init__(self, name: str, reasons: Iterable[Reason]) -> None:
         self.name = name
         self.reasons = tuple(reasons)
-        super().__init__(f"invalid rules {name!r}: " + "; ".join(map(str, self.reasons)))
+        of_it = f" {name!r}" if name else ""
+        super().__init__(f"invalid {self.what}{of_it}: " + "; ".join(map(str, self.reasons)))
+
+
+class InvalidSetting(InvalidRules):
+    """A table that cannot be set up so, with every reason at once."""
+
+    what = "table"
 
 
 class Refusal(StrEnum):

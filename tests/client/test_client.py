@@ -234,10 +234,12 @@ def test_a_session_that_is_over_is_refused_at_the_door(served: Served) -> None:
 
 
 def test_the_example_of_the_readme_works(served: Served) -> None:
-    (example,) = re.findall(r"```python\n(async with.*?)```", README.read_text(), re.DOTALL)
+    (example,) = re.findall(
+        r"```python\n(from[^`]*?async with.*?)```", README.read_text(), re.DOTALL
+    )
     assert "http://127.0.0.1:8000" in example
     source = example.replace("http://127.0.0.1:8000", served.url)
-    names: dict[str, Any] = {"Client": Client, "parse_money": parse_money}
+    names: dict[str, Any] = {}
     exec(f"async def example():\n{textwrap.indent(source, '    ')}", names)
     run(names["example"]())
     (room, *_) = served.house.rooms

@@ -15,9 +15,11 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from pitboss.errors import ParseError
 from pitboss.game.profiles import PROFILES, parse_rules, profile
 from pitboss.server import rooms
 from pitboss.server.guard import COOKIE, LARGEST_BODY
+from pitboss.server.house import Settings
 from pitboss.server.means import SystemClock
 from pitboss.storage.people import SESSION_LASTS
 from pitboss.table.ports import JournalUnavailable
@@ -521,3 +523,77 @@ def test_the_database_may_be_gone_when_somebody_knocks(
 
 def _unavailable(_: str) -> None:
     raise JournalUnavailable("the disk is on fire")
+
+
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [
+        ("/api/tables", "GET, POST"),
+        ("/api/tables/abc", "DELETE, GET"),
+        ("/healthz", "GET, HEAD"),
+        ("/api/me/password", "PUT"),
+    ],
+)
+def test_a_wrong_method_is_told_all_that_are_right(served: Served, path: str, methods: str) -> None:
+    answer = Visitor(served).call("PATCH", path)
+    assert (answer.status_code, answer.json()["code"]) == (405, "no-such-method")
+    assert answer.headers["allow"] == methods
+
+
+def test_the_whole_host_link_does_as_well_as_its_last_part(served: Served, guest: Visitor) -> None:
+    link = f"{served.url}/host#{served.house.people.host_link()}"
+    assert guest.call("POST", "/api/host", {"link": link}).json()["role"] == "host"
+
+
+def test_a_body_that_does_not_say_that_it_is_json(served: Served) -> None:
+    answer = httpx.post(
+        f"{served.url}/api/guests",
+        content=b'{"name":"x"}',
+        headers={"Content-Type": "application/x-www-form-urlencoded"},
+        trust_env=False,
+    )
+    assert answer.status_code == 400
+    assert "application/json" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"name": ""}, "invalid table: name: a name is one line"),
+        ({"name": "T", "pace": {"betting": 0}}, "invalid table: pace.betting: 0 is not between"),
+        ({"name": "T", "bots": 9}, "invalid table 'T': bots: 9 is not between"),
+        ({"name": "T", "profile": "nix"}, "'profile' is unknown: one of house, "),
+        ({"name": "T", "extra": 1}, "'extra' is unknown here"),
+        ({}, "'name' is missing"),
+        ({"name": "T", "id": "two words"}, "'id' is not written as it should be: 1 to 64"),
+    ],
+)
+def test_what_is_wrong_with_a_table_is_named(guest: Visitor, form: Form, words: str) -> None:
+    answer = guest.call("POST", "/api/tables", form)
+    assert answer.status_code == 400
+    assert answer.json()["detail"].startswith(words)
+
+
+def test_a_table_in_play_is_not_closed(guest: Visitor) -> None:
+    table = guest.opened(solo=True)
+    guest.accepted("sit", table, seat=1, buy_in="100.00")
+    guest.accepted("open-round", table)
+    guest.accepted("place-wagers", table, round=1, ante="5.00", ready=True)
+    answer = guest.call("DELETE", f"/api/tables/{table}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "in-play")
+    assert "a host voids it" in answer.json()["detail"]
+
+
+def test_a_refused_handshake_is_no_error_of_ours(
+    served: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    for headers in ({"Authorization": "Bearer nobody"}, {"Origin": "http://evil.example"}):
+        with pytest.raises(InvalidStatus), connect(served.socket_url, additional_headers=headers):
+            pass
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("origin", ["foo", "http://x.y/path", "ftp://x", "https://", "null"])
+def test_what_is_no_origin_is_refused_at_the_start(origin: str) -> None:
+    with pytest.raises(ParseError, match="not an origin"):
+        Settings("sqlite:///x.db", origins=(origin,))

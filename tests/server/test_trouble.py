@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,7 +50,16 @@ def test_the_house_is_well_again_though_nobody_writes(tmp_path: Path) -> None:
             assert reply["problem"]["code"] == "unavailable"
             assert health(ann) == (503, "no database")
             assert health(ann) == (503, "no database")
+        time.sleep(1)  # it is tried out once a second
         assert health(ann) == (200, "ok")
+
+
+def test_the_house_is_not_well_though_nobody_has_failed_yet(tmp_path: Path) -> None:
+    with serving(tmp_path) as served, Visitor.arrived(served, "Ann") as ann:
+        time.sleep(1)
+        with full_disk(served):
+            assert health(ann) == (503, "no database")
+            assert ann.call("HEAD", "/healthz").status_code == 503
 
 
 def test_a_table_that_is_damaged_does_not_keep_the_others_closed(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Boolean, Column, Integer, LargeBinary, select, update
+from sqlalchemy import Boolean, Column, Integer, LargeBinary, insert, select, update
 from sqlalchemy import Table as SqlTable
 
 from pitboss.game.money import Cents
@@ -43,6 +43,10 @@ async def play(sql: SqlJournal) -> None:
     chance = random.Random(7)
     chips = Transfer(MINT, purse_of("Ann"), Cents(1_000_000))
     accounts = (NewAccount(MINT, may_owe=True), NewAccount(purse_of("Ann")))
+    with sql.database.writing.begin() as connection:
+        connection.execute(
+            insert(schema.players).values(key="ann", name="Ann", created_at=1, role="player")
+        )
     sql.keep([Entry("house", 0, 1, "house", (Fact("{}", None, (chips,)),), accounts=accounts)])
     means = Means(VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), think)
     pace = Pace(betting=1, deciding=1, banking=1, between=0)
@@ -134,6 +138,31 @@ def test_one_changed_value_anywhere_is_found(
         connection.execute(update(table).where(*there).values({column.name: old}))
     assert found
     assert all("\n" not in line for line in found)
+
+
+def test_a_number_that_is_none_is_found(books: SqlJournal) -> None:
+    with books.database.writing.begin() as connection:
+        connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
+        mint = "WHERE account = 'house/mint'"
+        old = connection.exec_driver_sql(f"SELECT amount FROM balances {mint}").scalar()
+        connection.exec_driver_sql(f"UPDATE balances SET amount = 'much' {mint}")
+    found = Auditor(books).look().findings
+    with books.database.writing.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE balances SET amount = {old} {mint}")
+        connection.exec_driver_sql("PRAGMA ignore_check_constraints = OFF")
+    assert any(line.startswith(("house/mint: ", "balances: ")) for line in found)
+
+
+def test_a_purse_belongs_to_a_player(books: SqlJournal) -> None:
+    def rename(was: str, to: str) -> None:
+        name = schema.players.c.name
+        with books.database.writing.begin() as connection:
+            connection.execute(update(schema.players).where(name == was).values(name=to))
+
+    rename("Ann", "Zoe")
+    found = Auditor(books).look().findings
+    rename("Zoe", "Ann")
+    assert found == ["purse/Ann: no player has it", "purse/Zoe: a player lacks it"]
 
 
 # A snapshot only saves time, and of a refused command nothing else tells.

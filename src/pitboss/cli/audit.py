@@ -24,8 +24,9 @@ def audit(db: str | None, as_json: bool) -> None:
     from pitboss.storage.database import Database
     from pitboss.storage.journal import SqlJournal
 
-    database = Database(db or default_database())
+    database = Database(db or default_database(), only_read=True)
     database.check_present()
+    database.check_version()
     with ProgressLine() as progress:
         audit = Auditor(SqlJournal(database), progress).look()
     database.close()

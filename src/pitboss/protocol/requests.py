@@ -8,10 +8,10 @@ an answer that comes too late is refused, not taken for the next question's.
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
 
 from pitboss.errors import ParseError
 from pitboss.game.actions import (
@@ -156,7 +156,7 @@ def read_request(text: str | bytes) -> AnyRequest:
     try:
         return _READER.validate_json(text)
     except ValidationError as error:
-        raise ParseError(_first_fault(error.errors(include_url=False)[0])) from None
+        raise ParseError(fault(error.errors(include_url=False)[0])) from None
 
 
 def id_of(text: str | bytes) -> str | None:
@@ -168,8 +168,10 @@ def id_of(text: str | bytes) -> str | None:
     return id if isinstance(id, str) and re.fullmatch(_ID, id) else None
 
 
-def _first_fault(detail: ErrorDetails) -> str:
-    place = ".".join(str(at) for at in detail["loc"][1:])  # the first is the request's own kind
+def fault(detail: Mapping[str, Any]) -> str:
+    """What is wrong with one field, in words; what was sent is not repeated."""
+    # The first is the request's own kind, or over HTTP the body, the path or the query.
+    place = ".".join(str(at) for at in detail["loc"][1:])[:80]
     match detail["type"]:
         case "json_invalid":
             return "not JSON"
@@ -183,6 +185,9 @@ def _first_fault(detail: ErrorDetails) -> str:
             return f"{place!r} is missing"
         case "extra_forbidden":
             return f"{place[:40]!r} is unknown here"
+        case "string_pattern_mismatch":
+            written = _WRITTEN.get(place, "docs/protocol.md says how")
+            return f"{place!r} is not written as it should be: {written}"
     message = detail["msg"].removeprefix("Input ").removeprefix("String ").removeprefix("Value ")
     return f"{place!r} {message[0].lower()}{message[1:]}"
 
@@ -195,6 +200,11 @@ def _words() -> tuple[str, ...]:
 
 
 WORDS = _words()
+_WRITTEN = {
+    "id": "1 to 64 visible ASCII characters",
+    "table": "lower-case letters and digits, as the lobby lists the tables",
+    "before": "the cursor of the last line that was seen",
+}
 
 
 def digest(request: AtTable) -> str:

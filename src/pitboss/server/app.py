@@ -1,6 +1,6 @@
 """The application: the doors, the guard, and one form for every refusal."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -8,14 +8,17 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
+from starlette.routing import Match, Route
 
 from pitboss._version import __version__
 from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
 from pitboss.protocol.replies import PROBLEM_JSON, Problem
+from pitboss.protocol.requests import fault
 from pitboss.server.doors import health, history, lobby, people, play
 from pitboss.server.guard import Threshold, refusal
 from pitboss.server.house import House, Settings
 
+_DOORS = (people.door, lobby.door, history.door, health.door, play.door)
 _CODES = {
     404: ServerRefusal.NO_SUCH_PAGE,
     405: ServerRefusal.NO_SUCH_METHOD,
@@ -61,7 +64,7 @@ def application(settings: Settings, opened: Callable[[House], None] = lambda _: 
         redirect_slashes=False,
     )
     app.state.house = house
-    for door in (people.door, lobby.door, history.door, health.door, play.door):
+    for door in _DOORS:
         app.include_router(door, responses=_REFUSALS)
     app.add_middleware(Threshold)
     app.add_exception_handler(PitbossError, _refused)
@@ -81,9 +84,10 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return refusal(request, ParseError("the body is not JSON"))
-    place = list(map(str, first["loc"][1:]))  # the first is the body, the path or the query
-    said = repr(".".join(place)[:80]) if place else "the body"
-    return refusal(request, ParseError(f"{said}: {first['msg']}"))
+    if len(first["loc"]) == 1:  # the body as a whole
+        possible = "send a JSON object, with the content type application/json"
+        return refusal(request, ParseError(f"the body is not what is asked for: {possible}"))
+    return refusal(request, ParseError(fault(first)))
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
@@ -92,5 +96,13 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
     asked = f"{request.method} {request.url.path[:80]!r}"
     no = Refused(code, asked, _POSSIBLE.get(code, str(error.detail)))
     answer = refusal(request, no, status=error.status_code)
-    answer.headers.update(error.headers or {})
+    if error.status_code == 405:
+        answer.headers["allow"] = ", ".join(sorted(set(_allowed(request))))
     return answer
+
+
+def _allowed(request: Request) -> Iterator[str]:
+    """All methods of a path: the framework names those of the first route alone."""
+    for route in (route for door in _DOORS for route in door.routes):
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
+            yield from route.methods or ()

@@ -75,6 +75,11 @@ class HttpConnection(H11Protocol):
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused in full: no error of ours, as it would be said
+
     def handle_ping(self) -> None:
         super().handle_ping()
         self._hold_back()

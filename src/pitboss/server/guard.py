@@ -63,9 +63,9 @@ async def logged_in(request: Request) -> Player:
     return player
 
 
-async def host(player: Annotated[Player, Depends(logged_in)]) -> Player:
+async def host(request: Request, player: Annotated[Player, Depends(logged_in)]) -> Player:
     if player.role is not Role.HOST:
-        raise Refused(ServerRefusal.NOT_A_HOST, "this", "hosts alone may do it")
+        raise Refused(ServerRefusal.NOT_A_HOST, request.url.path, "hosts alone may do it")
     return player
 
 
@@ -100,7 +100,8 @@ def check_origin(connection: HTTPConnection) -> None:
     except ValueError:
         place = ""
     if not place or place != connection.headers.get("host"):
-        raise Refused(ServerRefusal.WRONG_ORIGIN, f"origin {origin[:80]}", "pages of this server")
+        possible = "pages of this server, and those that it was started with (--origin)"
+        raise Refused(ServerRefusal.WRONG_ORIGIN, f"origin {origin[:80]}", possible)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
-from pitboss.errors import PitbossError, StorageError
+from pitboss.errors import ParseError, PitbossError, StorageError
 from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
@@ -62,6 +63,12 @@ class Settings:
     strategy: Callable[[Rules], Strategy] = field(default=lambda _: ChartStrategy())
     clock: Clock = field(default_factory=SystemClock)
 
+    def __post_init__(self) -> None:
+        for origin in self.origins:
+            if not re.fullmatch(r"https?://[^/?#@\s]+", origin):
+                possible = "as a browser says it, like https://games.example:8443"
+                raise ParseError(f"not an origin: {origin!r}; {possible}")
+
 
 class House:
     """Opened by `start`, on the loop that it lives on, and closed by `stop`."""
@@ -108,6 +115,7 @@ class House:
         )
         self.notices.start()
         self.metrics.watch(self)
+        _log.info("open with %d tables", len(streams))
         self._housekeeping = asyncio.create_task(self._keep_house())
 
     async def _keep_house(self) -> None:
@@ -168,14 +176,15 @@ class House:
 
     def begin_to_drain(self) -> None:
         """Here and at the other servers."""
+        _log.info("draining, as a host has asked for")
         self.rooms.begin_to_drain()
         self.notices.tell_of_draining()
 
     async def drain(self) -> None:
         """Finishes the rounds that are on, as far as the time allows; the rest are parked."""
+        _log.info("draining; rounds that are on: %d", self.rooms.running())
         parked = await self.rooms.drain(self.settings.drain_seconds)
-        if parked:
-            _log.info("rounds parked until the next start: %d", parked)
+        _log.info("drained; rounds parked until the next start: %d", parked)
 
     async def stop(self) -> None:
         for visit in tuple(self.visits):
@@ -186,6 +195,7 @@ class House:
         await self.rooms.stop()
         await self.journal.close()
         self.database.close()
+        _log.info("closed")
 
 
 def _house_secret(sql: SqlJournal, at: int) -> bytes:

@@ -234,7 +234,7 @@ class Room:
                     return None
                 if isinstance(no, AlreadyAsked):
                     return await self._answer_again(questions[0])
-                possible = "the purse does not hold that much"
+                possible = "the purse does not hold that much; GET /api/me says what it holds"
                 do = questions[0].request.do
                 refusal = IllegalAction(Refusal.NOT_ENOUGH_CHIPS, do, possible)
             else:
@@ -282,6 +282,9 @@ class Room:
             await self._settle_doubts()
             while True:
                 draft = self._draft()
+                if draft.table.running is not None and draft.table.betting is None:
+                    possible = "a round is on; wait until it is over, or a host voids it"
+                    raise IllegalAction(Refusal.IN_PLAY, f"close table {self.id}", possible)
                 if draft.table.betting is not None:
                     draft.ask(Act(VoidRound("the table is closed")), person.name)
                 await self._croupier.follow(

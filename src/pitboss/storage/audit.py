@@ -16,7 +16,7 @@ from pitboss.game.cards import Card
 from pitboss.game.events import CardsDealt
 from pitboss.game.money import format_money
 from pitboss.storage import schema
-from pitboss.storage.entries import BOTS, MINT, STREAMS, played_in, round_of, transfers
+from pitboss.storage.entries import BOTS, MINT, STREAMS, played_in, purse_of, round_of, transfers
 from pitboss.storage.journal import SqlJournal, event_columns
 from pitboss.storage.records import format_snapshot, parse_event, parse_opening, parse_snapshot
 from pitboss.storage.seals import FIRST, event_seal, row_seal
@@ -59,9 +59,27 @@ class Auditor:
             for stream, head in sorted(heads.items()):
                 self._stream(connection, stream, head)
             self._orphans(connection, set(heads))
-            self._balances(connection)
-            self._commands(connection, {id: head.version for id, head in heads.items()})
+            versions = {id: head.version for id, head in heads.items()}
+            self._part("balances", lambda: self._balances(connection))
+            self._part("commands", lambda: self._commands(connection, versions))
+            self._part("players", lambda: self._purses(connection))
         return self.audit
+
+    def _part(self, name: str, look: Callable[[], None]) -> None:
+        """SQLite keeps a text where a number should be, if somebody writes one there."""
+        try:
+            look()
+        except (TypeError, ValueError) as error:
+            self._found(f"{name}: cannot be read: {error}")
+
+    def _purses(self, connection: Connection) -> None:
+        """Every player has a purse, and every purse a player."""
+        accounts = connection.execute(select(schema.balances.c.account)).scalars()
+        purses = {account for account in accounts if account.startswith(purse_of(""))}
+        owned = set(map(purse_of, connection.execute(select(schema.players.c.name)).scalars()))
+        for account in sorted(purses ^ owned):
+            missing = "no player has it" if account in purses else "a player lacks it"
+            self._found(f"{account}: {missing}")
 
     def _found(self, words: str) -> None:
         self.audit.findings.append(words)

@@ -1,11 +1,16 @@
 """A database by its URL: opened, brought up to date, and told to lose nothing."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -13,40 +18,36 @@ from pitboss.errors import StorageError
 
 _BUSY_MS = 2000  # how long a locked SQLite file is waited for
 _CONNECT_SECONDS = 5
+_OTHER_VERSION = "its tables are of another version of pitboss"
 _MIGRATING = text("SELECT pg_advisory_xact_lock(795368563)")  # any number, the same for all
 
 
 class Database:
-    """Two engines: one that writes, one transaction at a time, and one that reads beside it."""
+    """Two engines: one that writes, one transaction at a time, and one that reads beside it.
 
-    def __init__(self, url: str) -> None:
+    With `only_read` nothing is written, not even how a SQLite file is to be journalled.
+    """
+
+    def __init__(self, url: str, only_read: bool = False) -> None:
         self.url = _parse(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.writing = self._engine(readers=False)
+        self.only_read = only_read
         self.reading = self._engine(readers=True)
+        self.writing = self.reading if only_read else self._engine(readers=False)
 
     def __str__(self) -> str:
         return self.url.render_as_string(hide_password=True)
 
     def _engine(self, readers: bool) -> Engine:
+        pool: dict[str, Any] = {"pool_size": 4 if readers else 1, "max_overflow": 0}
+        pool["hide_parameters"] = True  # seeds and hashes have no business in a log
         if not self.is_sqlite:
-            size = 4 if readers else 1
-            return create_engine(
-                self.url,
-                pool_size=size,
-                max_overflow=0,
-                hide_parameters=True,  # seeds and hashes have no business in a log
-                pool_pre_ping=readers,
-                connect_args={"connect_timeout": _CONNECT_SECONDS},
-            )
-        engine = create_engine(
-            self.url,
-            pool_size=4 if readers else 1,
-            max_overflow=0,
-            hide_parameters=True,
-            connect_args={"timeout": _BUSY_MS / 1000, "check_same_thread": False},
-        )
-        event.listen(engine, "connect", _prepare_sqlite)
+            arguments = {"connect_timeout": _CONNECT_SECONDS}
+            return create_engine(self.url, pool_pre_ping=readers, connect_args=arguments, **pool)
+        url = _to_read(self.url) if self.only_read else self.url
+        arguments = {"timeout": _BUSY_MS // 1000, "check_same_thread": False}
+        engine = create_engine(url, connect_args=arguments, **pool)
+        event.listen(engine, "connect", _prepare_to_read if self.only_read else _prepare_sqlite)
         if not readers:
             event.listen(engine, "begin", _begin_to_write)
         return engine
@@ -56,6 +57,16 @@ class Database:
         if self.is_sqlite and not Path(self.url.database or "").is_file():
             raise StorageError(f"no database {self}: `pitboss serve` makes one")
 
+    def check_version(self) -> None:
+        """Refuses tables of another version, which would be misread."""
+        try:
+            with self.reading.connect() as connection:
+                found = MigrationContext.configure(connection).get_current_revision()
+        except SQLAlchemyError as error:
+            raise StorageError(f"cannot open {self}: {reason_of(error)}") from None
+        if found != ScriptDirectory.from_config(_migrations()).get_current_head():
+            raise StorageError(f"{self}: {_OTHER_VERSION}")
+
     def migrate(self) -> None:
         """Creates the tables, or brings older ones up to date."""
         file = self.url.database or ":memory:"
@@ -64,8 +75,7 @@ class Database:
                 Path(file).parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise StorageError(f"cannot open {self}: {error.strerror}") from None
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config = _migrations()
         try:
             with self.writing.begin() as connection:
                 if not self.is_sqlite:  # of servers that start together one does it
@@ -74,6 +84,8 @@ class Database:
                 command.upgrade(config, "head")
         except SQLAlchemyError as error:
             raise StorageError(f"cannot open {self}: {reason_of(error)}") from None
+        except CommandError:
+            raise StorageError(f"cannot open {self}: {_OTHER_VERSION}") from None
 
     def hold_still(self, connection: Connection) -> None:
         """From its first question on, the connection sees one moment of the database."""
@@ -85,17 +97,42 @@ class Database:
         self.reading.dispose()
 
 
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
 def _parse(url: str) -> URL:
-    try:
+    with suppress(ArgumentError, ValueError):  # the latter for ports and addresses
         parsed = make_url(url)
-    except ArgumentError:
-        parsed = None
-    backend = parsed.get_backend_name() if parsed is not None else ""
-    if parsed is None or backend not in ("sqlite", "postgresql"):
-        raise StorageError(
-            f"not a database: {url!r}; sqlite:///FILE or postgresql://USER@HOST/NAME"
-        )
-    return parsed.set(drivername="sqlite" if backend == "sqlite" else "postgresql+psycopg")
+        backend = parsed.get_backend_name()
+        if backend == "postgresql":
+            return parsed.set(drivername="postgresql+psycopg")
+        if backend == "sqlite" and _is_file(parsed):
+            return parsed.set(drivername="sqlite")
+    raise StorageError(
+        f"not a database: {url!r}; sqlite:///FILE (three slashes) or postgresql://USER@HOST/NAME"
+    )
+
+
+def _is_file(url: URL) -> bool:
+    file = url.database or ""
+    in_memory = not file or ":memory:" in file or url.query.get("mode") == "memory"
+    known = set(url.query) <= {"mode", "uri", "immutable"}
+    return not in_memory and not url.host and known and "\0" not in file
+
+
+def _to_read(url: URL) -> URL:
+    """By SQLite's own kind of URI, which alone can say that nothing is to be written."""
+    if (url.database or "").startswith("file:"):
+        return url
+    file = Path(url.database or "").absolute()
+    return url.set(database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"})
+
+
+def _prepare_to_read(connection: sqlite3.Connection, _: Any) -> None:
+    connection.isolation_level = None
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _: Any) -> None:

@@ -16,6 +16,7 @@ from pitboss.storage.writing import Outcome
 from pitboss.table.ports import Asked, Entry, JournalUnavailable, Kept
 
 MOST_AT_ONCE = 200
+_SECONDS_BETWEEN_TRIES = 1.0
 _Waiting = tuple[Entry, "asyncio.Future[tuple[Kept, ...]]"]
 
 
@@ -30,6 +31,7 @@ class GroupJournal:
         """`observe` is told of every transaction: what came of its entries, and the seconds."""
         self.sql = journal
         self.failing = False  # whether the last transaction could not be kept
+        self._tried_at = float("-inf")
         self._observe = observe
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
@@ -57,15 +59,15 @@ class GroupJournal:
         return await asyncio.to_thread(self.sql.reply, player, id)
 
     async def is_well(self) -> bool:
-        """Whether entries can be kept now. After a failure it is tried out: there may be nobody
-        else who writes anything."""
-        if self.failing:
+        """Whether entries can be kept now: tried out, once a second at most."""
+        if self._loop.time() >= self._tried_at + _SECONDS_BETWEEN_TRIES:
+            self._tried_at = self._loop.time()
             try:
                 await asyncio.to_thread(self.sql.try_to_write)
+                self.failing = False
             except JournalUnavailable:
-                return False
-            self.failing = False
-        return True
+                self.failing = True
+        return not self.failing
 
     async def close(self) -> None:
         """Everything that was handed in is kept first."""

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from pitboss.errors import InvalidRules, Reason
+from pitboss.errors import InvalidSetting, Reason
 from pitboss.game.actions import CallNoMoreBets, VoidRound
 from pitboss.game.round import Round, Stage
 from pitboss.table.commands import Absence, Act, Command, SitOut, StandUp, TimeOut
@@ -31,7 +31,7 @@ class Pace:
 
     def __post_init__(self) -> None:
         if reasons := tuple(self._beyond_reason()):
-            raise InvalidRules("pace", reasons)
+            raise InvalidSetting("", reasons)
 
     def _beyond_reason(self) -> Iterator[Reason]:
         for name in ("betting", "deciding", "banking", "between"):
@@ -39,7 +39,7 @@ class Pace:
             least = 0 if name == "between" else 1
             if seconds is not None and not least <= seconds <= MOST_SECONDS:
                 possible = f"between {least} and {MOST_SECONDS} seconds"
-                yield Reason((name,), f"{seconds} is not {possible}")
+                yield Reason((f"pace.{name}",), f"{seconds} is not {possible}")
 
 
 WITHOUT_CLOCKS = Pace(betting=None, deciding=None, banking=None, between=None)

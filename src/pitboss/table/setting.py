@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pitboss.errors import InvalidRules, Reason
+from pitboss.errors import InvalidSetting, Reason
 from pitboss.game.rules import Rules
 from pitboss.table.bots import NAMES
 from pitboss.table.pace import WITHOUT_CLOCKS, Pace
@@ -22,7 +22,7 @@ class Setting:
 
     def __post_init__(self) -> None:
         if reasons := tuple(self._contradictions()):
-            raise InvalidRules(self.name, reasons)
+            raise InvalidSetting(self.name, reasons)
 
     def _contradictions(self) -> Iterator[Reason]:
         if not tidy_name(self.name):

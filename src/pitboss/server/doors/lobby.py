@@ -156,6 +156,8 @@ def _setting(form: TableForm) -> Setting:
 def _rules(form: TableForm) -> Rules:
     if form.rules is not None and "profile" in form.model_fields_set:
         raise ParseError("'rules': either a profile or rules, not both")
+    if form.rules is None and form.profile not in PROFILES:
+        raise ParseError(f"'profile' is unknown: one of {', '.join(PROFILES)}")
     base = profile(form.profile) if form.rules is None else parse_rules(form.rules, "rules")
     if not form.changes:
         return base

@@ -42,7 +42,7 @@ class Password(Form):
 
 
 class Link(Form):
-    link: Annotated[str, Field(max_length=200)]
+    link: Annotated[str, Field(max_length=1000)]
 
 
 class Chips(Form):
@@ -178,7 +178,8 @@ async def statement(
 @door.post("/host")
 async def become_host(form: Link, player: LoggedIn, house: TheHouse) -> Me:
     """The one-time link that is printed at start-up makes its user a host."""
-    made = await asyncio.to_thread(house.people.become_host, player, form.link)
+    _, _, secret = form.link.rpartition("#")  # the whole link, or its last part
+    made = await asyncio.to_thread(house.people.become_host, player, secret)
     house.show_out(player.name)  # the sockets come back as a host's
     return await _me(made, house)
 
