@@ -49,9 +49,9 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, **settings: Any) -> Iterator[Served]:
-    """The application as `pitboss serve` runs it, with a database in the folder."""
-    database = f"sqlite:///{folder / 'pitboss.db'}"
+def serving(folder: Path | str, **settings: Any) -> Iterator[Served]:
+    """The application as `pitboss serve` runs it, with a database in the folder, or at a URL."""
+    database = folder if isinstance(folder, str) else f"sqlite:///{folder / 'pitboss.db'}"
     app = application(Settings(database, **{**HOSPITABLE, **settings}))
     listening = Place("127.0.0.1", 0).listen()
     server = uvicorn.Server(configuration(app))
