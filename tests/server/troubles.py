@@ -134,7 +134,8 @@ class Server:
         for task in tending:
             if task.done() and not task.cancelled():
                 self.complaints.append(f"{task.get_name()} is not tended: {task.exception()!r}")
-        tasks = [*self._tasks, *tending, *self.rooms._loading.values()]
+        answering = [room._answering for room in self.rooms if room._answering is not None]
+        tasks = [*self._tasks, *tending, *answering, *self.rooms._loading.values()]
         for task in tasks:
             task.cancel()
         for line in self._lines:
@@ -146,9 +147,6 @@ class Server:
 
     def spawn(self, work: "asyncio._CoroutineLike[object]") -> None:
         task = asyncio.get_running_loop().create_task(work)
-        self.own(task)
-
-    def own(self, task: asyncio.Task[Any]) -> None:
         self._tasks[task] = None
         task.add_done_callback(self._tasks.pop)
 
@@ -174,16 +172,13 @@ class Server:
 
 
 class _WatchedVisit(Visit):
-    """A visit of which the server knows what it is doing, so that a crash can end that too."""
+    """A visit that complains to the server of what nobody has foreseen."""
 
     def __init__(self, line: Line, person: Person | None, server: Server) -> None:
         super().__init__(line, person, server.rooms, server.clock)
         self._server = server
 
     async def _answer(self, text: str) -> str:
-        task = asyncio.current_task()
-        assert task is not None
-        self._server.own(task)
         try:
             return await super()._answer(text)
         except Exception as error:
