@@ -4,7 +4,8 @@ python -m benchmarks.hostile [hostile clients] [seconds]
 
 A server in a process of its own, people who play within their limits, and in a third process the
 others: oversized and malformed messages, floods, pings that are never read, half a handshake.
-Each of them comes back as soon as it is shown the door, with a short rest.
+Each of them comes back as soon as it is shown the door, with a short rest. A few more have a name
+and keep to the limits: they sit down with chips that they do not have, and look up rounds.
 """
 
 import asyncio
@@ -25,6 +26,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 PLAYERS = 20
+BEGGARS = 10
 PAUSE = 0.7  # seconds between two commands of a player: less than two a second
 REST = 0.5  # seconds before a hostile client comes back
 _MASK = bytes(4)
@@ -105,6 +107,23 @@ async def _harass(host: str, port: int, message: bytes) -> None:
         await asyncio.sleep(REST)
 
 
+async def _beg(url: str, number: int) -> None:
+    """A guest who asks for a seat that the purse does not pay for, as often as is allowed."""
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
+        guest = (await http.post("/api/guests", json={"name": f"Beggar {number}"})).json()
+        headers = {"Authorization": f"Bearer {guest['token']}"}
+        opened = await http.post("/api/tables", json={"name": "Mine"}, headers=headers)
+        table = opened.json()["table"]
+        address = "ws" + url.removeprefix("http") + "/api/play"
+        async with connect(address, additional_headers=headers, proxy=None) as socket:
+            for at in itertools.count():
+                form = {"id": f"{at}", "table": table, "do": "sit", "seat": 1, "buy_in": "999999"}
+                await socket.send(json.dumps(form))
+                await socket.recv()
+                await http.get(f"/api/tables/{table}/rounds/1")
+                await asyncio.sleep(0.5)
+
+
 def harass(url: str, many: int) -> None:
     """Until it is ended."""
 
@@ -113,7 +132,9 @@ def harass(url: str, many: int) -> None:
         assert parts.hostname is not None
         assert parts.port is not None
         kinds = itertools.islice(itertools.cycle(KINDS), many)
-        await asyncio.gather(*(_harass(parts.hostname, parts.port, kind) for kind in kinds))
+        beggars = (_beg(url, number) for number in range(min(many, BEGGARS)))
+        crowd = (_harass(parts.hostname, parts.port, kind) for kind in kinds)
+        await asyncio.gather(*beggars, *crowd)
 
     asyncio.run(crowd())
 

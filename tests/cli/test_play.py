@@ -196,11 +196,13 @@ def test_in_a_cardroom_the_person_banks_in_turn(tmp_path: Path) -> None:
 
 
 def test_the_bank_passes_on_when_declined(tmp_path: Path) -> None:
-    answers = ["10", "", "c", "c", "f", "", "c", "c", "f", "perhaps", "n", "", "c", "c", "f"]
+    round = ["", "c", "c", "f"]
+    answers = ["10", *round, *round, "perhaps", "a", "accept", "n", *round]
     shown, kept = play(tmp_path, *answers, game="royal-caribbean")
     rounds, _ = rounds_of(kept)
     assert [round.player_dealer for round in rounds[:3]] == [1, 1, 3]
-    assert "not an answer: 'perhaps'" in shown
+    for word in ("perhaps", "a", "accept"):
+        assert f"not an answer: '{word}'; 'y' or 'yes' accepts" in shown
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

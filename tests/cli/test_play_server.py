@@ -257,9 +257,90 @@ def test_an_account_is_registered_and_logged_in_to(server: Server) -> None:
     )
     assert "The two differ." in shown
     assert "long enough" not in shown
-    shown = server.played("wrong", "", "long enough", "1", "", "q", name="Kept", options="--log-in")
-    assert "Your name (Enter: Kept)" in shown
+    shown = server.played("wrong", "long enough", "1", "", "q", name="Kept", options="--log-in")
+    assert "Your name" not in shown
     assert stack_of(shown) == "500.00"
+
+
+def test_a_password_that_is_refused_is_asked_for_again_and_never_shown(server: Server) -> None:
+    """Typed as an answer to anything else it would be seen, and sent as a name."""
+    with person(server, "Careful", "--register") as newcomer:
+        for _ in range(2):
+            newcomer.answers(("New password", "short"), ("The same again", "short"))
+            newcomer.sees("a password has 8 to")
+        newcomer.answers(("New password", "long enough"), ("The same again", "long enough"))
+        newcomer.answers(("Table, or n", "q"))
+        assert newcomer.leaves() == 0
+    with person(server, "Careful", "--log-in") as back:
+        back.answers(("Password", "long enuff"))
+        back.sees("there is no such name with such a password")
+        back.answers(("Password (Enter: another name)", "long enuff"))
+        back.answers(("Password (Enter: another name)", "long enough"))
+        back.answers(("Table, or n", "q"))
+        assert back.leaves() == 0
+    for shown in (newcomer.shown, back.shown):
+        assert not re.search("Your name|short|enuff|enough", shown)
+
+
+def test_a_refused_password_may_be_left_by_the_end_of_input_and_by_ctrl_c(server: Server) -> None:
+    for options in ("--log-in", "--register"):
+        shown = server.played("wrong", "wrong", name="Wanderer", options=options)
+        assert "Table, or n" not in shown
+    with person(server, "Wanderer", "--log-in") as wanderer:
+        wanderer.answers(("Password", "wrong"))
+        wanderer.sees("Password (Enter: another name)")
+        wanderer.process.send_signal(signal.SIGINT)
+        assert wanderer.leaves() == 0
+
+
+def test_who_mistyped_the_name_may_give_another(server: Server) -> None:
+    password = "long enough"
+    server.played(password, password, "q", name="Typist", options="--register")
+    answers = [password, "", "Typist", password, "q"]
+    shown = server.played(*answers, name="Tpyist", options="--log-in")
+    assert "Your name (Enter: Tpyist)" in shown
+    assert "Table, or n" in shown
+
+
+def test_a_name_that_is_taken_is_asked_for_again_at_the_registration(server: Server) -> None:
+    server.played(name="Occupied")
+    password = "long enough"
+    answers = [password, password, "Vacant", password, password, "q"]
+    shown = server.played(*answers, name="Occupied", options="--register")
+    assert "Your name (Enter: Occupied)" in shown
+    assert "Table, or n" in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "names"),
+    [
+        ("Zed", "--table Nix", ["no table 'Nix'; there are: House-banked casino game ("]),
+        ("Yva", "--table nowhere", ["no table 'nowhere'; there are: "]),
+        ("Xan", "--table private", ["no table 'private'"]),
+        ("Wes", "--rules california --bots 0", ["--bots 0", "1 to 7 bots"]),
+    ],
+)
+def test_what_fails_in_any_case_uses_up_no_name(
+    server: Server, name: str, options: str, names: list[str]
+) -> None:
+    server.open_table(f"Owner of {name}", name="Private", bots=1, public=False)
+    assert_refused(server.visit(name=name, options=options), *names)
+    shown = server.played("q", name=name)
+    assert "Table, or n" in shown
+    assert "Your name" not in shown
+
+
+def test_who_logs_in_finds_a_private_table_of_ones_own_by_name(server: Server) -> None:
+    password = "long enough"
+    server.played(password, password, "q", name="Hermit", options="--register")
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as http:
+        form = {"name": "Hermit", "password": password}
+        token = http.post("/api/sessions", json=form).raise_for_status().json()["token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        cell = {"name": "Cell", "bots": 1, "public": False}
+        http.post("/api/tables", json=cell, headers=headers).raise_for_status()
+    options = "--log-in --table cell"
+    assert stack_of(server.played(password, "", "q", name="Hermit", options=options)) == "500.00"
 
 
 def test_who_left_at_once_finds_the_seat_again(server: Server) -> None:
@@ -302,6 +383,24 @@ def test_a_table_by_name_and_one_by_invitation(server: Server) -> None:
     assert stack_of(server.played("", "q", name="By Name", options="--table fronton")) == "500.00"
 
 
+def test_many_tables_with_long_names_are_listed_whole_and_refused_in_one_line(
+    tmp_path: Path,
+) -> None:
+    server = Server(tmp_path)
+    try:
+        game = 'extends = "house"\nname = "{}"\ntitle = "Long"\n'.format("long" * 20)
+        server.open_table("Owner", name="名" * 40, rules=game)
+        for number in range(8):
+            server.open_table(f"Owner {number}", name=f"Table {number}")
+        shown = server.played("q", name="Reader")
+        assert re.search(r"Game +Ante +People +Bots +Free *\n", shown)
+        assert len(re.findall(r"5.00 to [35]00.00 +0 +[03] +[3-6]\b", shown)) == 12, shown
+        refused = server.visit(name="Seeker", options="--table Nix")
+        assert_refused(refused, "no table 'Nix'; there are: House", "Table 5", ", 2 more\n")
+    finally:
+        server.kill()
+
+
 def test_a_purse_that_is_too_light_is_told(server: Server) -> None:
     shown = server.played("", "300", "", "q", name="Light", options="--rules house --stack 99999")
     assert "the purse does not hold that much" in shown.replace("\n", " ")
@@ -321,6 +420,12 @@ def test_what_cannot_be_is_refused(server: Server) -> None:
         (*there, "--log-in", "--register"): ["--log-in", "--register"],
         (*there, "--stack", "much"): ["--stack"],
         (*there, "--table", "nowhere"): ["no table 'nowhere'", "California cardroom game"],
+        (*there, "--table", "\udcff"): ["--table: not valid text"],
+        ("play", "--server", server.url, "--name", "\udcff"): ["--name: not valid text"],
+        ("play", "--server", f"{server.url}/foo"): ["/foo: there is no pitboss at that address"],
+        ("play", "--server", server.url.replace("http", "https")): [
+            f"https://127.0.0.1:{server.port}: the server does not speak HTTPS there"
+        ],
     }
     for words, names in cases.items():
         assert_refused(pitboss(*words, folder=server.folder), *names)

@@ -92,6 +92,7 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
     assert refused.returncode == 2
     assert refused.stdout == ""
     assert f"cannot listen on 127.0.0.1:{port}: Address already in use" in refused.stderr
+    assert "; --port takes another one, 0 any that is free" in refused.stderr
     assert refused.stderr.count("\n") == 1
 
 

@@ -107,11 +107,29 @@ class Host(BaseHTTPRequestHandler):
                 self._answer(302, b"", location="http://localhost.example/round")
             case "/large":
                 self._answer(200, b" " * 2_000_000)
+            case "/refused":
+                self._problem({"detail": "table 7:\n an \x1b[31minvitation\n\n is needed"})
+            case "/wordy":
+                self._problem({"detail": "very " * 20_000})
+            case "/odd":
+                self._problem(["detail"])
+            case "/wordless":
+                self._problem({"detail": 7})
+            case "/broken":
+                self._answer(403, b"{", kind="application/problem+json")
+            case "/page":
+                self._answer(403, b'{"detail": "of something else"}', kind="application/json")
             case _:
                 self._answer(404, b"")
 
-    def _answer(self, status: int, body: bytes, location: str = "") -> None:
+    def _problem(self, form: object) -> None:
+        kind = "application/problem+json; charset=utf-8"
+        self._answer(403, json.dumps(form).encode(), kind=kind)
+
+    def _answer(self, status: int, body: bytes, location: str = "", kind: str = "") -> None:
         self.send_response(status)
+        if kind:
+            self.send_header("content-type", kind)
         self.send_header("content-length", str(len(body)))
         if location:
             self.send_header("location", location)
@@ -148,7 +166,12 @@ def test_a_record_from_the_web(tmp_path: Path, path: str) -> None:
 @pytest.mark.parametrize(
     ("path", "names"),
     [
-        ("/none", "404"),
+        ("/none", "the answer is 404 Not Found"),
+        ("/refused", "/refused': table 7: an ?[31minvitation is needed (403 Forbidden)\n"),
+        ("/odd", "the answer is 403 Forbidden"),
+        ("/wordless", "the answer is 403 Forbidden"),
+        ("/broken", "the answer is 403 Forbidden"),
+        ("/page", "the answer is 403 Forbidden"),
         ("/elsewhere", "another place"),
         ("/circle", "on and on"),
         ("/large", "larger than 1,000,000 bytes"),
@@ -156,6 +179,12 @@ def test_a_record_from_the_web(tmp_path: Path, path: str) -> None:
 )
 def test_an_address_that_gives_no_record_is_refused(tmp_path: Path, path: str, names: str) -> None:
     assert_refused(fetched(path, tmp_path), names)
+
+
+def test_a_servers_reason_is_no_longer_than_a_line(tmp_path: Path) -> None:
+    refused = fetched("/wordy", tmp_path)
+    assert_refused(refused, "very very", "… (403 Forbidden)")
+    assert len(refused.err) < 300
 
 
 @pytest.mark.parametrize(

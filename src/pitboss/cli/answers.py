@@ -49,11 +49,13 @@ def betting(line: str) -> BettingAnswer:
 
 def yes_or_no(line: str) -> bool:
     match line.lower():
-        case "y" | "yes" | "accept" | "a":
+        case "y" | "yes":
             return True
-        case "n" | "no" | "decline" | "d":
+        case "n" | "no":
             return False
-    raise ParseError(f"not an answer: {line!r}; 'y' accepts, 'n' declines, 'q' leaves")
+    raise ParseError(
+        f"not an answer: {line!r}; 'y' or 'yes' accepts, 'n' or 'no' declines, 'q' leaves"
+    )
 
 
 def amount(line: str) -> Cents:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
@@ -17,6 +18,7 @@ from pitboss.game.wording import in_words
 
 _INK = {Suit.SPADES: "black", Suit.HEARTS: "red", Suit.DIAMONDS: "blue", Suit.CLUBS: "dark_green"}
 _NARROW = 76
+_LONGEST_NAME = 24  # cells, where a name stands beside figures
 _RESULT_WORDS = {
     Result.WIN: "wins",
     Result.LOSE: "loses",
@@ -60,6 +62,13 @@ def named(number: int, names: Mapping[int, str]) -> str:
     return names.get(number, f"seat {number}")
 
 
+def shortened(name: str, most: int = _LONGEST_NAME) -> str:
+    """The name in so many cells of a terminal, of which a wide character takes two."""
+    if cell_len(name) <= most:
+        return name
+    return set_cell_size(name, most - 1).rstrip() + "…"
+
+
 def felt(seen: RoundView, names: Mapping[int, str], me: int | None, width: int) -> RenderableType:
     """The layout as it lies before a seat: the dealer, the board, and every seat's spots."""
     top = Grid.grid(padding=(0, 2))
@@ -88,9 +97,12 @@ def bank_words(seen: RoundView, names: Mapping[int, str]) -> Text:
 
 
 def _seats(seen: RoundView, names: Mapping[int, str], me: int | None, narrow: bool) -> Grid:
-    """A narrow screen does without the Blind, which equals the Ante."""
+    """A narrow screen does without the Blind, which equals the Ante.
+
+    The names alone give way to the rest: of all columns theirs is the one that may shrink.
+    """
     grid = Grid(box=None, padding=(0, 1 if narrow else 2, 0, 0), header_style="dim")
-    grid.add_column("  Seat", no_wrap=True)
+    grid.add_column(Text("  Seat", no_wrap=True))
     spots = ("Ante", "Trips", "Play") if narrow else ("Ante", "Blind", "Trips", "Play")
     for word in ("Behind", *spots):
         grid.add_column(word, justify="right", no_wrap=True)
@@ -111,7 +123,7 @@ def _seats(seen: RoundView, names: Mapping[int, str], me: int | None, narrow: bo
 def _seat_name(seen: RoundView, number: int, names: Mapping[int, str], me: int | None) -> Text:
     mark = "▸" if number == me else "●" if number == seen.player_dealer else " "
     name = f"{mark} {number} {names.get(number, '')}"
-    return Text(name, style="bold" if number == me else "")
+    return Text(name, "bold" if number == me else "", no_wrap=True, overflow="ellipsis")
 
 
 def _seat_words(seen: RoundView, number: int, seat: SeatView) -> Text:
@@ -125,8 +137,8 @@ def _seat_words(seen: RoundView, number: int, seat: SeatView) -> Text:
 def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:
     """Every seat's result in the order of settlement, and what is left of the coverage."""
     grid = Grid.grid(padding=(0, 2))
-    grid.add_column()
-    grid.add_column(justify="right")
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
     for number in seen.settlement_order:
         seat = seen.seats[number]
         words = "" if seat.result is None else _RESULT_WORDS[seat.result]
@@ -135,10 +147,10 @@ def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:
             words += joint + _told(seat.strength, seen.dealer_strength)
         if any(line.uncovered or line.outcome is Outcome.RETURNED for line in seat.lines):
             words += ", not covered in full"
-        grid.add_row(named(number, names), result(seat.net), words)
+        grid.add_row(shortened(named(number, names)), result(seat.net), words)
     if seen.bank is not None:
         banks = seen.player_dealer
-        bank = "House" if banks is None else f"{named(banks, names)} (bank)"
+        bank = "House" if banks is None else f"{shortened(named(banks, names))} (bank)"
         grid.add_row(bank, result(seen.bank.net), _coverage_words(seen))
     return Padding(grid, (0, 0, 0, 2))
 

@@ -1,5 +1,6 @@
 """Reads a text from the web: ten seconds, one megabyte, and no other host than the one named."""
 
+import json
 import time
 
 import httpx
@@ -9,6 +10,8 @@ from pitboss.errors import ParseError, StorageError
 SECONDS = 10
 MOST_BYTES = 1_000_000
 _MOST_REDIRECTS = 5
+_PROBLEM = "application/problem+json"  # how a server says why not, in `detail`
+_LONGEST_REASON = 200
 
 
 def fetch_text(address: str) -> str:
@@ -44,8 +47,15 @@ def _fetch(address: httpx.URL) -> bytes:
 
 
 def _body(address: httpx.URL, answer: httpx.Response, until: float) -> bytes:
-    if answer.status_code != 200:
-        raise _no(address, f"the answer is {answer.status_code} {answer.reason_phrase}".strip())
+    if answer.status_code == 200:
+        return _whole(address, answer, until)
+    status = f"{answer.status_code} {answer.reason_phrase}".strip()
+    explained = answer.headers.get("content-type", "").startswith(_PROBLEM)
+    detail = _detail(_whole(address, answer, until)) if explained else ""
+    raise _no(address, f"{detail} ({status})" if detail else f"the answer is {status}")
+
+
+def _whole(address: httpx.URL, answer: httpx.Response, until: float) -> bytes:
     body = b""
     for part in answer.iter_raw():
         body += part
@@ -54,6 +64,20 @@ def _body(address: httpx.URL, answer: httpx.Response, until: float) -> bytes:
         if time.monotonic() > until:
             raise _no(address, f"it takes more than {SECONDS} seconds")
     return body
+
+
+def _detail(problem: bytes) -> str:
+    """The server's reason, on one line and without signs that a terminal would obey."""
+    try:
+        found = json.loads(problem)
+    except (ValueError, RecursionError):
+        return ""
+    detail = found.get("detail") if isinstance(found, dict) else None
+    if not isinstance(detail, str):
+        return ""
+    words = " ".join(detail[: 2 * _LONGEST_REASON].split())
+    plain = "".join(sign if sign.isprintable() else "?" for sign in words)
+    return plain if len(plain) <= _LONGEST_REASON else f"{plain[:_LONGEST_REASON]}…"
 
 
 def _no(address: object, reason: str) -> StorageError:

@@ -68,8 +68,20 @@ def _check_place(server: str | None, here: dict[str, Any], there: dict[str, Any]
     for option, value in here.items():
         if value is not None:
             raise ParseError(f"{option}: the server deals, and keeps the rounds")
+    for name, value in there.items():
+        if isinstance(value, str) and not _is_text(value):
+            raise ParseError(f"--{name}: not valid text")
     if there["log_in"] and there["register"]:
         raise ParseError("--register makes the account that --log-in needs: one of the two")
+
+
+def _is_text(value: str) -> bool:
+    """Bytes of the command line that are none come as halves of characters."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _play_here(

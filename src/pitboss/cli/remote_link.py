@@ -30,6 +30,7 @@ _SECONDS_TO_CLOSE = 2.0
 _PAUSE = 0.6  # seconds before a message that was one too many is sent again
 _MOST_ATTEMPTS = 20
 _MOST_SIGHTS = 200
+_NO_HTTPS = ("WRONG_VERSION_NUMBER", "record layer failure")  # OpenSSL's words for plain HTTP
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,13 @@ class Sight:
     view: TableView
     version: int
     until: float | None  # the moment at which the running clock runs out
-    happened: tuple[tuple[int | None, str], ...] = ()  # seats and words
+    happened: tuple[tuple[str, int | None, str], ...] = ()  # kinds, seats and words
+
+
+async def card_of(client: Client, table: str, invitation: str | None) -> TableCard:
+    query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
+    form = await client.call("GET", f"/api/tables/{quote(table, safe='')}{query}")
+    return record(TableCard, form)
 
 
 class Link:
@@ -84,17 +91,26 @@ class Link:
                 raise
         return future.result()
 
-    def knock(self, url: str) -> None:
-        """`ServerGone` if there is no server at that address."""
+    def knock(self, url: str, look: Callable[[Client], Coroutine[Any, Any, object]]) -> None:
+        """Looks in before anybody has a name; `ServerGone` if there is no server there."""
 
         async def look_in() -> None:
             client = Client(url)
             try:
-                await client.tables()
+                await look(client)
             finally:
                 await client.close()
 
-        self.call(look_in())
+        try:
+            self.call(look_in())
+        except ServerRefused as no:
+            if no.code in set(ServerRefusal) and no.code != ServerRefusal.NO_SUCH_PAGE:
+                raise
+            raise ServerGone(f"{url}: there is no pitboss at that address") from None
+        except ServerGone as gone:
+            if not any(sign in str(gone) for sign in _NO_HTTPS):
+                raise
+            raise ServerGone(f"{url}: the server does not speak HTTPS there") from None
 
     def arrive(self, coming: Coroutine[Any, Any, Client]) -> None:
         async def come() -> Client:
@@ -106,9 +122,7 @@ class Link:
         return self.call(self.client.tables())
 
     def card(self, table: str, invitation: str | None) -> TableCard:
-        query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
-        form = self.call(self.client.call("GET", f"/api/tables/{quote(table, safe='')}{query}"))
-        return record(TableCard, form)
+        return self.call(card_of(self.client, table, invitation))
 
     def close_table(self, table: str) -> None:
         self.call(self.client.call("DELETE", f"/api/tables/{table}"))
@@ -136,7 +150,7 @@ class Link:
                 seen.view,
                 seen.version,
                 None if left is None else time.monotonic() + left,
-                tuple((event["seat"], event["words"]) for event in happened),
+                tuple((event["kind"], event["seat"], event["words"]) for event in happened),
             )
         except PitbossError as error:  # a server that speaks differently
             self._failure = error

@@ -4,31 +4,31 @@ import getpass
 from dataclasses import dataclass
 from functools import partial
 
+from pydantic import TypeAdapter
 from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.cli import answers
+from pitboss.cli.felt import shortened
 from pitboss.cli.prompts import Prompter
-from pitboss.cli.remote_link import Link
+from pitboss.cli.remote_link import Link, card_of
 from pitboss.cli.terminal import choose_game
 from pitboss.client import Client, ServerRefused, TableCard, TableLine
 from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.money import Cents, format_money
 from pitboss.game.profiles import format_rules
 from pitboss.game.rules import Rules
+from pitboss.protocol.requests import TableId
 from pitboss.table.bots import BUY_IN_UNITS
 from pitboss.table.commands import Sit
 from pitboss.table.setting import LONGEST_NAME, most_bots
 
 _BOTS = 3
 _NARROW = 90
-_NAME_OR_PASSWORD = {
-    ServerRefusal.BAD_NAME,
-    ServerRefusal.NAME_TAKEN,
-    ServerRefusal.NO_SUCH_PLAYER,
-    ServerRefusal.BAD_PASSWORD,
-    ServerRefusal.WRONG_PASSWORD,
-}
+_LONGEST_GAME = 20  # cells of its name in the list
+_MOST_NAMED = 10  # tables in a refusal, which is one line
+_NAME = {ServerRefusal.BAD_NAME, ServerRefusal.NAME_TAKEN, ServerRefusal.NO_SUCH_PLAYER}
+_PASSWORD = {ServerRefusal.BAD_PASSWORD, ServerRefusal.WRONG_PASSWORD}
 _AMOUNT = {Refusal.NOT_ENOUGH_CHIPS, Refusal.BAD_AMOUNT}
 
 
@@ -48,28 +48,61 @@ class Errand:
 
 
 def arrive(prompter: Prompter, link: Link, errand: Errand) -> None:
-    """Under a name that the server accepts."""
-    link.knock(errand.url)
-    name, usual = errand.name, _login_name()
+    """Under a name that the server accepts.
+
+    After a wrong password it is the password that is asked for: who types it again would show it
+    and send it as a name.
+    """
+    link.knock(errand.url, partial(_look_ahead, errand))
+    name, usual, again = errand.name, _login_name(), False
     while True:
         if name is None:
             question = f"Your name (Enter: {usual})" if usual else "Your name"
             name = prompter.ask(question, partial(_or, usual))
+        password = _password(prompter, errand, again)
+        if again and password == "" and errand.log_in:  # it may have been the name
+            usual, name, again = name, None, False
+            continue
         try:
-            if errand.register:
-                password = _new_password(prompter)
-                return link.arrive(Client.register(errand.url, name, password))
-            if errand.log_in:
-                password = prompter.ask_secret("Password")
-                return link.arrive(Client.log_in(errand.url, name, password))
-            return link.arrive(Client.arrive(errand.url, name))
+            return link.arrive(_coming(errand, name, password))
         except ServerRefused as no:
-            if no.code not in _NAME_OR_PASSWORD:
+            if no.code not in _NAME | _PASSWORD:
                 raise
             prompter.console.print(str(no), style="red")
-            if errand.log_in or errand.register:
-                usual = name
-            name = None
+            again = no.code in _PASSWORD
+            if not again:
+                usual = name if errand.log_in or errand.register else usual
+                name = None
+
+
+async def _look_ahead(errand: Errand, client: Client) -> None:
+    """What can be seen to fail fails before a name is taken for it.
+
+    Who logs in takes none, and may see more tables than a stranger does.
+    """
+    if errand.table is not None and not errand.log_in:
+        await _named_table(client, errand.table, errand.invitation)
+        return
+    await client.tables()
+    if errand.rules is not None:
+        _company(errand.rules, errand.bots)
+
+
+def _password(prompter: Prompter, errand: Errand, again: bool) -> str | None:
+    """None for a guest, who needs none."""
+    if errand.register:
+        return _new_password(prompter)
+    if errand.log_in:
+        return prompter.ask_secret("Password (Enter: another name)" if again else "Password")
+    return None
+
+
+async def _coming(errand: Errand, name: str, password: str | None) -> Client:
+    if password is None:
+        return await Client.arrive(errand.url, name)
+    if errand.register:
+        return await Client.register(errand.url, name, password)
+    return await Client.log_in(errand.url, name, password)
 
 
 def _or(usual: str, line: str) -> str:
@@ -94,7 +127,7 @@ def _new_password(prompter: Prompter) -> str:
 def find_table(prompter: Prompter, link: Link, errand: Errand) -> TableCard:
     """The table that the options name, or one chosen from the list."""
     if errand.table is not None:
-        return _named_table(link, errand.table, errand.invitation)
+        return link.call(_named_table(link.client, errand.table, errand.invitation))
     if errand.rules is not None:
         return _own_table(link, errand.rules, errand.bots)
     lines = link.tables()
@@ -105,17 +138,28 @@ def find_table(prompter: Prompter, link: Link, errand: Errand) -> TableCard:
     return link.card(chosen.table, errand.invitation)
 
 
-def _named_table(link: Link, wanted: str, invitation: str | None) -> TableCard:
-    lines = link.tables()
+async def _named_table(client: Client, wanted: str, invitation: str | None) -> TableCard:
+    lines = await client.tables()
     found = _by_name(lines, wanted)
     id = wanted if found is None else found.table
     try:
-        return link.card(id, invitation)
+        if _may_be_id(id):
+            return await card_of(client, id, invitation)
     except ServerRefused as no:
         if no.code != ServerRefusal.NO_SUCH_TABLE:
             raise
-        names = ", ".join(f"{line.name} ({line.table})" for line in lines) or "none"
-        raise ParseError(f"no table {wanted!r}; tables: {names}") from None
+    names = [f"{line.name} ({line.table})" for line in lines[:_MOST_NAMED]]
+    if len(lines) > _MOST_NAMED:
+        names.append(f"{len(lines) - _MOST_NAMED} more")
+    raise ParseError(f"no table {wanted!r}; there are: {', '.join(names) or 'none'}")
+
+
+def _may_be_id(text: str) -> bool:
+    try:
+        TypeAdapter(TableId).validate_python(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _by_name(lines: list[TableLine], wanted: str) -> TableLine | None:
@@ -125,12 +169,18 @@ def _by_name(lines: list[TableLine], wanted: str) -> TableLine | None:
     return None
 
 
-def _own_table(link: Link, rules: Rules, bots: int | None) -> TableCard:
+def _company(rules: Rules, bots: int | None) -> int:
+    """How many bots come to a table of one's own."""
     most = most_bots(rules)
     least = 0 if rules.house_banked else 1
     count = min(_BOTS, most) if bots is None else bots
     if not least <= count <= most:
         raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
+    return count
+
+
+def _own_table(link: Link, rules: Rules, bots: int | None) -> TableCard:
+    count = _company(rules, bots)
     owner = link.call(link.client.me()).player
     name = f"{owner[: LONGEST_NAME - 8].rstrip()}'s table"
     opening = link.client.open_table(name, rules=format_rules(rules), bots=count, solo=True)
@@ -159,7 +209,7 @@ def _show(prompter: Prompter, link: Link, lines: list[TableLine]) -> None:
         grid.add_row(
             str(number),
             name,
-            Text(line.rules),
+            Text(shortened(line.rules, _LONGEST_GAME)),
             f"{line.minimum} to {line.maximum}",
             str(line.players),
             str(line.bots),

@@ -1,6 +1,8 @@
 """Tells the person what is seen of a table on a server: what others do, the board, the result."""
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 
 from rich.console import Console
 from rich.text import Text
@@ -14,6 +16,13 @@ from pitboss.game.settlement import Result
 from pitboss.game.view import RoundView
 from pitboss.table.view import TableView
 
+_TURNED = {  # cards of the board from then on; after a round it is no longer of interest
+    "cards-dealt": 0,
+    "flop-turned": 3,
+    "turn-and-river-turned": 5,
+    "round-closed": 0,
+    "round-voided": 0,
+}
 _TOLD_BY_THE_SHOWDOWN = {*Result, "folded"}  # how a seat's result begins
 
 
@@ -27,6 +36,7 @@ class Teller:
         self._headed = 0  # the round whose heading was shown
         self._over = 0  # rounds up to this one need no telling of their end
         self._board = 0  # cards of it that were shown
+        self._turned = 0  # cards of it that were turned before what is told next
 
     def begin(self, seen: TableView) -> None:
         """What went before is not told."""
@@ -46,13 +56,11 @@ class Teller:
             self._headed, self._board = round.number, 0
             self.console.print()
             self.console.print(heading(round))
-        if told := list(self._words(sight)):
-            self.console.print(" · ".join(told), style="dim")
+        self._tell_acts(sight)
         if round is None:
             return
-        if round.stage.street and self.me not in round.to_decide and _turned(round) > self._board:
-            self._board = _turned(round)
-            self.console.print(Text.assemble("Board  ", tiles(round.board)))
+        if round.stage.street and self.me not in round.to_decide:
+            self._show_board(round, _turned(round))
         if round.stage.over and round.number > self._over:
             self._over = self.settled = round.number
             if self.me not in seen.sitting_out or wagers_of(seen):
@@ -67,13 +75,28 @@ class Teller:
         if seen.seat is not None:
             self.stack = seen.stacks[self.me]
 
-    def _words(self, sight: Sight) -> Iterator[str]:
-        """What the others did. Results are left to the showdown."""
-        for seat, words in sight.happened:
+    def _tell_acts(self, sight: Sight) -> None:
+        """What the others did, and between two acts the board that was turned there."""
+        for turned, acts in groupby(self._acts(sight), key=itemgetter(0)):
+            if sight.view.round is not None:
+                self._show_board(sight.view.round, turned)
+            self.console.print(" · ".join(words for _, words in acts), style="dim")
+
+    def _acts(self, sight: Sight) -> Iterator[tuple[int, str]]:
+        """How many cards of the board lay there, and the words. Results are the showdown's."""
+        for kind, seat, words in sight.happened:
+            self._turned = _TURNED.get(kind, self._turned)
             if seat is None or seat == self.me or words.split(":")[0] in _TOLD_BY_THE_SHOWDOWN:
                 continue
             name = self.names.get(seat, f"seat {seat}")
-            yield words if words.startswith(name) else f"{name} {words}"
+            yield self._turned, words if words.startswith(name) else f"{name} {words}"
+
+    def _show_board(self, round: RoundView, turned: int) -> None:
+        """So much of it, unless it was shown or is not known: it may be of a round before."""
+        if self._board < turned <= _turned(round):
+            self._board = turned
+            face_down = [None] * (len(round.board) - turned)
+            self.console.print(Text.assemble("Board  ", tiles([*round.board[:turned], *face_down])))
 
 
 def _turned(round: RoundView) -> int:

@@ -1,6 +1,9 @@
 """`pitboss serve`: the table server."""
 
+import errno
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -103,11 +106,27 @@ def serve(
     )
     place = Place(host, port, fd)
     if workers > 1:
-        sys.exit(Workers(place, _one_of_them).run(workers))
+        with _naming_other_ports():
+            processes = Workers(place, _one_of_them)
+        sys.exit(processes.run(workers))
     else:
         if fd is not None:
             stop_with_parent()
-        serve(settings, place, _announce if worker == 0 else lambda _, __: None)
+        with _naming_other_ports():
+            serve(settings, place, _announce if worker == 0 else lambda _, __: None)
+
+
+@contextmanager
+def _naming_other_ports() -> Iterator[None]:
+    from pitboss.errors import StorageError
+
+    try:
+        yield
+    except StorageError as error:
+        cause = error.__context__
+        if not isinstance(cause, OSError) or cause.errno != errno.EADDRINUSE:
+            raise
+        raise StorageError(f"{error}; --port takes another one, 0 any that is free") from None
 
 
 def _one_of_them(fd: int, number: int) -> list[str]:

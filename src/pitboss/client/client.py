@@ -82,7 +82,10 @@ class Client:
         return record(Me, await self.call("GET", "/api/me"))
 
     async def tables(self) -> list[TableLine]:
-        return [record(TableLine, form) for form in await self.call("GET", "/api/tables")]
+        forms = await self.call("GET", "/api/tables")
+        if not isinstance(forms, list):
+            raise _no_pitboss(self.url)
+        return [record(TableLine, form) for form in forms]
 
     async def open_table(self, name: str, **setting: Any) -> TableCard:
         """Fields as in docs/protocol.md: profile, rules, changes, pace, bots, public, solo."""
@@ -143,6 +146,10 @@ def checked_url(url: str) -> str:
     return url.rstrip("/")
 
 
+def _no_pitboss(url: str) -> ServerGone:
+    return ServerGone(f"{url}: it answers, but not as a pitboss server")
+
+
 async def _call(http: httpx.AsyncClient, method: str, path: str, form: Any) -> Any:
     try:
         answer = await http.request(method, path, json=form)
@@ -154,7 +161,7 @@ async def _call(http: httpx.AsyncClient, method: str, path: str, form: Any) -> A
     try:
         body = json.loads(answer.text)
     except ValueError:
-        raise ServerGone(f"{http.base_url}: it answers, but not as a pitboss server") from None
+        raise _no_pitboss(str(http.base_url)) from None
     if answer.status_code >= 400:
         raise ServerRefused(body if isinstance(body, dict) else {})
     return body

@@ -1,0 +1,76 @@
+"""The felt and the showdown on a screen of 80 columns, whatever the players are called."""
+
+import io
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console, RenderableType
+
+from pitboss.cli.felt import felt, shortened, showdown
+from pitboss.game.actions import CallNoMoreBets, Deal, Decide, PlaceWagers, parse_decision
+from pitboss.game.cards import FULL_DECK
+from pitboss.game.money import Cents
+from pitboss.game.profiles import profile
+from pitboss.game.round import Round, open_round
+from pitboss.game.view import record_view
+from tests.game.playing import do
+
+COLUMNS = 80
+LONG = {"ascii": "Bartholomew Featherstonehaugh-Cholmond", "wide": "名" * 40}
+NAMES = pytest.mark.parametrize("name", LONG.values(), ids=LONG)
+
+
+def played_out() -> Round:
+    seats = {1: Cents(1_000_000), 2: Cents(4_400_000)}
+    bets = [PlaceWagers(seat, Cents(50_000), Cents(50_000), Cents(5_000)) for seat in seats]
+    raises = [Decide(seat, parse_decision("raise 4x")) for seat in seats]
+    return do(
+        open_round(profile("house"), seats),
+        *bets,
+        CallNoMoreBets(),
+        Deal(tuple(FULL_DECK)),
+        *raises,
+    )
+
+
+def shown(page: RenderableType) -> list[str]:
+    console = Console(file=io.StringIO(), width=COLUMNS, highlight=False)
+    with console.capture() as captured:
+        console.print(page)
+    lines = captured.get().splitlines()
+    assert all(cell_len(line) <= COLUMNS for line in lines)
+    return lines
+
+
+@NAMES
+def test_a_long_name_is_shortened_and_nothing_else_is(name: str) -> None:
+    names = {1: name, 2: "You"}
+    lines = shown(felt(record_view(played_out()), names, 2, COLUMNS))
+    (head,) = [line for line in lines if "Seat" in line]
+    assert head.split() == ["Seat", "Behind", "Ante", "Blind", "Trips", "Play", "Cards"]
+    theirs, mine = lines[lines.index(head) + 1 :][:2]
+    assert theirs.startswith(f"  1 {name[:3]}")
+    assert "…" in theirs
+    assert name not in theirs
+    assert theirs.split("…")[1].split()[:5] == ["6950.00", "500.00", "500.00", "50.00", "2000.00"]
+    for line in (theirs, mine):
+        assert sum(line.count(suit) for suit in "♠♥♦♣") == 2
+        assert line.rstrip().endswith("raise 4x")
+    assert "▸ 2 You" in mine
+
+
+@NAMES
+def test_a_long_name_leaves_the_showdown_its_figures(name: str) -> None:
+    seen = record_view(played_out())
+    lines = shown(showdown(seen, {1: name, 2: "You"}))
+    assert lines[0].startswith(f"  {shortened(name)} ")
+    assert len(lines) == 3
+    assert all("00.00" in line for line in lines)
+
+
+def test_names_are_shortened_by_the_cells_they_take() -> None:
+    assert shortened("Ada", 3) == "Ada"
+    assert shortened("Adam", 3) == "Ad…"
+    assert shortened("名前", 4) == "名前"
+    assert shortened("名前字", 4) == "名…"
+    assert shortened("Ada Lovelace", 5) == "Ada…"

@@ -1,0 +1,108 @@
+"""What is told of a table on a server, in the order in which it happened."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from pitboss.cli.remote_link import Sight
+from pitboss.cli.remote_teller import Teller
+from pitboss.game.actions import (
+    CallNoMoreBets,
+    Deal,
+    Decide,
+    PlaceWagers,
+    PutUpWager,
+    parse_decision,
+)
+from pitboss.game.cards import FULL_DECK
+from pitboss.game.money import Cents
+from pitboss.game.profiles import profile
+from pitboss.protocol.happenings import happening
+from pitboss.table.commands import AcceptBank, Act, OpenRound, Sit
+from pitboss.table.table import Table
+from pitboss.table.view import TableView, table_view
+from tests.table.session import Session
+
+CHIPS = Cents(50_000)
+ANTE = Cents(1000)
+
+
+class Watched:
+    """A table at which the person banks against Ada, and what the person was told of it."""
+
+    def __init__(self) -> None:
+        self.session = Session(Table(profile("california")), {}, "")
+        for seat, name in ((1, "Somebody"), (2, "Ada")):
+            self.session.ask(Sit(seat, name, CHIPS))
+        self.session.ask(AcceptBank(1))
+        self.session.ask(OpenRound())
+        self.session.ask(Act(PlaceWagers(2, ANTE, ANTE, Cents(0))))
+        self.session.ask(Act(PutUpWager(1, ANTE)))
+        self.session.ask(Act(CallNoMoreBets()))
+        self.session.ask(Act(Deal(tuple(FULL_DECK))))
+        self.console = Console(file=io.StringIO(), width=80, highlight=False)
+        self.seen = len(self.session.log)
+        self.teller = Teller(self.console, 1, self.view)
+        self.teller.begin(self.view)
+
+    @property
+    def view(self) -> TableView:
+        return table_view(self.session.table, 1)
+
+    def sight(self) -> Sight:
+        """All that has happened since the last one."""
+        new = [happening(0, event) for event in self.session.log[self.seen :]]
+        self.seen = len(self.session.log)
+        told = tuple((one.kind, one.seat, one.words) for one in new)
+        return Sight(self.view, self.seen, None, told)
+
+    def told(self, frames: tuple[int, ...]) -> list[str]:
+        """What is told of Ada's three decisions, if a frame comes after so many of them."""
+        with self.console.capture() as captured:
+            for number, decision in enumerate(("check", "check", "raise 1x"), 1):
+                self.session.ask(Act(Decide(2, parse_decision(decision))))
+                if number in frames:
+                    self.teller.tell(self.sight())
+        lines = captured.get().splitlines()
+        end = next(n for n, line in enumerate(lines) if line.startswith("Player/dealer"))
+        return [line.rstrip() for line in lines[:end] if line.startswith(("Ada", "Board"))]
+
+
+@pytest.mark.parametrize("frames", [(1, 2, 3), (1, 3), (2, 3), (3,)])
+def test_a_board_stands_between_the_acts_before_and_after_it(frames: tuple[int, ...]) -> None:
+    """However many events a frame brings, they are told in the same order."""
+    ada = ["Ada checks", "Ada checks", "Ada raises 1x"]
+    first, flop, second, river, third = Watched().told(frames)
+    assert [first, second, third] == ada
+    assert flop.startswith("Board")
+    assert river.startswith("Board")
+    assert flop.count("▒▒") == 2
+    assert "▒▒" not in river
+    assert river.startswith(flop.split("▒")[0].rstrip())
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_happens_after_a_round_is_told_without_its_board(at_once: bool) -> None:
+    """Nobody decided on the flop or later: the settlement alone has shown the board."""
+    watched = Watched()
+    with watched.console.capture() as captured:
+        watched.session.ask(Act(Decide(2, parse_decision("raise 4x"))))
+        if not at_once:
+            watched.teller.tell(watched.sight())
+        watched.session.ask(Sit(3, "Bob", CHIPS))
+        watched.teller.tell(watched.sight())
+    told = captured.get()
+    assert "Bob sits down" in told
+    assert told.count("Board") == 1
+    assert "Board" in told[told.index("Player/dealer") :]
+
+
+def test_the_board_of_a_round_that_is_gone_is_not_made_up() -> None:
+    """Who was away for long sees the next round, and events of the one before."""
+    watched = Watched()
+    turned = ("flop-turned", None, "the flop"), ("decided", 2, "checks")
+    with watched.console.capture() as captured:
+        watched.teller.tell(Sight(watched.view, 1, None, turned))
+    assert "Ada checks" in captured.get()
+    assert "Board" not in captured.get()
