@@ -24,6 +24,7 @@ from urllib.parse import urlsplit
 
 import httpx
 from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 PLAYERS = 20
 BEGGARS = 10
@@ -56,6 +57,7 @@ def server() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "pitboss", "serve", "--port", "0"]
         command += ["--db", f"sqlite:///{folder}/pitboss.db", "--drain-seconds", "0"]
+        command += ["--log-level", "warning"]
         running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert running.stdout is not None
@@ -67,7 +69,9 @@ def server() -> Iterator[str]:
             running.wait(30)
 
 
-async def play(url: str, name: str, until: float, note: Callable[[float], None]) -> None:
+async def play(
+    url: str, name: str, seconds: float, note: Callable[[float], None], seated: asyncio.Barrier
+) -> None:
     """Rounds at a table of one's own; the seconds of every command are noted."""
     async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         guest = (await http.post("/api/guests", json={"name": name})).json()
@@ -87,6 +91,8 @@ async def play(url: str, name: str, until: float, note: Callable[[float], None])
             await asyncio.sleep(PAUSE)
 
         await ask(do="sit", seat=1, buy_in="5000")
+        await seated.wait()
+        until = time.monotonic() + seconds
         for number in itertools.count(1):
             await ask(do="open-round")
             await ask(do="place-wagers", round=number, ante="5", ready=True)
@@ -124,6 +130,14 @@ async def _beg(url: str, number: int) -> None:
                 await asyncio.sleep(0.5)
 
 
+async def _beg_on(url: str, number: int) -> None:
+    """Whatever becomes of it: the house turns away who connects too often."""
+    for again in itertools.count():
+        with suppress(httpx.HTTPError, WebSocketException, OSError, KeyError, ValueError):
+            await _beg(url, 1000 * again + number)
+        await asyncio.sleep(REST)
+
+
 def harass(url: str, many: int) -> None:
     """Until it is ended."""
 
@@ -132,7 +146,7 @@ def harass(url: str, many: int) -> None:
         assert parts.hostname is not None
         assert parts.port is not None
         kinds = itertools.islice(itertools.cycle(KINDS), many)
-        beggars = (_beg(url, number) for number in range(min(many, BEGGARS)))
+        beggars = (_beg_on(url, number) for number in range(min(many, BEGGARS)))
         crowd = (_harass(parts.hostname, parts.port, kind) for kind in kinds)
         await asyncio.gather(*beggars, *crowd)
 
@@ -144,18 +158,23 @@ def measured(hostile: int, seconds: float) -> list[float]:
     found: list[float] = []
 
     async def crowd(url: str) -> None:
-        until = time.monotonic() + seconds
-        names = (f"Player {number}" for number in range(PLAYERS))
-        await asyncio.gather(*(play(url, name, until, found.append) for name in names))
-
-    with server() as url:
+        """The players sit down first: they come from the same address as the others."""
         others = multiprocessing.Process(target=harass, args=(url, hostile), daemon=True)
+        seated = asyncio.Barrier(PLAYERS + 1)
+        names = (f"Player {number}" for number in range(PLAYERS))
+        playing = (play(url, name, seconds, found.append, seated) for name in names)
+        tasks = [asyncio.create_task(player) for player in playing]
+        await seated.wait()
+        found.clear()
         others.start()
         try:
-            asyncio.run(crowd(url))
+            await asyncio.gather(*tasks)
         finally:
             others.terminate()
             others.join()
+
+    with server() as url:
+        asyncio.run(crowd(url))
     return sorted(found)
 
 

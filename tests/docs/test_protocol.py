@@ -247,6 +247,8 @@ def test_every_close_code_is_documented_and_no_other() -> None:
 def test_every_limit_is_the_one_that_holds() -> None:
     usual = Settings("sqlite://")
     arrivals, log_ins, look_ups = usual.arrivals, usual.log_ins, usual.look_ups
+    connections_ = usual.connections
+    assert connections_ is not None
     (_, *rows) = tables(section("Limits"))[0]
     assert [row[1] for row in rows] == [
         f"{LARGEST // 1024} KiB",
@@ -257,6 +259,8 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{visit.MOST_REPLIES}",
         f"{visit.SECONDS_TO_SEND:g} seconds",
         f"{connections.SECONDS_TO_REQUEST:g} seconds",
+        f"{connections_[0]:g} at once, then {connections_[1]:g} a second; more are cut "
+        "before they are heard",
         f"{arrivals[0]:g} at once, then one every {1 / arrivals[1]:g} seconds",
         f"{log_ins[0]:g} at once, then one every {1 / log_ins[1]:g} seconds",
         f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second",

@@ -24,7 +24,8 @@ Form = dict[str, Any]
 SECONDS = 20.0  # after which a test has failed
 
 # So many newcomers from one address are a test, not an attack.
-HOSPITABLE = {"arrivals": (1e9, 1e9), "log_ins": (1e9, 1e9), "look_ups": (1e9, 1e9)}
+_MANY = (1e9, 1e9)
+HOSPITABLE = {"connections": _MANY, "arrivals": _MANY, "log_ins": _MANY, "look_ups": _MANY}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -21,7 +22,7 @@ from pitboss.server import connections, visit
 from pitboss.server.connections import MOST_WAITING, NOT_UTF_8, TOO_BIG, SocketConnection
 from pitboss.server.visit import EXCESS_FORGIVEN, MESSAGES_AT_ONCE, POLICY
 from tests.server.raw import BINARY, CONT, PING, TEXT, Raw, frame
-from tests.server.serving import SECONDS, Served, Visitor, serving
+from tests.server.serving import SECONDS, Served, Visitor, plain_client, serving
 
 PROTOCOL_ERROR, NO_PONG = 1002, 1011
 ASK = b'{"do":"ping","id":"1"}'
@@ -294,3 +295,12 @@ def test_a_text_that_is_not_utf_8_closes_its_socket(
         raw.send(frame(TEXT, text))
         assert raw.close_code() == NOT_UTF_8
     assert caplog.records == []
+
+
+def test_who_connects_too_often_is_not_heard(tmp_path: Path) -> None:
+    with serving(tmp_path, connections=(5, 0.001)) as served:
+        answered = 0
+        for _ in range(12):
+            with suppress(httpx.TransportError), plain_client() as http:
+                answered += http.get(f"{served.url}/api/rules").status_code == 200
+        assert answered == 4  # one more was there to see whether the house is open

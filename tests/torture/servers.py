@@ -84,7 +84,12 @@ class Server:
             options = ["--port", str(self.port), "--db", self.database, "--log-level", "warning"]
             order["arguments"] = ["serve", *options, *self.arguments]
         else:
-            order["settings"] = {"database": self.database, "arrivals": MANY, **self.settings}
+            order["settings"] = {
+                "database": self.database,
+                "connections": MANY,
+                "arrivals": MANY,
+                **self.settings,
+            }
         self.pid = self.nursery.bear(order)
 
     async def healthy(self) -> None:

@@ -41,6 +41,14 @@ if TYPE_CHECKING:
     multiple=True,
     help="A page elsewhere that may use this server.",
 )
+@click.option(
+    "--connections",
+    metavar="N",
+    type=float,
+    default=50.0,
+    show_default=True,
+    help="New ones a second from one address; 0 for any number, behind a proxy that counts.",
+)
 @click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS.")
 @click.option(
     "--drain-seconds",
@@ -66,6 +74,7 @@ def serve(
     workers: int,
     tables: bool,
     origins: tuple[str, ...],
+    connections: float,
     secure_cookies: bool,
     drain_seconds: float,
     log_level: str,
@@ -81,7 +90,7 @@ def serve(
     from pitboss.cli.bots_strategy import bots_strategy
     from pitboss.cli.session import default_database
     from pitboss.errors import ParseError
-    from pitboss.server.house import Settings
+    from pitboss.server.house import Settings, at_most
     from pitboss.server.serving import Place, Workers, log_to_stderr, serve, stop_with_parent
 
     if not 0 <= port <= 65535:
@@ -90,6 +99,8 @@ def serve(
         raise ParseError(f"--workers {workers}: 1 to 64")
     if not 0 <= drain_seconds <= 86400:  # nor NaN, which is neither
         raise ParseError(f"--drain-seconds {drain_seconds:g}: 0 to 86400")
+    if not 0 <= connections <= 1e6:
+        raise ParseError(f"--connections {connections:g}: 0 to 1000000")
     url = db or default_database()
     if workers > 1 and not url.startswith("postgres"):
         raise ParseError(
@@ -99,6 +110,7 @@ def serve(
     settings = Settings(
         url,
         origins=origins,
+        connections=at_most(connections),
         drain_seconds=drain_seconds,
         secure_cookies=secure_cookies,
         tables=tables and worker == 0,

@@ -1,8 +1,8 @@
 """uvicorn's connections, for clients that mean ill: nobody dawdles, and nothing is heaped up.
 
-As they come, a request may take for ever to arrive; pongs, short messages and empty fragments
-pile up for a client that sends without reading; what a client never reads keeps its connection
-open; and a text that is not UTF-8 is a traceback in the log.
+As they come, an address may connect as often as it likes; a request may take for ever to arrive;
+pongs, short messages and empty fragments pile up for a client that sends without reading; what a
+client never reads keeps its connection open; and what is not UTF-8 is a traceback in the log.
 """
 
 import asyncio
@@ -12,6 +12,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+
+from pitboss.server.rates import Knocks
 
 SECONDS_TO_REQUEST = 15.0  # from its first byte, or from the connection, to its last
 SECONDS_TO_READ = 15.0  # some of an answer that is too long to be sent at once
@@ -32,18 +34,29 @@ def _is_utf_8(data: bytes) -> bool:
 
 
 class HttpConnection(H11Protocol):
+    knocks: Knocks | None = None  # connections by address; None: anybody, as often as they like
+    _turned_away = False
     _deadline: asyncio.TimerHandle | None = None  # of the request that is coming in
     _patience: asyncio.TimerHandle | None = None  # with a client that does not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        address, *_ = transport.get_extra_info("peername") or ("?",)
+        if self.knocks is not None and not self.knocks.take(address, self.loop.time()):
+            self._turned_away = True  # unheard: to hear it is what costs
+            transport.abort()
+            return
         super().connection_made(transport)
         self._watch_the_time()
 
     def data_received(self, data: bytes) -> None:
+        if self._turned_away:
+            return
         super().data_received(data)
         self._watch_the_time()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if self._turned_away:
+            return
         self._forget_the_time()
         self._be_patient()
         super().connection_lost(exc)
@@ -72,6 +85,11 @@ class HttpConnection(H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def counted(knocks: Knocks) -> type[HttpConnection]:
+    """Connections that are turned away when their address comes too often."""
+    return type("CountedConnection", (HttpConnection,), {"knocks": knocks})
 
 
 class SocketConnection(WebSocketsSansIOProtocol):

@@ -36,11 +36,15 @@ class Knocks:
         self.per_second = per_second
         self._callers: OrderedDict[str, Allowance] = OrderedDict()
 
-    def check(self, caller: str, now: float, asked: str, cost: int = 1) -> None:
+    def take(self, caller: str, now: float, cost: int = 1) -> bool:
+        """Whether the caller may do it once more."""
         allowance = self._callers.setdefault(caller, Allowance(self.burst, self.per_second, now))
         self._callers.move_to_end(caller)
         if len(self._callers) > _MOST_CALLERS:
             self._callers.popitem(last=False)
-        if not allowance.take(now, cost):
+        return allowance.take(now, cost)
+
+    def check(self, caller: str, now: float, asked: str, cost: int = 1) -> None:
+        if not self.take(caller, now, cost):
             possible = f"{self.burst:g} at once, then one every {1 / self.per_second:g} s"
             raise Refused(ServerRefusal.TOO_MANY_MESSAGES, asked, possible)

@@ -21,8 +21,9 @@ from fastapi import FastAPI
 from pitboss.errors import StorageError
 from pitboss.protocol.requests import LARGEST
 from pitboss.server.app import application
-from pitboss.server.connections import HttpConnection, SocketConnection
+from pitboss.server.connections import HttpConnection, SocketConnection, counted
 from pitboss.server.house import House, Settings
+from pitboss.server.rates import Knocks
 
 _SECONDS_TO_CLOSE = 5
 # The journal's thread needs the interpreter for an instant after each of its statements; by
@@ -81,9 +82,11 @@ class _Server(uvicorn.Server):
 
 
 def configuration(app: FastAPI) -> uvicorn.Config:
+    house: House = app.state.house
+    limit = house.settings.connections
     return uvicorn.Config(
         app,
-        http=HttpConnection,
+        http=HttpConnection if limit is None else counted(Knocks(*limit)),
         ws=SocketConnection,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # a few bytes could unpack to many
