@@ -25,6 +25,7 @@ from pathlib import Path
 import httpx
 import uvloop
 from prometheus_client.parser import text_string_to_metric_families
+from websockets.asyncio.client import connect
 
 from pitboss.client import Client, SeenTable, ServerRefused
 from pitboss.game.money import Cents
@@ -33,6 +34,7 @@ from pitboss.table.bots import Bot
 from pitboss.table.commands import Act
 
 SEATS = 6
+_LOOKERS_ON = 400
 _LAUNCH = """
 import sys
 from pitboss.server.house import Settings
@@ -107,6 +109,7 @@ async def player(
 
 async def load(url: str, pid: int, tables: int, seconds: float, think: float) -> None:
     tally = Tally()
+    each = await socket_alone(url, pid)
     empty = memory_of(pid)
     clients: list[Client] = []
     tables_seen: list[SeenTable] = []
@@ -150,6 +153,7 @@ async def load(url: str, pid: int, tables: int, seconds: float, think: float) ->
     failures = [task for task in players if task.done() and task.exception()]
     after, frames = await numbers(url), sum(seen.frames for seen in tables_seen) - frames
     report(tally, took, tables, full - empty, cpu, generator)
+    print(f"memory a socket        {each / 1024:8.0f} KiB, of one that only looks on")
     done = {name: after[name] - before[name] for name in after}
     report_server(done, took, frames)
     if failures:
@@ -173,6 +177,17 @@ def report(
     print(f"players' cores         {generator:8.2f}")
     print(f"memory a table         {memory / tables / 1024:8.0f} KiB, its six sockets included")
     print(f"refused                {dict(tally.refused)}")
+
+
+async def socket_alone(url: str, pid: int) -> float:
+    """What a socket takes that watches nothing, on average over some hundreds."""
+    before = memory_of(pid)
+    address = "ws" + url.removeprefix("http") + "/api/play"
+    opening = (connect(address, compression=None, proxy=None) for _ in range(_LOOKERS_ON))
+    sockets = [await one for one in opening]
+    each = (memory_of(pid) - before) / _LOOKERS_ON
+    await asyncio.gather(*(socket.close() for socket in sockets))
+    return each
 
 
 def report_server(done: dict[str, float], took: float, frames: int) -> None:
