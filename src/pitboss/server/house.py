@@ -121,7 +121,7 @@ class House:
         )
         self.notices.start()
         self.metrics.watch(self)
-        _log.info("open with %d tables", len(streams))
+        _log.info("open with %d tables", len(list(self.rooms)))
         self._housekeeping = asyncio.create_task(self._keep_house())
 
     async def _keep_house(self) -> None:
