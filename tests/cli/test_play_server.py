@@ -235,6 +235,11 @@ def test_leaving_in_mid_round_plays_it_out_and_stands_up(server: Server) -> None
     assert stack_of(shown) == "480.00"
 
 
+def test_the_lobby_explains_itself(server: Server) -> None:
+    shown = server.visit("?", "q", name="Curious").out
+    assert "n opens one of your own, with bots and without clocks" in " ".join(shown.split())
+
+
 def test_the_input_may_end_at_any_question(server: Server) -> None:
     answers = ["Ender", "n", "2", "2", "n", "10", "", "c"]
     for count in (0, 1, 3, 4, 5, 7):

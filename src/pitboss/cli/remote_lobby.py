@@ -234,6 +234,8 @@ def _choose(prompter: Prompter, lines: list[TableLine]) -> TableLine | None:
             raise ParseError(f"no table {line!r}: its number or name, n for a new one, q leaves")
         return chosen
 
+    words = "A table by its number or name; n opens one of your own, with bots and without clocks."
+    prompter.explain = lambda: prompter.console.print(f"{words} q leaves.", style="dim")
     if not lines:
         return prompter.ask("n opens a table of your own", read)
     return prompter.ask("Table, or n for one of your own [1]", read)
