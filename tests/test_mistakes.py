@@ -276,8 +276,8 @@ def test_mistake_17_two_places_that_pay() -> None:
     assert modules_with(r"\bCover\(") == {"game/settlement.py"}
     assert modules_with(r"\bPosting\(") == {"table/ledger.py"}
     assert modules_with(r"ledger\.post\(") == {"table/table.py"}
-    assert modules_with(r"update\(schema\.balances\)") == {"storage/writing.py"}
-    assert modules_with(r"UPDATE balances") == set()
+    assert modules_with(r"UPDATE balances") == {"storage/writing.py"}
+    assert modules_with(r"update\(schema\.balances\)") == set()
 
 
 @pytest.mark.parametrize("viewer", [None, 1, 2, 3])
