@@ -165,3 +165,15 @@ class Visitor:
     def card(self, table: str) -> Form:
         card: Form = self.call("GET", f"/api/tables/{table}").json()
         return card
+
+
+def refused(answer: httpx.Response, status: int, code: str) -> str:
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    detail: str = answer.json()["detail"]
+    assert len(detail.splitlines()) == 1
+    return detail
+
+
+def nobody(served: Served) -> Visitor:
+    return Visitor(served)

@@ -1,11 +1,14 @@
 """What the server says over HTTP, as records."""
 
 from dataclasses import dataclass, fields
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pitboss.client.wire import ServerGone
 
-_Record = TypeVar("_Record")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+_Record = TypeVar("_Record", bound="DataclassInstance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class TableCard(TableLine):
 
 def record(of: type[_Record], form: dict[str, Any]) -> _Record:
     """The record of a form. A newer server may say more: that is left out."""
-    known = {field.name for field in fields(of)}  # type: ignore[arg-type]
+    known = {field.name for field in fields(of)}
     try:
         return of(**{name: value for name, value in form.items() if name in known})
     except (TypeError, AttributeError):

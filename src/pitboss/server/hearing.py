@@ -38,13 +38,12 @@ class Question:
 
     person: Person
     request: AtTable
-    digest: str = ""
-    reply: "asyncio.Future[str]" = field(
-        default_factory=lambda: asyncio.get_running_loop().create_future()
-    )
+    digest: str = field(init=False)
+    reply: "asyncio.Future[str]" = field(init=False)
 
     def __post_init__(self) -> None:
         self.digest = digest_of(self.request)
+        self.reply = asyncio.get_running_loop().create_future()
 
     def answer(self, reply: str) -> None:
         if not self.reply.done():  # who asked may have gone

@@ -48,6 +48,11 @@ _DESERTED = 3600.0
 _SECRET_ROUND = 0  # the house's own secret lies where the rounds' seeds lie; rounds begin with 1
 
 
+def at_most(connections: float) -> tuple[float, float] | None:
+    """So many a second, and four seconds' worth at once; none is no limit."""
+    return (4 * connections, connections) if connections else None
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     database: str
@@ -56,7 +61,7 @@ class Settings:
     drain_seconds: float = 30.0
     secure_cookies: bool = False
     tables: bool = False  # one of each game, with bots, where there is none yet
-    connections: tuple[float, float] | None = (200.0, 50.0)  # from one address
+    connections: tuple[float, float] | None = at_most(50.0)  # from one address
     arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: at once, a second
     log_ins: tuple[float, float] = (10.0, 0.2)
     look_ups: tuple[float, float] = (100.0, 5.0)  # rounds recalled for one address
@@ -69,11 +74,6 @@ class Settings:
             if not re.fullmatch(r"https?://[^/?#@\s]+", origin):
                 possible = "as a browser says it, like https://games.example:8443"
                 raise ParseError(f"not an origin: {origin!r}; {possible}")
-
-
-def at_most(connections: float) -> tuple[float, float] | None:
-    """So many a second, and four seconds' worth at once; none is no limit."""
-    return (4 * connections, connections) if connections else None
 
 
 class House:

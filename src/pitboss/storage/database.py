@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import StorageError
 
-_BUSY_MS = 2000  # how long a locked SQLite file is waited for
+_BUSY_SECONDS = 2  # how long a locked SQLite file is waited for
 _CONNECT_SECONDS = 5
 _OTHER_VERSION = "its tables are of another version of pitboss"
 _MIGRATING = text("SELECT pg_advisory_xact_lock(795368563)")  # any number, the same for all
@@ -45,7 +45,7 @@ class Database:
             arguments = {"connect_timeout": _CONNECT_SECONDS}
             return create_engine(self.url, pool_pre_ping=readers, connect_args=arguments, **pool)
         url = _to_read(self.url) if self.only_read else self.url
-        arguments = {"timeout": _BUSY_MS // 1000, "check_same_thread": False}
+        arguments = {"timeout": _BUSY_SECONDS, "check_same_thread": False}
         engine = create_engine(url, connect_args=arguments, **pool)
         event.listen(engine, "connect", _prepare_to_read if self.only_read else _prepare_sqlite)
         if not readers:
@@ -69,8 +69,8 @@ class Database:
 
     def migrate(self) -> None:
         """Creates the tables, or brings older ones up to date."""
-        file = self.url.database or ":memory:"
-        if self.is_sqlite and not file.startswith((":memory:", "file:")):  # SQLite's own URI
+        file = self.url.database or ""
+        if self.is_sqlite and not file.startswith("file:"):  # which is no path, but SQLite's URI
             try:
                 Path(file).parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:

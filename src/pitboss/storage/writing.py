@@ -28,6 +28,7 @@ from pitboss.table.ports import (
 CHANNEL = "pitboss"  # on which PostgreSQL tells other servers that a stream has grown
 
 Outcome = tuple[Kept, ...] | StorageError
+_Rows = list[dict[str, object]]
 
 _HEAD = (
     "UPDATE streams SET version = :to, seal = :sealed, ended = :ends"
@@ -196,9 +197,6 @@ def _write_heads(connection: Connection, heads: Mapping[str, Head], streams: set
         raise HeadsMoved("another server was quicker")
     if connection.dialect.name == "postgresql":
         notify(connection, [f"{id} {heads[id].version}" for id in sorted(streams)])
-
-
-_Rows = list[dict[str, object]]
 
 
 def _insert(connection: Connection, table: Table, rows: Iterable[dict[str, object]]) -> None:
