@@ -3,7 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup play test lint types imports tests postgres torture playthroughs transcripts book benchmark lock clean
+.PHONY: setup play test lint types imports tests postgres browser torture playthroughs transcripts \
+	screenshots book benchmark lock clean
 
 setup: $(VENV)/.ready
 
@@ -23,13 +24,19 @@ types: $(VENV)/.ready-dev
 imports: $(VENV)/.ready-dev
 	$(BIN)/lint-imports
 
-tests: $(VENV)/.ready-dev postgres
+tests: $(VENV)/.ready-dev postgres browser
 	$(BIN)/pytest -n 2
 
 # The tests start a PostgreSQL of their own; root can install it by its package's name.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; }
+
+# The tests of the pages drive a browser that the system has; root can install it the same way.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+		command -v google-chrome >/dev/null || \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; }
 
 # The long forms of what `make test` does in short: hours, and the figures of benchmarks/results.md.
 torture: $(VENV)/.ready-dev postgres
@@ -49,10 +56,15 @@ torture: $(VENV)/.ready-dev postgres
 playthroughs: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.playthroughs.record
 
-# Runs the transcripts of the docs and writes what they print now.
+# Runs the transcripts of the docs and writes what they print now, and the clauses that ship.
 transcripts: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.docs.transcripts
+	$(BIN)/python -m tests.rules.book
 	$(BIN)/pitboss chart --svg docs/starting-hands.svg
+
+# Takes the pictures of the pages in docs/pages; look at them before you commit them.
+screenshots: $(VENV)/.ready-dev browser
+	$(BIN)/python -m tests.e2e.screenshots
 
 # Solves the standard game and makes the data files that ship with the package, in some minutes.
 book: $(VENV)/.ready

@@ -3,11 +3,16 @@
 import json
 import re
 from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any, get_args
 
 import pytest
 
+from pitboss.analysis.advice import advise
+from pitboss.analysis.reasons import reasons
 from pitboss.errors import ParseError, Refusal, ServerRefusal
+from pitboss.game.cards import parse_cards
 from pitboss.game.events import Event
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.protocol.frames import happened_part, own_part, public_part, view_frame
@@ -16,7 +21,9 @@ from pitboss.protocol.replies import Problem, accepted, refused, status_of
 from pitboss.protocol.requests import LARGEST, WORDS, AnyRequest, read_request
 from pitboss.protocol.views import own_form, public_form
 from pitboss.server import connections, guard, rooms, telling, visit
+from pitboss.server.analysts import MOST_WAITING
 from pitboss.server.app import application
+from pitboss.server.doors import analysis, history
 from pitboss.server.guard import COOKIE
 from pitboss.server.house import Settings
 from pitboss.table.bots import house_bots
@@ -129,9 +136,18 @@ def test_what_is_sent_to_a_route_is_documented(openapi: Form) -> None:
         ("Me", ["You"]),
         ("StatementLine", ["A statement line"]),
         ("RulesLine", ["Rules"]),
+        ("ResultLine", ["A result line"]),
+        ("Game", ["A game"]),
         ("TableForm", ["A new table"]),
         ("TableLine", ["A table line"]),
         ("TableCard", ["A table line", "A table card"]),
+        ("Advice", ["Advice"]),
+        ("Chart", ["A chart"]),
+        ("FlopChart", ["A flop chart"]),
+        ("TrainingSpots", ["Training spots"]),
+        ("HandPage", ["A settled hand"]),
+        ("SeatPage", ["A seat of a settled hand"]),
+        ("LinePage", ["A line of a settled hand"]),
     ],
 )
 def test_every_field_over_http_is_documented_and_no_other(
@@ -145,6 +161,30 @@ def test_forms_within_forms_are_documented(openapi: Form) -> None:
     schemas = openapi["components"]["schemas"]
     assert set(names(described("You", "seats"))) == set(schemas["SeatTaken"]["properties"])
     assert set(names(described("A new table", "pace"))) == set(schemas["PaceForm"]["properties"])
+    for heading, field, forms in (
+        ("A game", "blind", ["Pays", "Pay"]),
+        ("A game", "schedules", ["ScheduleForm", "StepForm"]),
+        ("Advice", "chances", ["Chances"]),
+        ("Advice", "outs", ["Outs"]),
+        ("A chart", "hands", ["Hand"]),
+        ("A flop chart", "preflop", ["BeforeFlop"]),
+        ("A flop chart", "groups", ["FlopGroup"]),
+        ("A flop chart", "cells", ["FlopCell"]),
+        ("Training spots", "spots", ["TrainingSpot"]),
+        ("A settled hand", "dealer", ["DealerPage"]),
+        ("A settled hand", "bank", ["RemarkForm"]),
+    ):
+        within = set().union(*(schemas[form]["properties"] for form in forms))
+        assert within <= set(names(described(heading, field))), field
+
+
+def test_every_reason_for_advice_is_documented_with_its_fields() -> None:
+    rules, cards = profile("house"), parse_cards("Kd Qh")
+    river = advise(rules, cards, parse_cards("4s 5h 6d 8c 9d"))
+    even = replace(river, values=dict.fromkeys(river.values, Fraction(1)))
+    told = {reason["code"]: set(reason) for one in (river, even) for reason in reasons(one)}
+    (_, *rows) = tables(section("Advice"))[1]
+    assert {names(row[0])[0]: {"code", *names(row[1])} for row in rows} == told
 
 
 def requests() -> dict[str, Any]:
@@ -263,8 +303,15 @@ def test_every_limit_is_the_one_that_holds() -> None:
         "before they are heard",
         f"{arrivals[0]:g} at once, then one every {1 / arrivals[1]:g} seconds",
         f"{log_ins[0]:g} at once, then one every {1 / log_ins[1]:g} seconds",
-        f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second",
+        f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second; "
+        f"{history.LINES_AT_THE_COST_OF_A_ROUND} result lines are as one round",
+        f"{usual.studies[0]:g} at once, then {usual.studies[1]:g} a second",
     ]
+    counted = " ".join(section("Limits").split())
+    assert analysis.SPOTS_FOR_ONE == 2
+    assert f"of the standard game as {analysis.CHART}" in counted
+    assert f"has to be counted first as {analysis.THOROUGH}" in counted
+    assert f"More than {MOST_WAITING} questions that wait" in counted
     assert f"at most {rooms.MOST_ROOMS_OF_A_PLAYER} tables" in section("A new table")
     assert f"a view every {telling.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(
         section("Versions").split()

@@ -3,10 +3,22 @@
 import pytest
 
 from pitboss.game.bank import Coverage
+from pitboss.game.dealer import settlement
 from pitboss.game.layout import Spot
 from pitboss.game.money import Cents, Odds
+from pitboss.game.profiles import profile
+from pitboss.game.record import parse_round
+from pitboss.game.round import Round
 from pitboss.game.settlement import Line, Outcome, Why
-from pitboss.game.wording import clauses, in_words
+from pitboss.game.wording import (
+    clauses,
+    in_words,
+    on_bank,
+    on_collection,
+    on_dealer,
+    on_fold,
+    on_line,
+)
 
 
 def line(
@@ -61,3 +73,65 @@ def test_a_wager_names_the_clauses_that_it_was_settled_by(
     settled: Line, coverage: Coverage, numbers: tuple[str, ...]
 ) -> None:
     assert clauses(settled, coverage) == numbers
+
+
+CALIFORNIA = (
+    "california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00, "
+    "5 ante 10.00 of 200.00 | no more bets, collection 1.00 | "
+    "4 AsKs, 5 9h9c, dealer 7d2c, board QsJsTs3h4d | 4 raise 4x, 5 check check fold | "
+    "4 +500.00, 5 -20.00, bank -480.00"
+)
+TIE = (
+    "house #1 red | 1 ante 10.00 of 500.00 | no more bets | "
+    "1 2c3d, dealer 2h3s, board AsKsQdQhTc | 1 check check raise 1x | 1 +0.00, bank +0.00"
+)
+
+
+def played(text: str) -> Round:
+    return parse_round(text, profile(text.split()[0]))
+
+
+def test_a_remark_ends_with_its_clauses() -> None:
+    settled = line(Outcome.LOSE, Why.LOSES_TO_DEALER, lost=250)
+    remark = on_line(settled, Coverage.NET)
+    assert remark == (in_words(settled), clauses(settled, Coverage.NET))
+    assert str(remark) == f"{in_words(settled)} (6.5, 9.2)"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (CALIFORNIA, "queen high (Q-J-T-7-4), does not qualify (6.2)"),
+        (TIE, "pair of queens (Q-A-K-T), qualifies (6.2)"),
+    ],
+)
+def test_the_dealers_hand_qualifies_or_not(text: str, said: str) -> None:
+    assert str(on_dealer(settlement(played(text)))) == said
+
+
+def test_a_folds_wagers_are_collected_first() -> None:
+    royal, fold = settlement(played(CALIFORNIA)).seats
+    assert on_fold(royal) is None
+    assert str(on_fold(fold)) == "Collected first, before the showdown (7.1)"
+
+
+def test_a_collection_is_spoken_of_where_one_is_taken() -> None:
+    said = "Collection 1.00, paid by the player/dealer (10.1, 10.2)"
+    assert str(on_collection(played(CALIFORNIA))) == said
+    assert on_collection(played(TIE)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            CALIFORNIA,
+            "Seat 3, the player/dealer, wagered 500.00: collected 20.00, paid 500.00, "
+            "net -480.00; the wager is exhausted (9.1)",
+        ),
+        (TIE, "The house collected 0.00, paid 0.00, net 0.00 (9.3)"),
+    ],
+)
+def test_the_bank_has_its_sums(text: str, said: str) -> None:
+    round = played(text)
+    assert str(on_bank(round, settlement(round).bank)) == said

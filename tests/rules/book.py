@@ -1,5 +1,9 @@
-"""The rule book as data: its clauses, what they cite, and its tables."""
+"""The rule book as data: its clauses, what they cite, and its tables.
 
+`python -m tests.rules.book` writes the clauses anew for those who look them up at a server.
+"""
+
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +47,22 @@ def the_book() -> str:
 
 
 CLAUSES = {clause.number: clause for clause in clauses(the_book())}
+SHIPPED = ROOT / "src" / "pitboss" / "desk" / "clauses.json"
+
+
+def to_ship(book: str) -> str:
+    """The clauses as `pitboss.desk.clauses` reads them."""
+    chapters = dict(re.findall(r"^## (\d+) (.+)$", book, re.MULTILINE))
+    forms = [
+        {
+            "number": clause.number,
+            "chapter": chapters[str(clause.chapter)],
+            "words": clause.text,
+            "source": clause.origin,
+        }
+        for clause in clauses(book)
+    ]
+    return json.dumps(forms, indent=1, ensure_ascii=False) + "\n"
 
 
 def cited(origin: str) -> set[str]:
@@ -93,3 +113,7 @@ def tables(text: str) -> list[list[list[str]]]:
         if not all(re.fullmatch(r":?-+:?", cell) for cell in cells):
             found[-1].append(cells)
     return found
+
+
+if __name__ == "__main__":
+    SHIPPED.write_text(to_ship(the_book()), encoding="utf-8")

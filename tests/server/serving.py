@@ -22,10 +22,11 @@ from pitboss.storage import schema
 
 Form = dict[str, Any]
 SECONDS = 20.0  # after which a test has failed
+SECONDS_TO_SOLVE = 300.0  # kernels may have to be compiled, and analysts give way to all others
 
 # So many newcomers from one address are a test, not an attack.
 _MANY = (1e9, 1e9)
-HOSPITABLE = {"connections": _MANY, "arrivals": _MANY, "log_ins": _MANY, "look_ups": _MANY}
+HOSPITABLE = dict.fromkeys(("connections", "arrivals", "log_ins", "look_ups", "studies"), _MANY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,9 @@ def test_a_page_that_may_use_the_server_does(served: Served, guest: Visitor, own
         assert json.loads(socket.recv(SECONDS))["ok"]
 
 
-@pytest.mark.parametrize("path", ["/api/tables/", "/api/nothing", "/", "/api//tables", "/%0A"])
+@pytest.mark.parametrize(
+    "path", ["/api/tables/", "/api/nothing", "/nothing", "/api//tables", "/%0A", "/desk%0A"]
+)
 def test_there_is_nothing_at_other_paths(served: Served, path: str) -> None:
     refused(nobody(served).call("GET", path), 404, "no-such-page")
 

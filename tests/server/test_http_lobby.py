@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.game.profiles import PROFILES, parse_rules, profile
+from pitboss.protocol.games import game_form
 from pitboss.server import rooms
 from tests.server.serving import (
     Form,
@@ -232,3 +233,40 @@ def test_a_table_in_play_is_not_closed(guest: Visitor) -> None:
     answer = guest.call("DELETE", f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["code"]) == (409, "in-play")
     assert "a host voids it" in answer.json()["detail"]
+
+
+def test_a_game_is_told_as_its_rules_are(served: Served, guest: Visitor) -> None:
+    for line in nobody(served).call("GET", "/api/rules").json():
+        assert line["game"] == game_form(profile(line["name"])).model_dump()
+    table = guest.opened(profile="california", changes={"schedule": 2})
+    card = guest.card(table)
+    assert card["game"] == game_form(parse_rules(card["toml"], "rules")).model_dump()
+    assert (card["game"]["schedule"], card["game"]["minimum"]) == (2, "25.00")
+
+
+def test_rules_are_checked_without_a_table(served: Served) -> None:
+    changes = {"blind_table": "500 50 10 3 2 1", "qualify": "none"}
+    answer = nobody(served).call("POST", "/api/rules/check", {"changes": changes})
+    assert answer.status_code == 200
+    rules = parse_rules(answer.json()["toml"], "rules")
+    assert (rules.name, rules.qualify) == ("house-own", None)
+    assert answer.json()["game"] == game_form(rules).model_dump()
+    plain = nobody(served).call("POST", "/api/rules/check", {"profile": "california"}).json()
+    assert parse_rules(plain["toml"], "rules") == profile("california")
+
+
+@pytest.mark.parametrize(
+    ("form", "fields"),
+    [
+        ({"changes": {"minimum": "600.00", "seats": 99, "colour": "green"}}, ["minimum", "seats"]),
+        ({"rules": 'extends = "house"\nname = "own"\nflop = []\nriver = []'}, ["flop", "river"]),
+        ({"profile": "house", "rules": 'extends = "house"'}, ["'rules'"]),
+        ({"profile": "/etc/passwd"}, ["'profile' is unknown"]),
+        ({"name": "A table"}, ["'name' is unknown here"]),
+    ],
+)
+def test_rules_that_cannot_be_played_are_refused_with_every_reason(
+    served: Served, form: Form, fields: list[str]
+) -> None:
+    detail = refused(nobody(served).call("POST", "/api/rules/check", form), 400, "bad-request")
+    assert all(field in detail for field in fields)

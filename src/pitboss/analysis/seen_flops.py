@@ -10,6 +10,7 @@ import numpy as np
 from pitboss.analysis.book import book_for
 from pitboss.analysis.deck import STANDARD_DECK, flop_number, hole_numbers
 from pitboss.analysis.kernel.tables import Longs
+from pitboss.analysis.kinds import FLUSH_DRAW, PAIR, made
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.terms import terms_of
 from pitboss.analysis.values import Values, best_action
@@ -17,7 +18,7 @@ from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Raise
 from pitboss.game.cards import DECK, RANK_LETTERS, Card, Rank
-from pitboss.game.hands import HandCategory, strength
+from pitboss.game.hands import strength
 from pitboss.game.rules import Rules
 
 
@@ -110,23 +111,17 @@ def flop_groups(cards: Sequence[Card], seen_flops: Sequence[SeenFlop]) -> Iterat
     groups: dict[tuple[int, str], list[SeenFlop]] = {}
     for seen in seen_flops:
         groups.setdefault(_made(cards, seen.flop), []).append(seen)
-    for (_, made), members in sorted(groups.items(), reverse=True):
+    for (_, words), members in sorted(groups.items(), reverse=True):
         flops = sum(seen.flops for seen in members)
         raised = sum(seen.flops for seen in members if isinstance(seen.best, Raise))
         worth = sum((seen.flops * seen.values[seen.best] for seen in members), Fraction(0))
-        yield FlopGroup(made, flops, raised, worth / flops)
+        yield FlopGroup(words, flops, raised, worth / flops)
 
 
 def _made(cards: Sequence[Card], flop: Sequence[Card]) -> tuple[int, str]:
-    """An order, and words: the category, with whose pair it is and what a high card hopes for."""
-    hand = strength((*cards, *flop))
+    """An order, and words: the kind of hand, a pair with its rank."""
+    hand, kind = strength((*cards, *flop)), made(cards, flop)
     order = 1000 * hand.category
-    if hand.category is HandCategory.PAIR:
-        if hand.ranks[0] not in {card.rank for card in cards}:
-            return order, "pair on the board"
+    if kind == PAIR:
         return order + hand.ranks[0], str(hand)
-    if hand.category is HandCategory.HIGH_CARD:
-        suits = [card.suit for card in (*cards, *flop)]
-        four = any(suits.count(suit) == 4 for suit in {card.suit for card in cards})
-        return order + four, "four to a flush" if four else "high card"
-    return order, str(hand.category)
+    return order + (kind == FLUSH_DRAW), kind

@@ -13,6 +13,7 @@ from pitboss.game.hands import HandCategory
 from pitboss.game.money import format_money
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules, Street, UnqualifiedAnte
+from pitboss.game.wording import BLIND_BELOW, TRIPS_BELOW
 
 
 def rules_page(rules: Rules) -> RenderableType:
@@ -86,7 +87,7 @@ def _pays(blind: Paytable, trips: Paytable) -> Grid:
     return grid
 
 
-_BELOW = ("returned", "lost")
+_BELOW = (BLIND_BELOW, TRIPS_BELOW)
 
 
 def _schedules(rules: Rules) -> Iterator[Grid]:

@@ -95,21 +95,27 @@ class HandAnswer(Form):
 
 def read_hand(text: str) -> HandForm:
     """The form of a JSON text, or one line that names the first thing wrong with it."""
-    try:
-        json.loads(text, object_pairs_hook=_no_field_twice)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise ParseError(f"not JSON: {error}") from None
+    check_no_field_twice(text)
     try:
         return HandForm.model_validate_json(text)
     except ValidationError as error:
         _refuse(error.errors(include_url=False)[0])
 
 
-def _no_field_twice(fields: list[tuple[str, object]]) -> None:
+def check_no_field_twice(text: str | bytes) -> None:
     """JSON lets a field come twice, and readers differ in which they take."""
-    for at, (name, _) in enumerate(fields):
-        if name in (other for other, _ in fields[:at]):
+    try:
+        json.loads(text, object_pairs_hook=_no_field_twice)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ParseError(f"not JSON: {error}") from None
+
+
+def _no_field_twice(fields: list[tuple[str, object]]) -> None:
+    seen: set[str] = set()
+    for name, _ in fields:
+        if name in seen:
             raise ParseError(f"{name!r} is given twice")
+        seen.add(name)
 
 
 def _refuse(detail: ErrorDetails) -> NoReturn:

@@ -76,7 +76,7 @@ def answer(round: Round) -> HandAnswer:
                 seat=seat.seat,
                 category=str(seat.strength.category),
                 result=seat.result.value,
-                spots={line.spot.value: _spot(line) for line in seat.lines},
+                spots={line.spot.value: spot_answer(line) for line in seat.lines},
                 net=format_money(seat.net),
             )
             for seat in settled.seats
@@ -86,7 +86,7 @@ def answer(round: Round) -> HandAnswer:
     )
 
 
-def _spot(line: Line) -> SpotAnswer:
+def spot_answer(line: Line) -> SpotAnswer:
     return SpotAnswer(
         stake=format_money(line.stake),
         outcome=line.outcome.value,

@@ -1,10 +1,69 @@
 """Settlement in words: the one place that says to a person why a wager went as it did."""
 
+from typing import NamedTuple
+
 from pitboss.game.bank import Coverage
-from pitboss.game.money import format_money
-from pitboss.game.settlement import Line, Outcome
+from pitboss.game.money import Cents, format_money, format_net
+from pitboss.game.round import Round
+from pitboss.game.settlement import BankSettlement, Line, Outcome, SeatSettlement, Settlement
 
 _COVERAGE_CLAUSES = {Coverage.PAYOFFS: "9.1", Coverage.NET: "9.2", Coverage.UNLIMITED: "9.3"}
+
+# What becomes of a wager on a hand below its pay table (clauses 6.7 and 6.9).
+BLIND_BELOW = "returned"
+TRIPS_BELOW = "lost"
+
+
+class Remark(NamedTuple):
+    """What is said to a person, and the clauses that it rests on."""
+
+    words: str
+    clauses: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.words} ({', '.join(self.clauses)})"
+
+
+def on_line(line: Line, coverage: Coverage) -> Remark:
+    """`Ante returned: dealer does not qualify (6.3)`."""
+    return Remark(in_words(line), clauses(line, coverage))
+
+
+def on_dealer(settled: Settlement) -> Remark:
+    """`pair of sevens (7-Q-J-T), qualifies (6.2)`."""
+    verdict = "qualifies" if settled.qualifies else "does not qualify"
+    return Remark(f"{settled.dealer.in_full}, {verdict}", ("6.2",))
+
+
+def on_fold(seat: SeatSettlement) -> Remark | None:
+    """What is said of a fold's losing wagers."""
+    if not seat.collected_first:
+        return None
+    return Remark("Collected first, before the showdown", ("7.1",))
+
+
+def on_collection(round: Round) -> Remark | None:
+    """Nothing where none is taken."""
+    if not round.collection:
+        return None
+    words = f"Collection {format_money(round.collection)}, paid by the player/dealer"
+    return Remark(words, ("10.1", "10.2"))
+
+
+def on_bank(round: Round, bank: BankSettlement) -> Remark:
+    """`The house collected 20.00, paid 500.00, net -480.00 (9.3)`."""
+    sums = f"collected {format_money(bank.collected)}, paid {format_money(bank.paid)}, "
+    sums += f"net {_net(bank.net)}"
+    rests_on = (_COVERAGE_CLAUSES[round.rules.coverage],)
+    if round.player_dealer is None:
+        return Remark(f"The house {sums}", rests_on)
+    who = f"Seat {round.player_dealer}, the player/dealer, wagered {format_money(round.wager)}"
+    ended = "; the wager is exhausted" if bank.exhausted else ""
+    return Remark(f"{who}: {sums}{ended}", rests_on)
+
+
+def _net(amount: Cents) -> str:
+    return format_net(amount) if amount else format_money(amount)
 
 
 def clauses(line: Line, coverage: Coverage) -> tuple[str, ...]:

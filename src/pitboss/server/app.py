@@ -14,11 +14,20 @@ from pitboss._version import __version__
 from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
 from pitboss.protocol.replies import PROBLEM_JSON, Problem
 from pitboss.protocol.requests import fault
-from pitboss.server.doors import health, history, lobby, people, play
+from pitboss.server.doors import analysis, desk, health, history, lobby, pages, people, play
 from pitboss.server.guard import Threshold, refusal
 from pitboss.server.house import House, Settings
 
-_DOORS = (people.door, lobby.door, history.door, health.door, play.door)
+_DOORS = (
+    people.door,
+    lobby.door,
+    history.door,
+    desk.door,
+    analysis.door,
+    health.door,
+    play.door,
+    pages.door,
+)
 _CODES = {
     404: ServerRefusal.NO_SUCH_PAGE,
     405: ServerRefusal.NO_SUCH_METHOD,

@@ -132,7 +132,9 @@ class Threshold:
             nonlocal answered
             if message["type"] == "http.response.start":
                 answered = True
-                message["headers"] = [*message.get("headers", []), *_HEADERS]
+                own = message.get("headers", [])
+                said = {name for name, _ in own}
+                message["headers"] = [*own, *(it for it in _HEADERS if it[0] not in said)]
             await send(message)
 
         try:

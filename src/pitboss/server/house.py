@@ -15,6 +15,7 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
+from pitboss.server.analysts import COMMAND, Analysts
 from pitboss.server.hearing import Person
 from pitboss.server.means import Clock, Means, SystemClock
 from pitboss.server.metrics import Metrics
@@ -65,8 +66,10 @@ class Settings:
     arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: at once, a second
     log_ins: tuple[float, float] = (10.0, 0.2)
     look_ups: tuple[float, float] = (100.0, 5.0)  # rounds recalled for one address
+    studies: tuple[float, float] = (120.0, 5.0)  # questions to the analysts, by their work
     messages: tuple[float, float] = (MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)  # over one socket
     strategy: Callable[[Rules], Strategy] = field(default=lambda _: ChartStrategy())
+    analyst: tuple[str, ...] = COMMAND
     clock: Clock = field(default_factory=SystemClock)
 
     def __post_init__(self) -> None:
@@ -87,6 +90,8 @@ class House:
         self.arrivals = Knocks(*settings.arrivals)
         self.log_ins = Knocks(*settings.log_ins)
         self.look_ups = Knocks(*settings.look_ups)
+        self.studies = Knocks(*settings.studies)
+        self.analysts = Analysts(settings.analyst)
         self._hashing = ThreadPoolExecutor(2, "hashing")
         self.database = Database(settings.database)
         self.sql = SqlJournal(self.database)
@@ -190,6 +195,7 @@ class House:
         """Finishes the rounds that are on, as far as the time allows; the rest are parked."""
         _log.info("draining; rounds that are on: %d", self.rooms.running())
         parked = await self.rooms.drain(self.settings.drain_seconds)
+        await self.analysts.stop()  # a question that is open would hold up the rest
         _log.info("drained; rounds parked until the next start: %d", parked)
 
     async def stop(self) -> None:
@@ -197,6 +203,7 @@ class House:
             visit.dismiss(RESTARTING, "the server stops")
         self._housekeeping.cancel()
         self._loading.cancel()
+        await self.analysts.stop()
         await self.notices.stop()
         await self.rooms.stop()
         await self.journal.close()

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import and_, or_, select
+from sqlalchemy import ColumnElement, and_, or_, select
 
 from pitboss.errors import ParseError, StorageError
 from pitboss.game.money import Cents
@@ -32,9 +34,45 @@ class PlayedRound:
         return f"{self.at}.{table_id_of(self.stream)}.{self.round}"
 
 
+class Fared(StrEnum):
+    """How a round came out for the one who asks."""
+
+    WON = "won"
+    LOST = "lost"
+    EVEN = "even"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which of a player's rounds are asked for: all, unless something is said."""
+
+    table: str | None = None
+    rules: str | None = None  # their name
+    since: int | None = None  # this moment and later
+    until: int | None = None  # before this moment
+    fared: Fared | None = None
+
+
+EVERYTHING = Wanted()
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What stands over a table."""
+
+    name: str
+    rules: str
+    title: str
+
+
+_UNREADABLE = Sign("", "", "")
+_MOST_SIGNS = 4096  # kept: a table never changes how it was set up
+
+
 class Recall:
     def __init__(self, sql: SqlJournal) -> None:
         self.sql = sql
+        self._sign = lru_cache(_MOST_SIGNS)(self._read_sign)
 
     def setting(self, stream: str) -> tuple[Setting, str]:
         """How the table was set up, and by whom; `StorageError` if there was no such table."""
@@ -63,11 +101,13 @@ class Recall:
         found = self.sql.read(stream, number - 1, before=number + 1)
         return found[0].seal if found else FIRST
 
-    def played(self, player: str, limit: int, before: str | None = None) -> list[PlayedRound]:
+    def played(
+        self, player: str, limit: int, before: str | None = None, wanted: Wanted = EVERYTHING
+    ) -> list[PlayedRound]:
         """A player's rounds, the newest first; `before` is the cursor of the last one seen."""
         columns = schema.rounds_played.c
         asked = select(columns.stream, columns.round, columns.seat, columns.at, columns.net)
-        asked = asked.where(columns.player == player)
+        asked = asked.where(columns.player == player, *self._conditions(player, wanted))
         if before is not None:
             at, stream, round = _place(before)
             asked = asked.where(
@@ -81,6 +121,45 @@ class Recall:
         with self.sql.reading() as connection:
             rows = connection.execute(asked.order_by(*order).limit(limit))
             return [PlayedRound(*row) for row in rows]
+
+    def _conditions(self, player: str, wanted: Wanted) -> Iterator[ColumnElement[bool]]:
+        columns = schema.rounds_played.c
+        if wanted.table is not None:
+            yield columns.stream == stream_of(wanted.table)
+        if wanted.rules is not None:
+            yield columns.stream.in_(self._streams(player, wanted.rules))
+        if wanted.since is not None:
+            yield columns.at >= wanted.since
+        if wanted.until is not None:
+            yield columns.at < wanted.until
+        match wanted.fared:
+            case Fared.WON:
+                yield columns.net > 0
+            case Fared.LOST:
+                yield columns.net < 0
+            case Fared.EVEN:
+                yield columns.net == 0
+
+    def _streams(self, player: str, rules: str) -> list[str]:
+        """The tables with these rules at which the player has played."""
+        columns = schema.rounds_played.c
+        asked = select(columns.stream).distinct().where(columns.player == player)
+        with self.sql.reading() as connection:
+            streams = connection.execute(asked).scalars().all()
+        return [stream for stream in streams if self.sign(stream).rules == rules]
+
+    def sign(self, stream: str) -> Sign:
+        """Of the table; empty if how it was set up cannot be read any more."""
+        try:
+            return self._sign(stream)
+        except JournalUnavailable:
+            raise
+        except StorageError:
+            return _UNREADABLE
+
+    def _read_sign(self, stream: str) -> Sign:
+        setting, _ = self.setting(stream)
+        return Sign(setting.name, setting.rules.name, setting.rules.title)
 
     def took_part(self, player: str, stream: str, round: int) -> bool:
         columns = schema.rounds_played.c

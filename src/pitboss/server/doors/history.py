@@ -7,14 +7,18 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
+from pydantic import BaseModel, TypeAdapter
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
-from pitboss.server.doors.lobby import TableId
+from pitboss.game.money import format_money
+from pitboss.server.doors.games import LONGEST_TEXT
+from pitboss.server.doors.lobby import TABLE_ID, TableId
 from pitboss.server.guard import LoggedIn, TheHouse, address_of, find_player, house_of, person
 from pitboss.server.house import House
-from pitboss.storage.entries import stream_of
+from pitboss.storage.entries import stream_of, table_id_of
 from pitboss.storage.people import Player
 from pitboss.storage.phh import format_phh
+from pitboss.storage.recall import Fared, PlayedRound, Sign, Wanted
 from pitboss.table.ports import JournalUnavailable
 
 door = APIRouter(prefix="/api", tags=["history"])
@@ -28,6 +32,24 @@ class JsonLines(StreamingResponse):
     media_type = "application/x-ndjson"
 
 
+class ResultLine(BaseModel):
+    """A round of one's own, as a list or a chart wants it."""
+
+    cursor: str
+    table: str
+    name: str
+    rules: str
+    title: str
+    round: int
+    seat: int
+    at: int
+    net: str
+
+
+_RESULTS = TypeAdapter(list[ResultLine])
+LINES_AT_THE_COST_OF_A_ROUND = 100
+_LAST_MOMENT = 10**15 - 1
+Cursor = Annotated[str | None, Query(pattern=r"^\d{1,15}\.[a-z0-9]{1,32}\.\d{1,9}$")]
 RoundNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Invitation = Annotated[str | None, Query(max_length=64)]
 
@@ -64,7 +86,7 @@ async def own_rounds(
     player: LoggedIn,
     house: TheHouse,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
-    before: Annotated[str | None, Query(pattern=r"^\d{1,15}\.[a-z0-9]{1,32}\.\d{1,9}$")] = None,
+    before: Cursor = None,
 ) -> JsonLines:
     """Your rounds, the newest first, a JSON object a line; `before` is the last one's cursor."""
     rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before)
@@ -75,6 +97,48 @@ async def own_rounds(
             yield json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
 
     return JsonLines(lines())
+
+
+@door.get("/me/results", response_model=list[ResultLine])
+async def own_results(
+    request: Request,
+    player: LoggedIn,
+    house: TheHouse,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+    before: Cursor = None,
+    table: Annotated[str | None, Query(pattern=TABLE_ID)] = None,
+    rules: Annotated[str | None, Query(max_length=LONGEST_TEXT)] = None,
+    since: Annotated[int | None, Query(alias="from", ge=0, le=_LAST_MOMENT)] = None,
+    until: Annotated[int | None, Query(ge=0, le=_LAST_MOMENT)] = None,
+    fared: Annotated[Fared | None, Query(alias="result")] = None,
+) -> Response:
+    """What your rounds brought, the newest first; `before` is the last one's cursor."""
+    wanted = Wanted(table, rules, since, until, fared)
+    rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before, wanted)
+    cost = 1 + len(rounds) // LINES_AT_THE_COST_OF_A_ROUND
+    house.look_ups.check(address_of(request), house.clock.now(), "your results", cost)
+    # A thousand lines are written beside the loop, which has tables to serve.
+    body = await asyncio.to_thread(_results, house, rounds)
+    return Response(body, media_type="application/json")
+
+
+def _results(house: House, rounds: list[PlayedRound]) -> bytes:
+    lines = [_result(played, house.recall.sign(played.stream)) for played in rounds]
+    return _RESULTS.dump_json(lines)
+
+
+def _result(played: PlayedRound, sign: Sign) -> ResultLine:
+    return ResultLine(
+        cursor=played.cursor,
+        table=table_id_of(played.stream),
+        name=sign.name,
+        rules=sign.rules,
+        title=sign.title,
+        round=played.round,
+        seat=played.seat,
+        at=played.at,
+        net=format_money(played.net),
+    )
 
 
 def _count(request: Request, rounds: int) -> None:

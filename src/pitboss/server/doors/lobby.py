@@ -5,12 +5,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.errors import ParseError, Refused, ServerRefusal
+from pitboss.errors import ParseError
 from pitboss.game.money import format_money
-from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, with_fields
-from pitboss.game.rules import Rules
+from pitboss.game.profiles import PROFILES, format_rules, profile
+from pitboss.protocol.games import Game, game_form
 from pitboss.protocol.requests import Id
 from pitboss.protocol.views import public_form
+from pitboss.server.doors.games import GameForm, rules_asked
 from pitboss.server.guard import LoggedIn, TheHouse, address_of, find_player, house_of, person
 from pitboss.server.room import Room
 from pitboss.table.pace import WITHOUT_CLOCKS, Pace
@@ -18,8 +19,8 @@ from pitboss.table.setting import Setting
 
 door = APIRouter(prefix="/api", tags=["lobby"])
 
-TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,32}$")]
-LONGEST_TEXT = 80  # of the names and the title of rules: everybody is shown them
+TABLE_ID = r"^[a-z0-9]{1,32}$"
+TableId = Annotated[str, Path(pattern=TABLE_ID)]
 
 
 class Form(BaseModel):
@@ -35,19 +36,11 @@ class PaceForm(Form):
     between: int = 4
 
 
-class TableForm(Form):
+class TableForm(GameForm):
     """How a table is to be set up."""
 
     id: Annotated[Id | None, Field(description="opened once for each id of yours")] = None
     name: Annotated[str, Field(max_length=200)]
-    profile: Annotated[str, Field(max_length=40)] = "house"
-    rules: Annotated[
-        str | None, Field(max_length=20_000, description="rules as TOML, instead of a profile")
-    ] = None
-    changes: Annotated[
-        dict[str, Any],
-        Field(description="fields of the rules stated anew, as in TOML: limits, pays, coverage"),
-    ] = {}
     pace: PaceForm | None = None
     bots: int = 0
     public: bool = True
@@ -77,23 +70,42 @@ class TableCard(TableLine):
     """A table with all that is to be known before sitting down."""
 
     toml: str
+    game: Game
     pace: dict[str, int | None]
     version: int
     view: dict[str, Any]
     invitation: str | None = None
 
 
+class SoundRules(BaseModel):
+    """Rules that can be played."""
+
+    toml: str
+    game: Game
+
+
 class RulesLine(BaseModel):
     name: str
     title: str
     toml: str
+    game: Game
 
 
 @door.get("/rules")
 async def rules() -> list[RulesLine]:
     """The games that come with the house; a table may change any field of theirs."""
     games = [profile(name) for name in PROFILES]
-    return [RulesLine(name=it.name, title=it.title, toml=format_rules(it)) for it in games]
+    return [
+        RulesLine(name=it.name, title=it.title, toml=format_rules(it), game=game_form(it))
+        for it in games
+    ]
+
+
+@door.post("/rules/check")
+async def check_rules(form: GameForm) -> SoundRules:
+    """The rules that are asked for, written out; every reason against them if there are any."""
+    found = rules_asked(form)
+    return SoundRules(toml=format_rules(found), game=game_form(found))
 
 
 @door.get("/tables")
@@ -142,33 +154,8 @@ def _setting(form: TableForm) -> Setting:
         raise ParseError("'pace': a solo table has no clocks")
     pace = WITHOUT_CLOCKS if form.solo else Pace(**(form.pace or PaceForm()).model_dump())
     public = form.public and not form.solo
-    rules = _rules(form)
-    for field, text in (
-        ("name", rules.name),
-        ("title", rules.title),
-        ("decks", max(rules.decks, key=len)),
-    ):
-        if len(text) > LONGEST_TEXT:
-            raise ParseError(f"{field!r}: at most {LONGEST_TEXT} characters")
+    rules = rules_asked(form)
     return Setting(form.name, rules, pace, form.bots, public, form.solo)
-
-
-def _rules(form: TableForm) -> Rules:
-    if form.rules is not None and "profile" in form.model_fields_set:
-        raise ParseError("'rules': either a profile or rules, not both")
-    if form.rules is None and form.profile not in PROFILES:
-        raise ParseError(f"'profile' is unknown: one of {', '.join(PROFILES)}")
-    base = profile(form.profile) if form.rules is None else parse_rules(form.rules, "rules")
-    if not form.changes:
-        return base
-    changes = dict(form.changes)
-    if base.name in PROFILES:  # changed rules do not go by the name of what they change
-        changes.setdefault("name", f"{base.name}-own")
-        changes.setdefault("title", f"{base.title}, changed")
-    changed = with_fields(base, changes)
-    if changed.name in PROFILES:
-        raise Refused(ServerRefusal.BAD_NAME, f"rules {changed.name!r}", "a name of their own")
-    return changed
 
 
 def _line(room: Room) -> dict[str, Any]:
@@ -196,6 +183,7 @@ def _card(room: Room, invitation: str | None) -> TableCard:
     return TableCard(
         **_line(room),
         toml=format_rules(room.setting.rules),
+        game=game_form(room.setting.rules),
         pace={
             "betting": pace.betting,
             "deciding": pace.deciding,

@@ -112,6 +112,18 @@ async def log_in(
     return _arrived(session, response, house)
 
 
+@door.get("/sessions/current")
+async def current(request: Request, response: Response, house: TheHouse) -> Me | None:
+    """You, or null where nobody is logged in; a cookie whose session is over is taken back."""
+    token = token_of(request)
+    player = None if token is None else await asyncio.to_thread(house.people.who, token)
+    if player is not None:
+        return await _me(player, house)
+    if COOKIE in request.cookies:
+        response.delete_cookie(COOKIE)
+    return None
+
+
 @door.delete("/sessions/current", status_code=204)
 async def log_out(player: LoggedIn, request: Request, response: Response) -> None:
     house = house_of(request)

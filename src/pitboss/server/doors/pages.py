@@ -1,0 +1,45 @@
+"""The pages: what lies in `web/`, as it lies there. A file `pages/desk.js` is the page `/desk`."""
+
+from fastapi import APIRouter, Request, Response
+from starlette.exceptions import HTTPException
+
+from pitboss.server.web_files import WebFiles
+
+door = APIRouter(include_in_schema=False)
+
+_FOREVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"
+
+
+_files = WebFiles.read()
+
+
+@door.get("/web/{edition}/{path:path}")
+async def file(edition: str, path: str, request: Request) -> Response:
+    """A file of this edition may be kept forever: another edition has other addresses."""
+    if path not in _files or path == _files.INDEX:
+        raise HTTPException(404)
+    kept = _FOREVER if edition == _files.edition else _ASK_AGAIN
+    return _answer(request, *_files.told(path), kept)
+
+
+async def frame(request: Request) -> Response:
+    """The same for every page; the page itself is a module that it loads."""
+    name = request.scope["path"].split("/")[1] or _files.FIRST_PAGE
+    if name not in _files.pages:  # a route lets a newline pass at its end
+        raise HTTPException(404)
+    return _answer(request, *_files.frame(name), _ASK_AGAIN)
+
+
+door.add_api_route("/", frame)
+for _page in sorted(_files.pages - {_files.FIRST_PAGE}):
+    door.add_api_route(f"/{_page}", frame)
+    door.add_api_route(f"/{_page}/{{rest:path}}", frame)
+
+
+def _answer(request: Request, kind: str, plain: bytes, packed: bytes, kept: str) -> Response:
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    if packs:
+        headers["content-encoding"] = "gzip"
+    return Response(packed if packs else plain, media_type=kind, headers=headers)

@@ -1,0 +1,49 @@
+// The server over HTTP. A refusal is a Problem: its `detail` is one line for people.
+import { texts } from "./texts.js";
+
+export class Problem extends Error {
+  constructor({ code, detail, status }) {
+    super(detail);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+async function ask(method, path, body) {
+  const request = { method, headers: {} };
+  if (body !== undefined) {
+    request.headers["content-type"] = "application/json";
+    request.body = JSON.stringify(body);
+  }
+  let answer;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new Problem({ code: "unreachable", detail: texts.common.unreachable, status: 0 });
+  }
+  if (answer.ok) return answer;
+  const told = await answer.json().catch(() => ({}));
+  throw new Problem({ code: told.code ?? "fault", detail: told.detail ?? texts.common.fault, status: answer.status });
+}
+
+const json = async (answer) => (answer.status === 204 ? null : answer.json());
+
+export const get = (path) => ask("GET", path).then(json);
+export const post = (path, body) => ask("POST", path, body).then(json);
+export const put = (path, body) => ask("PUT", path, body).then(json);
+export const remove = (path) => ask("DELETE", path).then(json);
+
+/** A JSON object a line. */
+export const lines = async (path) => {
+  const text = await (await ask("GET", path)).text();
+  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+};
+
+export const plain = async (path) => (await ask("GET", path)).text();
+export const plainPost = async (path, body) => (await ask("POST", path, body)).text();
+
+/** The fields that are given, as the part of an address after the question mark. */
+export function query(fields) {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return given.length ? `?${new URLSearchParams(given)}` : "";
+}

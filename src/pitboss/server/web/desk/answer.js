@@ -1,0 +1,154 @@
+// What the desk says of a hand: every wager with its reason and the clauses of the rules.
+import { html, useEffect } from "../html.js";
+import { Cards } from "../parts/card.js";
+import { notes } from "../parts/notes.js";
+import { texts } from "../texts.js";
+import { summed, totals, toTheCent } from "./totals.js";
+
+const say = texts.desk.answer;
+const { columns } = say;
+const FIGURES = ["stake", "due", "paid", "returned", "lost"];
+
+/** `page` is a settled hand, as docs/protocol.md has it. */
+export function Answer({ page }) {
+  const { board, dealer, seats } = page;
+  useEffect(() => {
+    const told = ({ seat, result, net }) => say.announceSeat(seat, say.results[result], toTheCent(net));
+    notes.announce(say.announce(seats.map(told).join(" ")));
+  }, [page]);
+  return html`
+    <dl class="desk-table">
+      <div><dt>${say.board}</dt><dd><${Cards} cards=${board.split(" ")} label=${say.board} /></dd></div>
+      <div>
+        <dt>${say.dealer}</dt>
+        <dd><${Cards} cards=${dealer.cards.split(" ")} label=${say.dealer} />
+          <span><${Remark} said=${dealer} /></span></dd>
+      </div>
+    </dl>
+    ${seats.map((seat) => html`<${Seat} key=${seat.seat} told=${seat} />`)}
+    <${Totals} page=${page} />
+    <${Clauses} page=${page} />
+  `;
+}
+
+function Remark({ said }) {
+  return html`${said.words} <${Numbers} clauses=${said.clauses} />`;
+}
+
+/** The numbers of clauses; each leads to its words below. */
+function Numbers({ clauses }) {
+  return html`<span class="clauses">
+    ${clauses.map((number) => html`<button key=${number} type="button" class="clause" aria-label=${say.clause(number)}
+      title=${texts.desk.clauses[number]} onClick=${() => show(number)}>${number}</button>`)}
+  </span>`;
+}
+
+const idOf = (number) => `clause-${number.replace(".", "-")}`;
+
+function show(number) {
+  const clause = document.getElementById(idOf(number));
+  clause.scrollIntoView({ block: "center" });
+  clause.focus({ preventScroll: true });
+}
+
+function Seat({ told }) {
+  const { seat, cards, actions, hand, result, net, lines, collected_first: first } = told;
+  return html`<section class="desk-settled">
+    <div class="desk-settled-head">
+      <h3>${say.seat(seat)}</h3>
+      <${Cards} cards=${cards.split(" ")} label=${texts.desk.seats.cards} />
+      <p>${actions.join(", ")}<br /><strong>${hand}</strong>: ${say.results[result]}</p>
+      <p class="number desk-net"><span class="dim">${say.net}</span> <${Net} text=${net} /></p>
+    </div>
+    ${first && html`<p class="desk-first"><${Remark} said=${first} /></p>`}
+    <table role="table">
+      <caption class="unseen">${say.wagers(seat)}</caption>
+      <thead role="rowgroup"><tr role="row">
+        <th scope="col" role="columnheader">${columns.wager}</th>
+        <th scope="col" role="columnheader">${columns.outcome}</th>
+        ${FIGURES.map((name) => html`<th key=${name} scope="col" role="columnheader" class="number">
+          ${columns[name]}</th>`)}
+      </tr></thead>
+      ${lines.map((line) => html`<${Line} key=${line.spot} line=${line} />`)}
+      <tfoot role="rowgroup"><tr role="row" class="figures">
+        <th scope="row" role="rowheader" colspan="2">${say.sum}</th>
+        <${Figures} of=${summed(lines)} />
+      </tr></tfoot>
+    </table>
+  </section>`;
+}
+
+function Line({ line }) {
+  const { spot, outcome } = line;
+  return html`<tbody role="rowgroup">
+    <tr role="row" class="figures">
+      <th scope="row" role="rowheader">${texts.spots[spot]}</th>
+      <td role="cell" class=${`outcome ${outcome}`}>${say.outcomes[outcome]}</td>
+      <${Figures} of=${line} />
+    </tr>
+    <tr role="row" class="why"><td role="cell" colspan="7"><${Remark} said=${line} /></td></tr>
+  </tbody>`;
+}
+
+function Figures({ of }) {
+  return FIGURES.map((name) => html`<td key=${name} role="cell" data-label=${columns[name]}
+    class=${`number ${of[name] === "0.00" ? "dim" : ""}`}>${of[name]}</td>`);
+}
+
+function Net({ text }) {
+  const kind = text.startsWith("-") ? "lose" : text === "0.00" ? "" : "win";
+  return html`<strong class=${kind}>${toTheCent(text)}</strong>`;
+}
+
+const SUMS = ["stake", "paid", "returned", "lost"];
+const classOf = (name) => (name === "stake" ? "number" : "number wide-only"); // a phone has room for two
+
+function Totals({ page }) {
+  const { answer, seats, collection, bank: said } = page;
+  const { players, bank, together } = totals(page);
+  return html`<section class="desk-totals">
+    <h3>${say.totals}</h3>
+    <table>
+      <thead><tr>
+        <th scope="col">${say.who}</th>
+        ${SUMS.map((name) => html`<th key=${name} scope="col" class=${classOf(name)}>${columns[name]}</th>`)}
+        <th scope="col" class="number">${say.net}</th>
+      </tr></thead>
+      <tbody>
+        ${seats.map(({ seat, lines, net }) => html`<${Total} key=${seat} who=${say.seat(seat)}
+          of=${{ ...summed(lines), net }} />`)}
+        <${Total} who=${say.all} of=${players} />
+        <${Total} who=${bank.seat ? say.bankSeat(bank.seat) : say.house} of=${{ net: bank.net }} />
+      </tbody>
+      <tfoot><${Total} who=${say.balance} of=${{ net: together }} /></tfoot>
+    </table>
+    <p>${say.action(answer.total_action)}
+      ${collection && html`<br /><${Remark} said=${collection} />`}
+      <br /><${Remark} said=${said} /></p>
+  </section>`;
+}
+
+function Total({ who, of }) {
+  return html`<tr><th scope="row">${who}</th>
+    ${SUMS.map((name) => html`<td key=${name} class=${classOf(name)}>${of[name]}</td>`)}
+    <td class="number"><${Net} text=${of.net} /></td></tr>`;
+}
+
+function Clauses({ page }) {
+  return html`<section class="desk-clauses">
+    <h3>${say.clauses}</h3>
+    <dl>
+      ${clausesOf(page).map((number) => html`<div key=${number} id=${idOf(number)} tabindex="-1">
+        <dt>${number}</dt><dd>${texts.desk.clauses[number]}</dd>
+      </div>`)}
+    </dl>
+  </section>`;
+}
+
+/** Every clause that the answer rests on, in the order of the book. */
+export function clausesOf({ dealer, seats, collection, bank }) {
+  const ofSeats = seats.flatMap(({ lines, collected_first: first }) => [first, ...lines]);
+  const remarks = [dealer, ...ofSeats, collection, bank];
+  const numbers = new Set(remarks.flatMap((said) => said?.clauses ?? []));
+  return [...numbers].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+}

@@ -1,0 +1,109 @@
+// What stands against settling a hand, in the order of the form. The desk itself has the last word: it
+// plays the hand out; here the same is said at the field, and at once.
+import { cents, shown } from "../money.js";
+import { texts } from "../texts.js";
+import { BOARD, STREETS, TWO } from "./hand.js";
+
+const say = texts.desk.faults;
+
+/**
+ * `form` is the hand as it is written, `game` the one in force. A fault is `{ at, words, missing }`: the
+ * field, the reason, and whether something is only not there yet.
+ */
+export function faultsOf(form, game) {
+  const faults = [];
+  const note = (at, words, missing = false) => words && faults.push({ at, words, missing });
+  if (form.player_dealer) bank(form.player_dealer, game, note);
+  if (!form.seats.length) note("seats", say.nobody, true);
+  form.seats.forEach((seat, at) => seatFaults(form, seat, at, game, note));
+  for (const [at, words] of Object.entries(cardsTwice(form))) note(at, words);
+  noteMissing("board", form.board, BOARD, note);
+  noteMissing("dealer", form.dealer, TWO, note);
+  form.seats.forEach(({ cards }, at) => noteMissing(`seats.${at}.cards`, cards, TWO, note));
+  return faults;
+}
+
+/** The part of the form that a fault is in. */
+export function partOf({ at }, form) {
+  const [part, number, field] = at.split(".");
+  const { cards, game, seats } = texts.desk;
+  if (part === "seats" && number !== undefined) {
+    const spot = texts.spots[field];
+    return `${seats.seat(form.seats[number].seat)}${spot ? `, ${spot}` : ""}`;
+  }
+  const parts = { board: cards.board, dealer: cards.dealer, seats: seats.title, player_dealer: game.bank };
+  return parts[part];
+}
+
+/** What may be decided on a street: `["check", "raise 3x", "raise 4x"]`. */
+export function offers(game, street) {
+  return [street === "river" ? "fold" : "check", ...game.raises[street].map((multiple) => `raise ${multiple}x`)];
+}
+
+export const ends = (action) => action === "fold" || action.startsWith("raise");
+
+function bank({ seat, wager }, game, note) {
+  if (!(seat >= 1 && seat <= game.seats)) note("player_dealer.seat", say.noSeat(game.seats));
+  if (wager === "") note("player_dealer.wager", say.missing, true);
+  else note("player_dealer.wager", amountFault(wager) || tooLittle(wager, game.minimum));
+}
+
+function seatFaults(form, told, at, game, note) {
+  const { seat, ante, blind, trips, actions } = told;
+  const field = (name) => `seats.${at}.${name}`;
+  if (!(seat >= 1 && seat <= game.seats)) note(field("seat"), say.noSeat(game.seats));
+  else if (seat === form.player_dealer?.seat) note(field("seat"), say.seatBanks);
+  else if (form.seats.findIndex((other) => other.seat === seat) !== at) note(field("seat"), say.seatTwice);
+  if (ante === "") note(field("ante"), say.missing, true);
+  else note(field("ante"), spotFault(ante, game));
+  if (blind !== undefined) note(field("blind"), amountFault(blind) || notTheAnte(blind, ante));
+  if (trips !== undefined) note(field("trips"), spotFault(trips, game));
+  const wrong = wrongAction(actions, game);
+  if (wrong) note(field("actions"), wrong);
+  else if (!actions.some(ends)) note(field("actions"), say.undecided(texts.streets[STREETS[actions.length]]), true);
+}
+
+function wrongAction(actions, game) {
+  for (const [at, action] of actions.entries()) {
+    if (at > 0 && ends(actions[at - 1])) return say.tooMany;
+    const offered = offers(game, STREETS[at]);
+    if (!offered.includes(action)) return say.notOffered(action, texts.streets[STREETS[at]], offered.join(", "));
+  }
+  return "";
+}
+
+const show = (text) => shown(cents(text));
+const amountFault = (text) => (cents(text) >= 0 ? "" : say.money(text));
+const tooLittle = (wager, minimum) => (cents(wager) < cents(minimum) ? say.wager(show(minimum)) : "");
+const notTheAnte = (blind, ante) => (cents(blind) === cents(ante) ? "" : say.blind(ante));
+
+function spotFault(text, { minimum, maximum, increment }) {
+  const wrong = amountFault(text);
+  if (wrong) return wrong;
+  if (cents(text) < cents(minimum) || cents(text) > cents(maximum)) return say.limits(show(minimum), show(maximum));
+  return cents(text) % cents(increment) ? say.step(show(increment)) : "";
+}
+
+function noteMissing(at, cards, wanted, note) {
+  const left = wanted - split(cards).length;
+  if (left > 0) note(at, say.cards(left), true);
+}
+
+const split = (cards) => cards.split(" ").filter(Boolean);
+
+/** Card pickers put no card into two places, but a text may. */
+function cardsTwice(form) {
+  const { places } = texts.desk;
+  const first = new Map();
+  const found = {};
+  const look = (at, place, cards) => {
+    for (const card of split(cards)) {
+      if (first.has(card)) found[at] ??= say.twice(card, first.get(card), place);
+      else first.set(card, place);
+    }
+  };
+  look("board", places.board, form.board);
+  look("dealer", places.dealer, form.dealer);
+  form.seats.forEach(({ seat, cards }, at) => look(`seats.${at}.cards`, places.seat(seat), cards));
+  return found;
+}

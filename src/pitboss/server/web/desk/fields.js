@@ -1,0 +1,38 @@
+// Fields that say in words what is wrong with them. `at` is the field's name among the faults.
+import { html, useId } from "../html.js";
+
+function Told({ id, hint, fault }) {
+  return html`<span class="told" id=${id}>
+    ${fault ? html`<span class="problem">${fault}</span>` : hint && html`<small class="dim">${hint}</small>`}
+  </span>`;
+}
+
+/** A line of text; `value` is a signal. */
+export function Entry({ at, label, value, hint, fault, ...more }) {
+  const id = useId();
+  return html`<div class="field">
+    <label for=${`${id}-in`}>${label}</label>
+    <input id=${`${id}-in`} type="text" autocomplete="off" data-at=${at} value=${value.value}
+      aria-invalid=${Boolean(fault)} aria-describedby=${id} onInput=${(event) => (value.value = event.target.value)}
+      ...${more} />
+    <${Told} id=${id} hint=${hint} fault=${fault} />
+  </div>`;
+}
+
+/** `choices` are pairs of a value and its words. A value that is none of them is shown as it is. */
+export function Pick({ at, label, value, choices, hint, fault, onPick }) {
+  const id = useId();
+  const known = choices.some(([key]) => key === value.value);
+  const all = known ? choices : [...choices, [value.value, String(value.value)]];
+  const pick = (event) => {
+    value.value = all[event.target.selectedIndex][0];
+    onPick?.();
+  };
+  return html`<div class="field">
+    <label for=${`${id}-in`}>${label}</label>
+    <select id=${`${id}-in`} data-at=${at} aria-invalid=${Boolean(fault)} aria-describedby=${id} onChange=${pick}>
+      ${all.map(([key, words]) => html`<option key=${key} selected=${key === value.value}>${words}</option>`)}
+    </select>
+    <${Told} id=${id} hint=${hint} fault=${fault} />
+  </div>`;
+}

@@ -1,0 +1,38 @@
+// The game that a hand was played under. Rules that are changed or written out are put to the house,
+// which knows their limits and every reason against them.
+import { get, post } from "../api.js";
+import { signal } from "../html.js";
+
+export const games = signal(null); // the house's own; null until they are known
+
+const answers = signal(new Map()); // `{ game }` or `{ words }`, by what was asked
+
+export async function loadGames() {
+  games.value ??= await get("/api/rules");
+}
+
+/** What the house is asked about the rules of a hand: as JSON, to be found again. */
+export function question({ rules, coverage, schedule, trips_table }) {
+  const own = !games.value.some(({ name }) => name === rules);
+  const changes = Object.entries({ coverage, schedule, trips_table }).filter(([, value]) => value !== undefined);
+  const asked = changes.length ? { changes: Object.fromEntries(changes) } : {};
+  return JSON.stringify({ ...(own ? { rules } : { profile: rules }), ...asked });
+}
+
+/** `{ game }`, or `{ words }` if the rules contradict themselves; undefined while it is not known. */
+export function answered(asked) {
+  const { profile, changes } = JSON.parse(asked);
+  const own = changes ? undefined : games.value.find(({ name }) => name === profile);
+  return own ? { game: own.game } : answers.value.get(asked);
+}
+
+export async function ask(asked) {
+  let found;
+  try {
+    found = { game: (await post("/api/rules/check", JSON.parse(asked))).game };
+  } catch (error) {
+    if (error.code !== "bad-request") throw error;
+    found = { words: error.message };
+  }
+  answers.value = new Map(answers.value).set(asked, found);
+}

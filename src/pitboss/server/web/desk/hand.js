@@ -1,0 +1,115 @@
+// The disputed hand as it is being entered. Every field is a signal; the whole is written as the JSON
+// that `pitboss settle` takes, and filled in from it.
+import { batch, signal } from "../html.js";
+import { amount, cents } from "../money.js";
+
+export const OWN = "own"; // rules or odds that are written out instead of chosen
+export const TRIPS_TABLES = ["UTH-01", "UTH-02", "UTH-03", "UTH-04"];
+export const STREETS = ["preflop", "flop", "river"];
+export const BOARD = 5;
+export const TWO = 2; // of the dealer, and of every seat
+
+let seatsMade = 0;
+
+export function newSeat({ seat = 1, ante = "", blind = "", trips = "", cards = [], actions = [] } = {}) {
+  seatsMade += 1;
+  return {
+    key: `seat-${seatsMade}`, // stays, whatever number is chosen
+    number: signal(seat),
+    ante: signal(ante),
+    blind: signal(blind),
+    trips: signal(trips),
+    cards: signal(cards),
+    actions: signal(actions),
+  };
+}
+
+export const hand = {
+  rules: signal("house"),
+  toml: signal(""),
+  coverage: signal(""),
+  schedule: signal(""),
+  trips: signal(""), // a table, OWN, or as the rules say
+  tripsLine: signal(""),
+  bankSeat: signal(1),
+  bankWager: signal(""),
+  dealer: signal([]),
+  board: signal([]),
+  seats: signal([newSeat()]),
+};
+
+/** Fills the form in; `told` is what `readHand` gives, and `names` are the rules that go by a name. */
+export function fillIn(told, names) {
+  const { coverage = "", schedule = "", trips_table: trips = "", player_dealer: bank } = told;
+  const ownRules = !names.includes(told.rules);
+  const ownTrips = trips && !TRIPS_TABLES.includes(trips);
+  batch(() => {
+    hand.rules.value = ownRules ? OWN : told.rules;
+    hand.toml.value = ownRules ? told.rules : "";
+    hand.coverage.value = coverage;
+    hand.schedule.value = String(schedule);
+    hand.trips.value = ownTrips ? OWN : trips;
+    hand.tripsLine.value = ownTrips ? trips : "";
+    hand.bankSeat.value = bank?.seat ?? 1;
+    hand.bankWager.value = bank?.wager ?? "";
+    hand.dealer.value = told.dealer;
+    hand.board.value = told.board;
+    hand.seats.value = told.seats.map(newSeat);
+  });
+}
+
+export function startAnew() {
+  fillIn({ rules: hand.rules.value === OWN ? hand.toml.value : hand.rules.value, dealer: [], board: [], seats: [{}] },
+    [hand.rules.value]);
+}
+
+/** The next free number clockwise, with the Ante of the seat before: most seats wager alike. */
+export function addSeat(game) {
+  const seats = hand.seats.value;
+  const taken = new Set(seats.map(({ number }) => number.value));
+  if (game.banked_by !== "house") taken.add(hand.bankSeat.value);
+  const last = seats.at(-1)?.number.value ?? 0;
+  const after = Array.from({ length: game.seats }, (_, at) => ((last + at) % game.seats) + 1);
+  const free = after.find((number) => !taken.has(number)) ?? 1;
+  const seat = newSeat({ seat: free, ante: seats.at(-1)?.ante.value });
+  hand.seats.value = [...seats, seat];
+  return seat;
+}
+
+export function removeSeat(seat) {
+  hand.seats.value = hand.seats.value.filter((other) => other !== seat);
+}
+
+/** As the desk writes it where it is an amount; otherwise as it was typed, for the desk to refuse. */
+function money(text) {
+  const whole = cents(text);
+  return Number.isNaN(whole) || whole < 0 ? text.trim() : amount(whole);
+}
+
+/**
+ * The hand as `pitboss settle` takes it. `game` is that of the rules alone: what it has no use for, such as
+ * a player/dealer where the house banks, stays in the form and out of the hand.
+ */
+export function written(game) {
+  const form = { rules: hand.rules.value === OWN ? hand.toml.value : hand.rules.value };
+  const trips = hand.trips.value === OWN ? hand.tripsLine.value.trim() : hand.trips.value;
+  const seatBanks = game?.banked_by === "player/dealer";
+  if (seatBanks && hand.coverage.value) form.coverage = hand.coverage.value;
+  if (game?.schedules.length && hand.schedule.value) form.schedule = Number(hand.schedule.value);
+  if (trips) form.trips_table = trips;
+  if (seatBanks) form.player_dealer = { seat: hand.bankSeat.value, wager: money(hand.bankWager.value) };
+  form.dealer = hand.dealer.value.join(" ");
+  form.board = hand.board.value.join(" ");
+  form.seats = hand.seats.value.map(writtenSeat);
+  return form;
+}
+
+function writtenSeat({ number, ante, blind, trips, cards, actions }) {
+  const form = { seat: number.value, ante: money(ante.value) };
+  if (blind.value.trim()) form.blind = money(blind.value);
+  if (trips.value.trim() && cents(trips.value) !== 0) form.trips = money(trips.value);
+  return { ...form, cards: cards.value.join(" "), actions: actions.value };
+}
+
+/** On several lines, to be read and edited. */
+export const asText = (form) => JSON.stringify(form, null, 2);

@@ -1,0 +1,107 @@
+// A hand from JSON: what the form can hold is taken as it is, so that nothing of it is lost and the form
+// says what is wrong; what it cannot hold is refused in one line.
+import { parseCards } from "../cards.js";
+import { texts } from "../texts.js";
+import { BOARD, TWO } from "./hand.js";
+
+const say = texts.desk.reading;
+
+const HAND = ["rules", "coverage", "schedule", "trips_table", "player_dealer", "dealer", "board", "seats"];
+const BANK = ["seat", "wager"];
+const SEAT = ["seat", "ante", "blind", "trips", "cards", "actions"];
+
+/** The hand of a text; an Error whose message is for people if there is none. */
+export function readHand(text) {
+  let told;
+  try {
+    told = JSON.parse(text);
+  } catch (error) {
+    throw new Error(say.json(error.message));
+  }
+  const twice = fieldTwice(text);
+  if (twice !== undefined) throw new Error(say.twice(twice));
+  fields(told, "", HAND, say.object);
+  return {
+    rules: textOf(told.rules, "rules") ?? "",
+    coverage: textOf(told.coverage, "coverage"),
+    schedule: wholeOf(told.schedule, "schedule"),
+    trips_table: textOf(told.trips_table, "trips_table"),
+    player_dealer: bankOf(told.player_dealer),
+    dealer: cardsOf(told.dealer, "dealer", TWO),
+    board: cardsOf(told.board, "board", BOARD),
+    seats: listOf(told.seats, "seats").map(seatOf),
+  };
+}
+
+function bankOf(told) {
+  if (absent(told)) return undefined;
+  fields(told, "player_dealer", BANK);
+  const { seat, wager } = told;
+  return { seat: wholeOf(seat, "player_dealer.seat"), wager: textOf(wager, "player_dealer.wager") };
+}
+
+function seatOf(told, at) {
+  const place = `seats[${at}]`;
+  fields(told, place, SEAT);
+  const actions = listOf(told.actions, `${place}.actions`);
+  return {
+    seat: wholeOf(told.seat, `${place}.seat`),
+    ante: textOf(told.ante, `${place}.ante`),
+    blind: textOf(told.blind, `${place}.blind`),
+    trips: textOf(told.trips, `${place}.trips`),
+    cards: cardsOf(told.cards, `${place}.cards`, TWO),
+    actions: actions.map((action, of) => tidy(textOf(action, `${place}.actions[${of}]`) ?? "")),
+  };
+}
+
+const absent = (value) => value === undefined || value === null;
+const tidy = (action) => action.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
+
+function fields(told, place, known, otherwise) {
+  if (typeof told !== "object" || told === null || Array.isArray(told)) {
+    throw new Error(otherwise ?? say.fields(place, known.join(", ")));
+  }
+  const unknown = Object.keys(told).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(say.unknown(place ? `${place}.${unknown}` : unknown, known.join(", ")));
+}
+
+function textOf(value, place) {
+  if (absent(value)) return undefined;
+  if (typeof value !== "string") throw new Error(say.text(place));
+  return value;
+}
+
+function wholeOf(value, place) {
+  if (absent(value)) return undefined;
+  if (!Number.isSafeInteger(value)) throw new Error(say.whole(place));
+  return value;
+}
+
+function listOf(value, place) {
+  if (absent(value)) return [];
+  if (!Array.isArray(value)) throw new Error(say.list(place));
+  return value;
+}
+
+function cardsOf(value, place, most) {
+  const text = textOf(value, place) ?? "";
+  const cards = parseCards(text);
+  if (!cards) throw new Error(say.cards(place, text));
+  if (cards.length > most) throw new Error(say.many(place, cards.length, most));
+  return cards;
+}
+
+/** The first name that comes twice in one object: readers of JSON differ in which they take. */
+function fieldTwice(text) {
+  const open = [];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
+    if (token === "{" || token === "[") open.push(new Set());
+    else if (token === "}" || token === "]") open.pop();
+    else if (token.endsWith(":")) {
+      const name = JSON.parse(token.slice(0, token.lastIndexOf('"') + 1));
+      if (open.at(-1).has(name)) return name;
+      open.at(-1).add(name);
+    }
+  }
+  return undefined;
+}

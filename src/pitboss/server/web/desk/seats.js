@@ -1,0 +1,109 @@
+// The seats that played: what they wagered, and what they decided.
+import { cardNames } from "../cards.js";
+import { html } from "../html.js";
+import { cents, shown } from "../money.js";
+import { Card } from "../parts/card.js";
+import { notes } from "../parts/notes.js";
+import { texts } from "../texts.js";
+import { faultAt, game } from "./desk.js";
+import { ends, offers } from "./faults.js";
+import { Entry, Pick } from "./fields.js";
+import { addSeat, hand, removeSeat, STREETS, TWO } from "./hand.js";
+
+const say = texts.desk.seats;
+
+/** `pickCards` is called with the seat whose cards are to be picked. */
+export function Seats({ pickCards }) {
+  const seats = hand.seats.value;
+  const most = game.value.seats - (game.value.banked_by === "house" ? 0 : 1);
+  return html`<section class="sheet stack no-print">
+    <h2>${say.title}</h2>
+    ${seats.map((seat, at) => html`<${Seat} key=${seat.key} seat=${seat} at=${at} pickCards=${pickCards} />`)}
+    <div class="row">
+      <button type="button" data-at="seats" disabled=${seats.length >= most} onClick=${() => addSeat(game.value)}>
+        ${say.add}</button>
+      ${seats.length >= most && html`<span class="dim">${say.full}</span>`}
+      ${faultAt("seats") && html`<span class="problem">${faultAt("seats")}</span>`}
+    </div>
+  </section>`;
+}
+
+function Seat({ seat, at, pickCards }) {
+  const { number, ante, blind, trips } = seat;
+  const field = (name) => `seats.${at}.${name}`;
+  const numbers = Array.from({ length: game.value.seats }, (_, before) => [before + 1, String(before + 1)]);
+  const remove = () => {
+    removeSeat(seat);
+    notes.say(say.removed(number.value));
+  };
+  return html`<div class="desk-seat" role="group" aria-labelledby=${`${seat.key}-title`}>
+    <div class="desk-seat-head">
+      <h3 id=${`${seat.key}-title`}>${say.seat(number.value)}</h3>
+      <${Held} seat=${seat} fault=${faultAt(field("cards"))} pick=${() => pickCards(seat)} />
+      <button type="button" class="quiet round" aria-label=${say.remove(number.value)} title=${say.remove(number.value)}
+        onClick=${remove}>✕</button>
+    </div>
+    <div class="desk-wagers">
+      <${Pick} at=${field("seat")} label=${say.number} value=${number} choices=${numbers}
+        fault=${faultAt(field("seat"))} />
+      <${Entry} at=${field("ante")} label=${say.ante} value=${ante} inputmode="decimal"
+        fault=${faultAt(field("ante"))} />
+      <${Entry} at=${field("trips")} label=${say.trips} value=${trips} inputmode="decimal" placeholder=${say.none}
+        fault=${faultAt(field("trips"))} />
+      <${Entry} at=${field("blind")} label=${say.blind} value=${blind} inputmode="decimal" placeholder=${ante.value}
+        fault=${faultAt(field("blind"))} />
+    </div>
+    <${Actions} seat=${seat} fault=${faultAt(field("actions"))} at=${field("actions")} />
+  </div>`;
+}
+
+/** The seat's cards; they are picked where all cards are, so that none is in two places. */
+function Held({ seat, fault, pick }) {
+  const { cards, number } = seat;
+  const held = cards.value.length ? `: ${cardNames(cards.value)}` : "";
+  return html`<button type="button" class="quiet desk-held" aria-label=${say.pick(number.value) + held} onClick=${pick}>
+      ${Array.from({ length: TWO }, (_, at) =>
+        cards.value[at]
+          ? html`<${Card} key=${at} card=${cards.value[at]} />`
+          : html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+    </button>
+    ${fault && html`<span class="problem small">${fault}</span>`}`;
+}
+
+/** The ladder: a street is open when all before it were checked, and a raise or a fold ends it. */
+function Actions({ seat, fault, at }) {
+  const { actions } = seat;
+  return html`<div class="desk-actions" data-at=${at} tabindex="-1" aria-describedby=${`${seat.key}-told`}
+      role="group" aria-label=${say.actionsOf(seat.number.value)}>
+    ${STREETS.map((street, number) => html`<${Street} key=${street} seat=${seat} street=${street} number=${number}
+      open=${actions.value.length >= number && !actions.value.slice(0, number).some(ends)} />`)}
+    <span class="told" id=${`${seat.key}-told`}>${fault && html`<span class="problem">${fault}</span>`}</span>
+  </div>`;
+}
+
+function Street({ seat, street, number, open }) {
+  const { actions, ante } = seat;
+  const chosen = actions.value[number];
+  const choose = (action) => {
+    const before = actions.value.slice(0, number);
+    actions.value = chosen === action ? before : [...before, action];
+  };
+  return html`<div class="desk-street" role="group" aria-label=${say.group(seat.number.value, texts.streets[street])}>
+    <span class="dim" aria-hidden="true">${say.street[street]}</span>
+    <span class="desk-choices">
+      ${offers(game.value, street).map((action) => html`<button key=${action} type="button" disabled=${!open}
+        aria-pressed=${open && chosen === action} onClick=${() => choose(action)}>
+        ${wordsOf(action)}${cost(action, ante.value)}
+      </button>`)}
+    </span>
+  </div>`;
+}
+
+const { check, fold, raise } = texts.table.decide;
+const multipleOf = (action) => Number(/\d+/.exec(action)?.[0] ?? 0);
+const wordsOf = (action) => ({ check, fold })[action] ?? raise(multipleOf(action));
+
+function cost(action, ante) {
+  const whole = multipleOf(action) * cents(ante);
+  return whole > 0 ? html` <small>${shown(whole)}</small>` : null;
+}

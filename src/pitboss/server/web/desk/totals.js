@@ -1,0 +1,24 @@
+// Sums over a settled hand, for the seats and for the table: whatever one loses, another wins.
+import { amount, cents } from "../money.js";
+
+const FIGURES = ["stake", "due", "paid", "returned", "lost"];
+
+const sum = (texts) => amount(texts.reduce((so_far, text) => so_far + cents(text), 0));
+
+/** `{ stake, due, paid, returned, lost }` of some lines. */
+export function summed(lines) {
+  return Object.fromEntries(FIGURES.map((name) => [name, sum(lines.map((line) => line[name]))]));
+}
+
+/** All seats together, the bank, and what both make: nothing is made or lost. */
+export function totals({ answer, seats }) {
+  const players = { ...summed(seats.flatMap(({ lines }) => lines)), net: sum(seats.map(({ net }) => net)) };
+  const bank = answer.player_dealer ?? answer.house;
+  return { players, bank, together: sum([players.net, bank.net]) };
+}
+
+/** With its sign, to the cent: `+500.00`, `−20.00`, `0.00`. */
+export function toTheCent(text) {
+  const whole = cents(text);
+  return `${whole > 0 ? "+" : whole < 0 ? "−" : ""}${amount(Math.abs(whole))}`;
+}

@@ -1,0 +1,278 @@
+// Whether a round's record holds: the checks of docs/fairness.md that need no rules of the game, made
+// in the browser from the record alone. `pitboss verify` plays and settles the round anew as well.
+import { inSum, raised, readBody, readEvents } from "./events.js";
+import { amount, cents } from "./money.js";
+import { hashing as best, hex, unhex, utf8 } from "./sha256.js";
+import { deal, shuffled } from "./shuffle.js";
+import { texts } from "./texts.js";
+
+const FORMAT = "pitboss round 1";
+const FIELDS = [
+  "format", "table", "name", "round", "rules", "opened_at", "closed_at", "deck", "player_dealer", "wager",
+  "total_action", "collection", "seats", "dealer", "board", "settlement", "bank", "void", "notation", "fairness",
+  "chain",
+];
+const SEAT = [
+  "player", "bot", "stack_before", "stack_after", "ante", "blind", "trips", "play", "decisions", "cards", "result",
+  "net",
+];
+const LINE = [
+  "seat", "spot", "stake", "outcome", "odds", "due", "paid", "lost", "returned", "uncovered", "reason", "clause",
+];
+const BANK = ["collected", "paid", "net", "exhausted", "left"];
+const LINK = ["number", "at", "by", "body", "seal"];
+const SEPARATOR = "\u001f";
+const DIGEST = /^[0-9a-f]{64}$/;
+const CARDS = /^(?:[2-9TJQKA][cdhs])*$/;
+
+const words = texts.fairness;
+
+/** A check that does not hold, with a line for people. */
+class Wrong extends Error {}
+
+function must(holds, said) {
+  if (!holds) throw new Wrong(said);
+}
+
+/**
+ * Every check of a round's record, in order: `[{ check, name, holds, detail }]`, `name` and `detail` for people.
+ * @param {object} record as `GET /api/tables/{table}/rounds/{number}` gives it
+ * @param {object} [known] what the page knows without the record
+ * @param {string} [known.commitment] that it saw while bets were open
+ * @param {Object<string, string>} [known.ownSeeds] the last share given, by seat
+ * @param {object} [known.hashing] of sha256.js; the browser's own where it has one
+ */
+export async function verifyRound(record, { commitment, ownSeeds = {}, hashing = best } = {}) {
+  const found = {}; // what a check has found serves the next ones
+  const about = { record, found, hashing, commitment, ownSeeds };
+  const asked = Object.keys(CHECKS).filter(
+    (check) => (check !== "seen" || commitment) && (check !== "own" || Object.keys(ownSeeds).length),
+  );
+  const answers = [];
+  for (const check of asked) answers.push({ check, name: words.checks[check], ...(await answer(check, about)) });
+  return answers;
+}
+
+async function answer(check, about) {
+  try {
+    if (check !== "shape" && !about.found.sum) throw new Wrong(words.wrong.unread);
+    return { holds: true, detail: await CHECKS[check](about) };
+  } catch (error) {
+    // A record that is not what it should be may fail anywhere; nothing is held to be true unseen.
+    return { holds: false, detail: error instanceof Wrong ? error.message : words.wrong.unreadable };
+  }
+}
+
+const CHECKS = { shape, rules, chain, reveal, commitment: commits, seen, shares, own, deck, collection, stacks, summary };
+
+function fields(value, names, where) {
+  must(value?.constructor === Object, words.wrong.noObject(where));
+  for (const name of names) must(name in value, words.wrong.missing(where, name));
+  for (const name of Object.keys(value)) must(names.includes(name), words.wrong.unknown(where, name));
+}
+
+function shape({ record, found }) {
+  must(record?.format === FORMAT, words.wrong.format(FORMAT));
+  fields(record, FIELDS, "record");
+  fields(record.rules, ["name", "sha256", "toml"], "rules");
+  fields(record.fairness, ["commitment", "seed", "seat_seeds"], "fairness");
+  fields(record.chain, ["opening", "before", "events"], "chain");
+  for (const link of [record.chain.opening, ...record.chain.events]) {
+    fields(link, LINK, "chain");
+    must(Number.isSafeInteger(link.number) && Number.isSafeInteger(link.at), words.wrong.noNumber(link.number));
+  }
+  for (const [seat, part] of Object.entries(record.seats)) {
+    fields(part, SEAT, `seats.${seat}`);
+    must(amount(cents(part.stack_before)) === part.stack_before, words.wrong.noMoney(part.stack_before));
+  }
+  record.settlement.forEach((line, at) => fields(line, LINE, `settlement[${at}]`));
+  if (record.bank !== null) fields(record.bank, BANK, "bank");
+  for (const cards of [record.dealer, record.board, ...Object.values(record.seats).map((part) => part.cards)]) {
+    must(CARDS.test(cards), words.wrong.noCards(cards));
+  }
+  found.events = readEvents(record);
+  must(found.events?.length, words.wrong.events);
+  found.sum = inSum(found.events);
+  return words.holding.shape(record.round, found.events.length);
+}
+
+async function rules({ record, hashing }) {
+  const { name, sha256, toml } = record.rules;
+  must(hex(await hashing.digest(utf8(toml))) === sha256, words.wrong.rulesHash);
+  const opening = readBody(record.chain.opening.body);
+  must(opening?.kind === "table-opened", words.wrong.opening);
+  must(ruled(toml, "name") === name, words.wrong.otherName(name));
+  must(opening.setting.rules === toml && opening.setting.name === record.name, words.wrong.otherRules);
+  return words.holding.rules(name);
+}
+
+async function chain({ record, hashing }) {
+  const { opening, before, events } = record.chain;
+  const sealed = async (last, { number, at, by, body, seal }) => {
+    const parts = [last, record.table, String(number), String(at), by, body];
+    const honest = parts.every((part) => !part.includes(SEPARATOR));
+    return honest && seal === hex(await hashing.digest(utf8(parts.join(SEPARATOR))));
+  };
+  must(opening.number === 1 && (await sealed("", opening)), words.wrong.openingSeal);
+  const first = events[0].number;
+  must(first > 2 || (first === 2 && before === opening.seal), words.wrong.behindOpening);
+  let last = before;
+  for (const [at, link] of events.entries()) {
+    must(link.number === first + at, words.wrong.gap(first + at));
+    must(await sealed(last, link), words.wrong.seal(link.number));
+    last = link.seal;
+  }
+  return words.holding.chain(first, events.at(-1).number, last);
+}
+
+function reveal({ record, found: { events } }) {
+  const revealed = events.filter(({ kind }) => kind === "seed-revealed");
+  must(revealed.length && record.fairness.seed, words.wrong.notRevealed);
+  must(revealed.length === 1 && events.at(-1) === revealed[0], words.wrong.revealedEarly);
+  must(revealed[0].seed === record.fairness.seed, words.wrong.otherSeed);
+  return words.holding.reveal(revealed[0].place);
+}
+
+async function commits({ record, found: { events }, hashing }) {
+  const { seed, commitment } = record.fairness;
+  must(DIGEST.test(seed), words.wrong.notRevealed);
+  const opened = events.filter(({ kind }) => kind === "round-opened");
+  must(opened.length === 1 && opened[0].commitment === commitment, words.wrong.otherCommitment);
+  must(hex(await hashing.digest(unhex(seed))) === commitment, words.wrong.commitment);
+  return words.holding.commitment(commitment);
+}
+
+function seen({ record, commitment }) {
+  must(record.fairness.commitment === commitment, words.wrong.seen(commitment));
+  return words.holding.seen;
+}
+
+/** The last share of each seat counts, and none counts that was given after the bets. */
+function shares({ record, found: { events, sum } }) {
+  const given = events.findLastIndex(({ kind }) => kind === "seed-given");
+  const closed = events.findIndex(({ kind }) => kind === "no-more-bets-called");
+  must(closed < 0 || given < closed, words.wrong.lateShare);
+  agree(sum.shares, record.fairness.seat_seeds, "fairness.seat_seeds");
+  return words.holding.shares(Object.keys(sum.shares));
+}
+
+function own({ record, ownSeeds }) {
+  for (const [seat, share] of Object.entries(ownSeeds)) {
+    must(record.fairness.seat_seeds[seat] === share, words.wrong.own(seat, share));
+  }
+  return words.holding.own(Object.keys(ownSeeds));
+}
+
+const inText = (cards) => cards.join("");
+
+async function deck({ record, found: { sum }, hashing }) {
+  for (const [seat, part] of Object.entries(record.seats)) {
+    agree(inText(sum.dealt?.hands[seat] ?? []), part.cards, `seats.${seat}.cards`);
+  }
+  agree(inText(sum.dealt?.dealer ?? []), record.dealer, "dealer");
+  agree(inText(sum.dealt?.board ?? []), record.board, "board");
+  if (!sum.dealt) return words.holding.noDeal;
+  must(DIGEST.test(record.fairness.seed), words.wrong.notRevealed);
+  const cards = await shuffled(unhex(record.fairness.seed), record.round, sum.shares, hashing);
+  const playing = Object.keys(sum.parts).filter((seat) => sum.parts[seat].ante);
+  const dealt = deal(cards, playing, ruled(record.rules.toml, "dealing"));
+  must(!difference(dealt, sum.dealt, ""), words.wrong.deck);
+  must(sum.stub === cards.length - 2 * playing.length - 2 - 5, words.wrong.stub);
+  return words.holding.deck(Object.keys(sum.shares));
+}
+
+/** A text among the rules. Each field stands once, on a line of its own. */
+function ruled(toml, name) {
+  const lines = [...toml.matchAll(new RegExp(`^\\s*${name}\\s*=\\s*(".*")\\s*$`, "gm"))];
+  must(lines.length === 1, words.wrong.rule(name));
+  return JSON.parse(lines[0][1]);
+}
+
+function collection({ record, found: { sum } }) {
+  const wagers = Object.values(sum.parts).reduce((total, { ante, trips }) => total + 2 * ante + trips, 0);
+  agree(amount(wagers), record.total_action, "total_action");
+  if (sum.dealt) agree(amount(sum.totalAction), record.total_action, "total_action");
+  agree(amount(sum.collection), record.collection, "collection");
+  return words.holding.collection(record.collection, record.total_action);
+}
+
+function stacks({ record, found: { sum } }) {
+  let left = sum.void ? 0 : sum.collection;
+  for (const [seat, { stack_before, stack_after, net }] of Object.entries(record.seats)) {
+    agree(amount(netOf(sum, seat)), net, `seats.${seat}.net`);
+    agree(amount(cents(stack_before) + cents(net)), stack_after, `seats.${seat}.stack_after`);
+    left += cents(net);
+  }
+  if (sum.playerDealer === null && sum.bank) left += sum.bank.collected - sum.bank.paid;
+  must(left === 0, words.wrong.chips);
+  return words.holding.stacks;
+}
+
+function netOf(sum, seat) {
+  if (!sum.bank) return 0;
+  if (Number(seat) === sum.playerDealer) return sum.bank.collected - sum.bank.paid - sum.collection;
+  return (sum.parts[seat]?.lines ?? []).reduce((net, { paid, lost }) => net + paid - lost, 0);
+}
+
+function resultOf(sum, seat) {
+  const banks = Number(seat) === sum.playerDealer;
+  if (sum.void && (banks || sum.parts[seat]?.ante)) return "void";
+  return banks ? "bank" : (sum.parts[seat]?.result ?? "");
+}
+
+function summary({ record, found: { sum } }) {
+  agree(sum.round, record.round, "round");
+  agree(new Date(sum.openedAt).toISOString(), record.opened_at, "opened_at");
+  agree(new Date(sum.closedAt).toISOString(), record.closed_at, "closed_at");
+  agree(sum.deck, record.deck, "deck");
+  agree(sum.playerDealer, record.player_dealer, "player_dealer");
+  agree(amount(sum.wager), record.wager, "wager");
+  agree(sum.void, record.void, "void");
+  for (const [seat, part] of Object.entries(record.seats)) {
+    const { ante = 0, trips = 0, decisions = [] } = sum.parts[seat] ?? {};
+    const wagers = { ante, blind: ante, trips, play: ante * raised(decisions) };
+    for (const [spot, stake] of Object.entries(wagers)) agree(amount(stake), part[spot], `seats.${seat}.${spot}`);
+    agree(decisions, part.decisions, `seats.${seat}.decisions`);
+    agree(resultOf(sum, seat), part.result, `seats.${seat}.result`);
+  }
+  for (const [seat, { ante }] of Object.entries(sum.parts)) must(!ante || seat in record.seats, words.wrong.seat(seat));
+  agree(settled(sum), byWager(record.settlement), "settlement");
+  agree(sum.bank && bankTold(sum.bank), record.bank, "bank");
+  return words.holding.summary;
+}
+
+/** Lines by seat and spot: a fold is collected before the others are settled, a record tells it in turn. */
+const byWager = (lines) =>
+  Object.fromEntries(lines.map(({ reason: _, clause: __, ...line }) => [`${line.seat} ${line.spot}`, line]));
+
+function settled(sum) {
+  const lines = Object.values(sum.parts).flatMap((part) => part.lines);
+  return byWager(
+    lines.map(({ seat, spot, stake, outcome, odds, due, paid, lost }) => ({
+      seat, spot, outcome, odds: odds ?? "", stake: amount(stake), due: amount(due), paid: amount(paid),
+      lost: amount(lost), returned: amount(stake - lost), uncovered: amount(due - paid),
+    })),
+  );
+}
+
+const bankTold = ({ collected, paid, exhausted, left }) => ({
+  collected: amount(collected), paid: amount(paid), net: amount(collected - paid), exhausted, left: amount(left),
+});
+
+const isObject = (value) => typeof value === "object" && value !== null;
+
+/** Where two JSON values differ first, `[where, should, found]`, or null; the order of fields says nothing. */
+function difference(should, found, where) {
+  if (!isObject(should) || !isObject(found)) return should === found ? null : [where, should, found];
+  if (Array.isArray(should) !== Array.isArray(found)) return [where, should, found];
+  for (const name of new Set([...Object.keys(should), ...Object.keys(found)])) {
+    const inside = difference(should[name], found[name], `${where}.${name}`);
+    if (inside) return inside;
+  }
+  return null;
+}
+
+function agree(should, found, where) {
+  const first = difference(should, found, where);
+  must(!first, first && words.wrong.differs(first[0], ...first.slice(1).map((value) => JSON.stringify(value) ?? "–")));
+}

@@ -1,0 +1,20 @@
+// Exact figures, rounded for people.
+const MINUS = "−";
+const FINEST = 4;
+
+const unsigned = (size, decimals) => {
+  // What is something must not look like nothing: 0.0004 is not 0.000.
+  const shown = size.toFixed(decimals);
+  return size > 1e-9 && Number(shown) === 0 && decimals < FINEST ? unsigned(size, decimals + 1) : shown;
+};
+
+/** Antes that something costs: `0.306`. */
+export const antes = (value, decimals = 3) => (value < 0 ? MINUS : "") + unsigned(Math.abs(value), decimals);
+
+/** Antes that something is worth, with their sign: `+1.172`, `−0.541`. */
+export const signed = (value, decimals = 3) => (value > 0 ? "+" : "") + antes(value, decimals);
+
+/** A share of one: `63.4%`. */
+export const percent = (share, decimals = 1) => `${(100 * share).toFixed(decimals)}%`;
+
+export const grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");

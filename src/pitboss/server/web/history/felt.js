@@ -1,0 +1,103 @@
+// The table of a round that is over, as it lay after one of its steps.
+import { FACE_DOWN } from "../cards.js";
+import { decisionName } from "../decisions.js";
+import { html } from "../html.js";
+import { cents, net, shown } from "../money.js";
+import { Card } from "../parts/card.js";
+import { Pile } from "../parts/chips.js";
+import { texts } from "../texts.js";
+import { cardsOf, resultOf } from "./steps.js";
+
+const words = texts.history.replay;
+const SPOTS = ["trips", "ante", "blind", "play"];
+
+/** `seat` is the visitor's, `focus` the one whose decisions are looked at; `open` turns all cards. */
+export function ReplayFelt({ record, step, hands, seat, focus, open }) {
+  const { table } = step;
+  const bank = record.player_dealer;
+  const dealerOpen = open || table.dealerUp;
+  const dealerTitle = bank ? texts.table.playerDealerSeat(record.seats[bank].player) : texts.table.dealer;
+  const board = cardsOf(record.board).map((card, at) => (open || at < table.board ? card : FACE_DOWN));
+  const turned = step.kind === "flop" || step.kind === "river";
+  return html`<section class="history-felt" aria-label=${words.felt}>
+    <div class=${`history-dealer ${step.kind === "dealer" ? "now" : ""}`}>
+      <h2 class="felt-word">${dealerTitle}</h2>
+      <${Row} cards=${table.dealt ? cardsOf(record.dealer).map((card) => (dealerOpen ? card : FACE_DOWN)) : []}
+        places=${2} label=${dealerTitle} deck=${record.deck} />
+      <p class="made">${table.dealerUp ? hands.dealer : ""}</p>
+    </div>
+    <div class=${`history-board ${turned ? "now" : ""}`}>
+      <h2 class="felt-word">${texts.table.board}</h2>
+      <${Row} cards=${table.dealt ? board : []} places=${5} label=${texts.table.board} deck=${record.deck} />
+      <p class="bank-words">${bankWords(record, table)}</p>
+    </div>
+    <ol class="history-seats" aria-label=${texts.table.seats}>
+      ${Object.keys(record.seats).map((number) => {
+        const own = Number(number) === seat;
+        const focused = Number(number) === focus;
+        return html`<${Seat} key=${number} record=${record} number=${number} step=${step} own=${own} focused=${focused}
+          up=${open || own || table.parts[number].up} hand=${hands[number]} />`;
+      })}
+    </ol>
+  </section>`;
+}
+
+function Row({ cards, places, label, deck, small }) {
+  return html`<span class="cards" role="group" aria-label=${label}>
+    ${cards.length
+      ? cards.map((card, at) => html`<${Card} key=${at} card=${card} at=${at} small=${small} deck=${deck} />`)
+      : Array.from({ length: places }, (_, at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+  </span>`;
+}
+
+function bankWords(record, table) {
+  const { bank: say } = texts.table;
+  if (!record.player_dealer) return "";
+  const said = table.wager ? [say.isUp(shown(table.wager))] : [];
+  if (table.collection) said.push(say.collection(shown(table.collection)));
+  if (table.bank) said.push(table.bank.exhausted ? say.exhausted : say.left(shown(table.bank.left)));
+  return said.join(" · ");
+}
+
+function Seat({ record, number, step, own, focused, up, hand }) {
+  const part = step.table.parts[number];
+  const { player, cards, net: final } = record.seats[number];
+  const banks = Number(number) === record.player_dealer;
+  // A seat's result is known with its last line, the bank's with the last of all.
+  const result = banks ? (step.table.bank ? cents(final) : null) : part.lines.length ? resultOf(part.lines) : null;
+  const acts = step.seat === Number(number) && step.kind !== "collection";
+  const kinds = ["history-seat", acts ? "now" : "", focused ? "focused" : "", part.decision === "fold" ? "folded" : ""];
+  return html`<li class=${kinds.filter(Boolean).join(" ")}>
+    <p class="plate">
+      <span class="seat-number" aria-hidden="true">${number}</span><span class="unseen">${texts.table.seat(number)}</span>
+      <span class="player">${player}</span>
+      ${own && html`<span class="you">${texts.table.you}</span>`}
+      ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}>P/D</span>`}
+    </p>
+    <div class="lay">
+      ${banks
+        ? html`<span class="bank-wager"><${Pile} amount=${step.table.wager} /></span>`
+        : html`<span class="spots">${SPOTS.map(
+            (spot) => html`<${Spot} key=${spot} name=${spot} amount=${part[spot === "blind" ? "ante" : spot]} />`,
+          )}</span>`}
+      ${part.dealt &&
+      html`<${Row} small cards=${cardsOf(cards).map((card) => (up ? card : FACE_DOWN))} label=${player} deck=${record.deck} />`}
+    </div>
+    <p class="doing"><${Doing} part=${part} result=${result} hand=${up ? hand : null} /></p>
+  </li>`;
+}
+
+function Spot({ name, amount }) {
+  const say = texts.spots[name];
+  return html`<span class=${`spot spot-${name} ${amount ? "laid" : ""}`} role="img" aria-label=${`${say} ${shown(amount)}`}>
+    <span class="spot-word" aria-hidden="true">${say}</span><${Pile} amount=${amount} />
+  </span>`;
+}
+
+/** What the seat did last, or how it came out. */
+function Doing({ part, result, hand }) {
+  if (result === null) return part.decision ? html`<b>${decisionName(part.decision)}</b>` : "\u00a0";
+  return html`<span class=${result > 0 ? "win" : result < 0 ? "lose" : ""}>
+      ${texts.table.settled.seatResult[part.result]} <b class="number">${net(result)}</b></span>
+    ${hand && html` <span class="dim">${hand}</span>`}`;
+}

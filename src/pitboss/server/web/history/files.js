@@ -1,0 +1,41 @@
+// Rounds as files: a list, their records, their lines of text.
+import { get } from "../api.js";
+import { texts } from "../texts.js";
+
+const AT_ONCE = 4;
+export const MOST_RECORDS = 50; // the house recalls 100 rounds for an address at once: some are left for looking
+
+export const addressOf = ({ table, round }) => `/api/tables/${table}/rounds/${round}`;
+
+/** A text of a player's making must not be a formula when a spreadsheet opens the file. */
+const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export function csv(lines) {
+  const rows = lines.map(({ at, table, name, rules, title, round, seat, net }) => [
+    new Date(at).toISOString(), table, harmless(name), harmless(rules), harmless(title), String(round), String(seat), net,
+  ]);
+  return [texts.history.export.columns, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+}
+
+/** The records of these rounds, in their order; `told` hears how many are there. */
+export async function records(lines, told) {
+  const wanted = lines.slice(0, MOST_RECORDS);
+  const found = [];
+  let next = 0;
+  let done = 0;
+  async function fetchSome() {
+    while (next < wanted.length) {
+      const at = next;
+      next += 1;
+      found[at] = await get(addressOf(wanted[at]));
+      done += 1;
+      told(done, wanted.length);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchSome));
+  return found;
+}
+
+export const jsonLines = (found) => found.map((record) => `${JSON.stringify(record)}\n`).join("");
+export const notations = (found) => found.map(({ notation }) => `${notation}\n`).join("");

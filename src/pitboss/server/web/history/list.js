@@ -1,0 +1,153 @@
+// The visitor's rounds: which of them, how they came out in sum, one by one, and as files.
+import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
+import { net } from "../money.js";
+import { Select, TextField } from "../parts/fields.js";
+import { download } from "../parts/files.js";
+import { attempt, notes } from "../parts/notes.js";
+import { Trouble } from "../parts/trouble.js";
+import { texts } from "../texts.js";
+import { RunningChart } from "./chart.js";
+import { addressOf, csv, jsonLines, MOST_RECORDS, notations, records } from "./files.js";
+import { makeResults } from "./results.js";
+
+const words = texts.history;
+const FIRST = 50; // lines that are drawn; more when they are asked for
+const signOf = (amount) => (amount > 0 ? "win" : amount < 0 ? "lose" : "");
+
+export function HistoryList({ query }) {
+  const results = useMemo(() => makeResults(query), []);
+  useEffect(() => effect(() => {
+    results.load();
+  }), [results]);
+  const lines = results.lines.value;
+  if (!lines) {
+    return results.problem.value
+      ? html`<section class="sheet"><h1>${texts.pages.history}</h1>
+          <${Trouble} problem=${results.problem.value} retry=${results.load} /></section>`
+      : html`<p class="loading">${texts.common.loading}</p>`;
+  }
+  const nothingYet = !lines.length && !results.filtered.value;
+  return html`<div class="history-head"><h1>${texts.pages.history}</h1><p class="dim">${words.lead}</p></div>
+    ${nothingYet
+      ? html`<section class="sheet"><p>${words.none}</p><p class="dim">${words.noneLead}</p>
+          <a class="button primary" href="/">${texts.common.toLobby}</a></section>`
+      : html`<${Filter} results=${results} />
+          ${results.problem.value && html`<${Trouble} problem=${results.problem.value} retry=${results.load} />`}
+          ${lines.length
+            ? html`<div class="history-sum">
+                  <${InSum} sum=${results.sum.value} more=${results.more.value} />
+                  <${RunningChart} points=${results.points.value} sum=${results.sum.value} />
+                </div>
+                <${Rounds} results=${results} />`
+            : html`<section class="sheet"><p>${words.noneFound}</p>
+                <button onClick=${results.clear}>${words.filter.clear}</button></section>`}`}`;
+}
+
+function Filter({ results }) {
+  const { filter, games, tables } = results;
+  const say = words.filter;
+  const known = (choices, value, any) => ({ "": any, ...choices, ...(value in choices || !value ? {} : { [value]: value }) });
+  return html`<section class="sheet history-filter" aria-label=${say.title}>
+    <${Select} label=${say.game} value=${filter.rules} choices=${known(games.value, filter.rules.value, say.anyGame)} />
+    <${Select} label=${say.table} value=${filter.table} choices=${known(tables.value, filter.table.value, say.anyTable)} />
+    <${Select} label=${say.result} value=${filter.result} choices=${say.results} />
+    <${TextField} label=${say.from} type="date" value=${filter.from} />
+    <${TextField} label=${say.until} type="date" value=${filter.until} />
+    <button class="quiet" disabled=${!results.filtered.value} onClick=${results.clear}>${say.clear}</button>
+  </section>`;
+}
+
+function InSum({ sum, more }) {
+  const say = words.summary;
+  const round = (point) => html`<a href=${`/history/${point.line.table}/${point.line.round}`}
+    class=${`number ${signOf(point.net)}`}>${net(point.net)}</a>`;
+  return html`<section class="sheet history-figures" aria-labelledby="history-sum-title">
+    <h2 id="history-sum-title">${say.title}</h2>
+    <dl>
+      <div><dt>${say.rounds}</dt><dd class="number">${more ? say.atLeast(sum.rounds) : sum.rounds}</dd></div>
+      <div><dt>${say.net}</dt><dd class=${`number large ${signOf(sum.net)}`}>${net(sum.net)}</dd></div>
+      <div><dt>${say.fared}</dt><dd class="number">${say.counts(sum.won, sum.lost, sum.even)}</dd></div>
+      <div><dt>${say.best}</dt><dd>${round(sum.best)}</dd></div>
+      <div><dt>${say.worst}</dt><dd>${round(sum.worst)}</dd></div>
+    </dl>
+  </section>`;
+}
+
+function Rounds({ results }) {
+  const drawn = useSignal(FIRST);
+  const say = words.list;
+  const points = [...results.points.value].reverse();
+  const shown = points.slice(0, drawn.value);
+  const all = shown.length === points.length;
+  function more() {
+    drawn.value += 2 * FIRST;
+    return all ? results.older() : undefined;
+  }
+  return html`<section class="sheet history-rounds" aria-labelledby="history-list-title">
+    <div class="history-list-head">
+      <h2 id="history-list-title">${say.caption}</h2>
+      <${Export} lines=${results.lines.value} />
+    </div>
+    <table>
+      <thead><tr>
+        <th scope="col">${say.round}</th><th scope="col">${say.when}</th>
+        <th scope="col" class="number">${say.net}</th><th scope="col" class="number">${say.running}</th>
+        <th scope="col" class="files">${say.files}</th>
+      </tr></thead>
+      <tbody>${shown.map((point) => html`<${Line} key=${point.line.cursor} ...${point} />`)}</tbody>
+    </table>
+    <p class="row history-more">
+      ${(!all || results.more.value) &&
+      html`<button disabled=${results.busy.value} onClick=${more}>${all ? say.older : say.more}</button>`}
+      <span class="dim">${say.shown(shown.length, points.length)}</span>
+    </p>
+  </section>`;
+}
+
+function Line({ line, net: result, running }) {
+  return html`<tr>
+    <th scope="row"><a href=${`/history/${line.table}/${line.round}`}>
+      <span>${words.round(line.round)}</span> <span class="name">${line.name}</span>
+      ${line.title !== line.name && html`<small class="dim">${line.title}</small>`}</a></th>
+    <td class="when">${words.when(line.at)}</td>
+    <td class=${`number ${signOf(result)}`}>${net(result)}</td>
+    <td class="number dim">${net(running)}</td>
+    <td class="files"><${RoundFiles} at=${line} /></td>
+  </tr>`;
+}
+
+/** `at` has the `table` and the `round`; who came by invitation shows it again. */
+export function RoundFiles({ at, search = "" }) {
+  const address = addressOf(at);
+  const files = { notation: `${address}/notation`, phh: `${address}/phh`, record: address };
+  return html`<span class="history-files">
+    ${Object.entries(files).map(
+      ([kind, path]) => html`<a key=${kind} href=${path + search} target="_blank"
+        aria-label=${words.files.of(words.files[kind], at.round)}>${words.files[kind]}</a> `,
+    )}
+  </span>`;
+}
+
+function Export({ lines }) {
+  const say = words.export;
+  const progress = useSignal("");
+  async function save(name, format, kind) {
+    await attempt(async () => {
+      const found = await records(lines, (done, all) => (progress.value = say.fetching(done, all)));
+      download(name, format(found), kind);
+      notes.say(say.done(found.length), "good");
+    });
+    progress.value = "";
+  }
+  const busy = Boolean(progress.value);
+  return html`<details class="history-export">
+    <summary>${say.title}</summary>
+    <p class="dim small">${say.lead(Math.min(lines.length, MOST_RECORDS))}</p>
+    <div class="row">
+      <button onClick=${() => download(say.csvName, csv(lines), "text/csv")}>${say.csv}</button>
+      <button disabled=${busy} onClick=${() => save(say.recordsName, jsonLines, "application/x-ndjson")}>${say.records}</button>
+      <button disabled=${busy} onClick=${() => save(say.notationName, notations, "text/plain")}>${say.notation}</button>
+      <span role="status" class="dim number">${progress.value}</span>
+    </div>
+  </details>`;
+}

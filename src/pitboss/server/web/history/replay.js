@@ -1,0 +1,150 @@
+// A round that is over, again: step by step, with what the decisions were worth.
+import { get, query as inAddress } from "../api.js";
+import { verifyRound } from "../fairness.js";
+import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js";
+import { me } from "../me.js";
+import { cents, net } from "../money.js";
+import { Select, Toggle } from "../parts/fields.js";
+import { notes } from "../parts/notes.js";
+import { Trouble } from "../parts/trouble.js";
+import { restate } from "../router.js";
+import { Checks } from "../table/seal.js";
+import { texts } from "../texts.js";
+import { Decisions } from "./decisions.js";
+import { ReplayFelt } from "./felt.js";
+import { addressOf } from "./files.js";
+import { handsOf } from "./hands.js";
+import { RoundFiles } from "./list.js";
+import { Player } from "./playing.js";
+import { stepsOf } from "./steps.js";
+import { StepList, Told } from "./told.js";
+import { makeValues } from "./valuing.js";
+import { aloud, wordsOf } from "./wording.js";
+
+const words = texts.history.replay;
+
+export function Replay({ table, round, query, hash }) {
+  const record = useSignal(null);
+  const problem = useSignal("");
+  const search = inAddress({ invitation: query.get("invitation") });
+  const load = () => {
+    problem.value = "";
+    get(addressOf({ table: encodeURIComponent(table), round: encodeURIComponent(round) }) + search).then(
+      (found) => (record.value = found),
+      (error) => (problem.value = error.message),
+    );
+  };
+  useEffect(load, []);
+  if (record.value) {
+    return html`<${Shown} record=${record.value} at=${{ table, round }} search=${search} begin=${Number(hash) - 1} />`;
+  }
+  if (!problem.value) return html`<p class="loading">${texts.common.loading}</p>`;
+  return html`<section class="sheet"><h1>${words.lost}</h1>
+    <${Trouble} problem=${problem.value} retry=${load} />
+    <p class="row"><a href="/history">${words.back}</a> <a href="/">${texts.common.toLobby}</a></p></section>`;
+}
+
+/** The seat of the visitor, or null: whoever looks on has none. */
+function seatOf(record) {
+  const own = Object.entries(record.seats).find(([, { player, bot }]) => !bot && player === me.value?.player);
+  return own ? Number(own[0]) : null;
+}
+
+function Shown({ record, at: place, search, begin }) {
+  const steps = useMemo(() => stepsOf(record), [record]);
+  if (!steps?.length) {
+    return html`<section class="sheet"><h1>${words.lost}</h1><p class="problem">${words.unreadable}</p>
+      <a href="/history">${words.back}</a></section>`;
+  }
+  return html`<${Stepping} record=${record} steps=${steps} place=${place} search=${search} begin=${begin} />`;
+}
+
+function Stepping({ record, steps, place, search, begin }) {
+  const seat = seatOf(record);
+  const playing = Object.keys(record.seats).filter((number) => record.seats[number].cards).map(Number);
+  const { at, focus, open, hands, values } = useMemo(() => ({
+    at: signal(begin >= 0 && begin < steps.length ? begin : 0),
+    focus: signal(String(playing.includes(seat) ? seat : (playing[0] ?? seat ?? ""))), // a bank decides nothing
+    open: signal(seat === null),
+    hands: signal({}),
+    values: makeValues(record, steps),
+  }), [record]);
+  useEffect(() => {
+    handsOf(record).then((found) => (hands.value = found), () => {}); // their names are no more than an extra
+  }, [record]);
+  const about = { record, seat, hands: hands.value };
+  useSteps(at, steps, about, `/history/${place.table}/${place.round}${search}`);
+  const step = steps[at.value];
+  const choices = Object.fromEntries(
+    Object.entries(record.seats).map(([number, { player }]) => [number, seatName(record, Number(number), player, seat)]),
+  );
+  return html`<div class="history-replay">
+    <${Head} record=${record} place=${place} seat=${seat} open=${open} />
+    <div class="history-stage">
+      <h2 class="history-title">${wordsOf(step, about).title}</h2>
+      <${ReplayFelt} record=${record} step=${step} hands=${hands.value} seat=${seat} focus=${Number(focus.value)} open=${open.value} />
+      <${Player} at=${at} count=${steps.length} />
+      <${Told} step=${step} about=${about} />
+    </div>
+    <section class="sheet history-worth" aria-labelledby="history-worth">
+      <h2 id="history-worth">${words.decisions}</h2>
+      <${Select} label=${words.of} value=${focus} choices=${choices} />
+      <${Decisions} record=${record} steps=${steps} values=${values} focus=${Number(focus.value)} at=${at} />
+    </section>
+    <div class="history-below">
+      <${StepList} steps=${steps} about=${about} at=${at} />
+      <div>
+        <${Verify} record=${record} />
+        <section class="sheet"><h2>${texts.history.files.title}</h2>
+          <p class="dim">${texts.history.files.lead}</p><${RoundFiles} at=${place} search=${search} /></section>
+      </div>
+    </div>
+  </div>`;
+}
+
+function seatName({ player_dealer: bank }, number, player, own) {
+  if (number === own) return words.you(player);
+  return number === bank ? words.bankOf(player) : player;
+}
+
+/** The address follows the steps, and so does who listens. */
+function useSteps(at, steps, about, address) {
+  const heard = useRef(about);
+  heard.current = about;
+  useEffect(() => {
+    let shown = at.value;
+    return at.subscribe((now) => {
+      if (now === shown) return;
+      shown = now;
+      notes.announce(aloud(steps[now], heard.current));
+      restate(`${address}#${now + 1}`);
+    });
+  }, [steps]);
+}
+
+function Head({ record, place, seat, open }) {
+  const result = seat === null ? null : cents(record.seats[seat].net);
+  return html`<div class="history-head">
+    <p class="row"><a href="/history">‹ ${words.back}</a> <a href=${`/table/${place.table}`}>${words.toTable}</a>
+      <${Toggle} label=${words.open} value=${open} /></p>
+    <h1>${words.title(record.round, record.name)}
+      ${result !== null && html` <span class=${`number ${result > 0 ? "win" : result < 0 ? "lose" : ""}`}>${net(result)}</span>`}</h1>
+    <p class="dim">${texts.history.when(record.closed_at)}</p>
+  </div>`;
+}
+
+function Verify({ record }) {
+  const checks = useSignal(null);
+  const busy = useSignal(false);
+  async function verify() {
+    busy.value = true;
+    checks.value = await verifyRound(record);
+    busy.value = false;
+  }
+  return html`<section class="sheet history-verify">
+    <h2>${texts.table.seal.title}</h2>
+    <p class="dim">${words.verifyLead}</p>
+    <button disabled=${busy.value} onClick=${verify}>${busy.value ? texts.table.seal.verifying : words.verify}</button>
+    ${checks.value && html`<${Checks} checks=${checks.value} /><p class="dim small">${texts.fairness.further}</p>`}
+  </section>`;
+}

@@ -1,0 +1,67 @@
+// The result lines of the visitor, as many as are loaded, and which of them are wanted.
+import { get, query } from "../api.js";
+import { computed, signal } from "../html.js";
+import { restate } from "../router.js";
+import { inSum, series } from "./running.js";
+
+const PAGE = 1000; // lines in an answer, the most there are
+const NAMES = ["rules", "table", "result", "from", "until"];
+
+/** Midnight where the visitor is, in milliseconds, so many days after the given one; empty for no day. */
+function midnight(text, days = 0) {
+  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  return found ? Math.max(0, new Date(found[1], found[2] - 1, Number(found[3]) + days).getTime()) : "";
+}
+
+export function makeResults(asked) {
+  const filter = Object.fromEntries(NAMES.map((name) => [name, signal(asked.get(name) ?? "")]));
+  const lines = signal(null); // null until the first answer
+  const more = signal(false); // whether there are older ones
+  const busy = signal(false);
+  const problem = signal("");
+  const games = signal({}); // that the visitor has played, by the names of their rules
+  const tables = signal({});
+  let questions = 0;
+
+  const chosen = () => Object.fromEntries(NAMES.map((name) => [name, filter[name].value]));
+
+  async function ask(before) {
+    const question = (questions += 1);
+    const { from, until, ...others } = chosen();
+    const when = { from: midnight(from), until: midnight(until, 1) };
+    busy.value = true;
+    try {
+      const found = await get(`/api/me/results${query({ limit: PAGE, before, ...others, ...when })}`);
+      if (question !== questions) return; // something else is wanted by now
+      meet(found);
+      lines.value = before ? [...lines.value, ...found] : found;
+      more.value = found.length === PAGE;
+      problem.value = "";
+    } catch (error) {
+      if (question === questions) problem.value = error.message;
+    } finally {
+      if (question === questions) busy.value = false;
+    }
+  }
+
+  function meet(found) {
+    games.value = { ...games.value, ...Object.fromEntries(found.map(({ rules, title }) => [rules, title])) };
+    tables.value = { ...tables.value, ...Object.fromEntries(found.map(({ table, name }) => [table, name])) };
+  }
+
+  const points = computed(() => series(lines.value ?? []));
+  return {
+    filter, lines, more, busy, problem, games, tables, points,
+    sum: computed(() => inSum(points.value)),
+    filtered: computed(() => NAMES.some((name) => filter[name].value)),
+    /** Anew, from the newest on; the address says what is shown. */
+    load() {
+      restate(`/history${query(chosen())}`);
+      return ask();
+    },
+    older: () => ask(lines.value.at(-1).cursor),
+    clear() {
+      for (const name of NAMES) filter[name].value = "";
+    },
+  };
+}

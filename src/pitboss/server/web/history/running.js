@@ -1,0 +1,46 @@
+// How somebody fared: sums over result lines, and the scale of a chart of them. Amounts are cents.
+import { cents } from "../money.js";
+
+/** Result lines, which come newest first, from the oldest on: each with its result and all so far. */
+export function series(lines) {
+  let running = 0;
+  return [...lines].reverse().map((line) => {
+    const net = cents(line.net);
+    running += net;
+    return { line, net, running };
+  });
+}
+
+export function inSum(points) {
+  const nets = points.map(({ net }) => net);
+  const extreme = (better) => points.reduce((best, point) => (best && !better(point.net, best.net) ? best : point), null);
+  return {
+    rounds: points.length,
+    net: points.at(-1)?.running ?? 0,
+    won: nets.filter((net) => net > 0).length,
+    lost: nets.filter((net) => net < 0).length,
+    even: nets.filter((net) => net === 0).length,
+    best: extreme((net, best) => net > best),
+    worst: extreme((net, worst) => net < worst),
+    lowest: Math.min(0, ...points.map(({ running }) => running)),
+    highest: Math.max(0, ...points.map(({ running }) => running)),
+  };
+}
+
+const DOLLAR = 100;
+
+/** Round amounts from below the lowest to above the highest, nothing among them. */
+export function ticks(lowest, highest, wanted = 4) {
+  const least = Math.max((highest - lowest) / wanted, DOLLAR);
+  const decade = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 5, 10].map((times) => times * decade).find((size) => size >= least);
+  const first = Math.floor(lowest / step);
+  const last = Math.max(Math.ceil(highest / step), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
+}
+
+/** The line through the points as the path of a drawing; `x` and `y` place what stands at nothing as well. */
+export function path(points, x, y) {
+  const corners = [[0, 0], ...points.map(({ running }, at) => [at + 1, running])];
+  return corners.map(([at, running], place) => `${place ? "L" : "M"}${x(at).toFixed(1)} ${y(running).toFixed(1)}`).join("");
+}

@@ -1,0 +1,105 @@
+// A round as steps, from the bets to the last payoff: what happens, and how the table lies after it.
+import { raised, readEvents } from "../events.js";
+import { cents } from "../money.js";
+
+export const cardsOf = (text) => text.match(/../g) ?? [];
+
+const BOARD = { preflop: 0, flop: 3, river: 5 }; // cards that lie open when a street is decided on
+
+/**
+ * @typedef {object} Step
+ * @property {string} kind "bets", "collection", "deal", "decided", "flop", "river", "fold", "dealer", "settled",
+ *   "closed" or "void"
+ * @property {string} group the part of the round it belongs to: "bets", a street, or "settlement"
+ * @property {number} [seat] whose step it is
+ * @property {object} table how it lies afterwards
+ */
+
+/** The steps of a record; null if its events cannot be read. */
+export function stepsOf(record) {
+  const events = readEvents(record);
+  if (!events) return null;
+  const steps = [];
+  let table = beginning(record);
+  let late = null; // the seat whose clock ran out
+  for (const event of events) {
+    if (event.kind === "timed-out") late = event.seat;
+    const told = STEPS[event.kind]?.(table, event, record);
+    if (!told) continue;
+    table = { ...told.table, street: told.street ?? table.street };
+    if (told.kind) {
+      const { kind, lines, group = table.street, ...more } = told;
+      const timedOut = kind === "decided" && late === event.seat;
+      steps.push({ kind, group, seat: event.seat, lines, ...more, timedOut, table });
+      if (timedOut) late = null;
+    }
+  }
+  return steps;
+}
+
+/** What a seat knew when it decided, as advice wants it. */
+export const spotOf = (record, { seat, group }) => ({
+  cards: cardsOf(record.seats[seat].cards).join(" "),
+  board: cardsOf(record.board).slice(0, BOARD[group]).join(" "),
+});
+
+const PART = { ante: 0, trips: 0, play: 0, dealt: false, up: false, decision: "", lines: [], result: "" };
+
+function beginning(record) {
+  const parts = Object.fromEntries(Object.keys(record.seats).map((seat) => [seat, PART]));
+  return { street: "bets", parts, wager: 0, collection: 0, board: 0, dealt: false, dealerUp: false, bank: null, over: false };
+}
+
+/** Who stood up while bets were open has no part in the record any more. */
+function change(table, seat, fields) {
+  const part = table.parts[seat];
+  return part ? { ...table, parts: { ...table.parts, [seat]: { ...part, ...fields } } } : table;
+}
+
+const settlement = ({ settlement: lines }, { seat, lines: settled }) =>
+  lines.filter((line) => line.seat === seat && settled.some(({ spot }) => spot === line.spot));
+
+function settle(table, event, record, fields) {
+  const lines = settlement(record, event);
+  const before = table.parts[event.seat].lines;
+  return { lines, group: "settlement", table: change(table, event.seat, { ...fields, lines: [...before, ...lines] }) };
+}
+
+const STEPS = {
+  "wagers-placed": (table, { seat, ante, trips }) => ({ table: change(table, seat, { ante, trips }) }),
+  "wagers-withdrawn": (table, { seat }, { player_dealer: bank }) => ({
+    table: seat === bank ? { ...table, wager: 0 } : change(table, seat, { ante: 0, trips: 0 }),
+  }),
+  "wager-put-up": (table, { amount }) => ({ table: { ...table, wager: amount } }),
+  "no-more-bets-called": (table) => ({ kind: "bets", table }),
+  "collection-taken": (table, { amount }) => ({ kind: "collection", table: { ...table, collection: amount } }),
+  "cards-dealt": (table, { hands }) => ({
+    kind: "deal",
+    street: "preflop",
+    table: {
+      ...table,
+      dealt: true,
+      parts: Object.fromEntries(Object.entries(table.parts).map(([seat, part]) => [seat, { ...part, dealt: seat in hands }])),
+    },
+  }),
+  decided: (table, { seat, decision }) => ({
+    kind: "decided",
+    decision,
+    table: change(table, seat, { decision, play: table.parts[seat].ante * raised([decision]) }),
+  }),
+  "flop-turned": (table) => ({ kind: "flop", street: "flop", table: { ...table, board: BOARD.flop } }),
+  "turn-and-river-turned": (table) => ({ kind: "river", street: "river", table: { ...table, board: BOARD.river } }),
+  "fold-collected": (table, event, record) => ({
+    kind: "fold", ...settle(table, event, record, { result: "fold", up: event.shown }),
+  }),
+  "dealer-turned": (table, { qualifies }) => ({
+    kind: "dealer", group: "settlement", qualifies, table: { ...table, dealerUp: true },
+  }),
+  "seat-settled": (table, event, record) => ({
+    kind: "settled", ...settle(table, event, record, { result: event.result, up: true }),
+  }),
+  "round-closed": (table, { bank }) => ({ kind: "closed", group: "settlement", table: { ...table, bank, over: true } }),
+  "round-voided": (table, { reason }) => ({ kind: "void", group: "settlement", reason, table: { ...table, over: true } }),
+};
+
+export const resultOf = (lines) => lines.reduce((sum, { paid, lost }) => sum + cents(paid) - cents(lost), 0);

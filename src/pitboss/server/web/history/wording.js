@@ -1,0 +1,72 @@
+// The steps of a round in words.
+import { cardNames } from "../cards.js";
+import { multiple } from "../decisions.js";
+import { cents, net, shown } from "../money.js";
+import { texts } from "../texts.js";
+import { cardsOf } from "./steps.js";
+
+const words = texts.history.replay;
+
+/** `about` has the record, the seat of the visitor or null, and the `hands` that were made, as far as known. */
+export function wordsOf(step, about) {
+  const { title, details = [] } = WORDS[step.kind](step, about);
+  return { title, details: step.timedOut ? [...details, words.timedOut] : details };
+}
+
+/** For who cannot see the cards. */
+export function aloud(step, about) {
+  const { title, details } = wordsOf(step, about);
+  const cards = cardsSeen(step, about.record);
+  return [title, ...(cards.length ? [cardNames(cards)] : []), ...details, ...(step.lines ?? []).map(({ reason }) => reason)].join(". ");
+}
+
+function cardsSeen({ kind, seat }, { board, dealer, seats }) {
+  if (kind === "flop") return cardsOf(board).slice(0, 3);
+  if (kind === "river") return cardsOf(board).slice(3);
+  if (kind === "dealer") return cardsOf(dealer);
+  return kind === "settled" ? cardsOf(seats[seat].cards) : [];
+}
+
+const nameOf = ({ record }, seat) => record.seats[seat]?.player ?? texts.table.seat(seat);
+
+const WORDS = {
+  bets({ table }, about) {
+    const bank = about.record.player_dealer;
+    const played = Object.entries(table.parts).filter(([, part]) => part.ante);
+    const bets = played.map(([seat, { ante, trips }]) =>
+      words.betsOf(nameOf(about, seat), shown(ante), trips && shown(trips)));
+    return { title: words.bets, details: bank ? [words.bankPuts(nameOf(about, bank), shown(table.wager)), ...bets] : bets };
+  },
+  collection: ({ seat, table }, about) => ({ title: words.collection(nameOf(about, seat), shown(table.collection)) }),
+  deal: ({ table }) => ({
+    title: words.deal,
+    details: [words.dealTo(Object.values(table.parts).filter(({ dealt }) => dealt).length)],
+  }),
+  decided({ seat, decision, table }, about) {
+    const times = multiple(decision);
+    const said = words.decided[times ? "raise" : decision];
+    const raise = times ? [times, shown(table.parts[seat].play)] : [];
+    if (seat !== about.seat) return { title: said.other(nameOf(about, seat), ...raise) };
+    return { title: times ? said.you(...raise) : said.you };
+  },
+  flop: () => ({ title: words.flop }),
+  river: () => ({ title: words.river }),
+  fold: ({ seat }, about) => ({ title: words.folds(nameOf(about, seat)) }),
+  dealer: ({ qualifies }, { hands }) => ({
+    title: words.dealer(hands.dealer),
+    details: [qualifies ? words.qualifies : words.notQualified],
+  }),
+  settled({ seat }, about) {
+    const hand = about.hands[seat];
+    return { title: hand ? words.settledWith(nameOf(about, seat), hand) : words.settled(nameOf(about, seat)) };
+  },
+  closed({ table: { bank } }, about) {
+    const { seats, player_dealer: playerDealer } = about.record;
+    const played = Object.entries(seats).filter(([, { result }]) => result);
+    const results = played.map(([seat, part]) => words.outcome(nameOf(about, seat), net(cents(part.net))));
+    const banked = words.bank(shown(bank.collected), shown(bank.paid), net(bank.collected - bank.paid));
+    const exhausted = playerDealer && bank.exhausted ? [words.exhausted] : [];
+    return { title: words.closed, details: [banked, ...exhausted, ...results] };
+  },
+  void: ({ reason }) => ({ title: words.void(reason) }),
+};

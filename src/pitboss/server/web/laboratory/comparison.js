@@ -1,0 +1,74 @@
+// Two solved games side by side: the figures that differ, and the hands that are played otherwise.
+import { inOrder } from "../decisions.js";
+import { difference, figure, share } from "./numbers.js";
+import { TRIPS_TABLES } from "./standard.js";
+
+// `worse` is the sign of a difference that the player does not like; 0 if there is nothing to it.
+const FIGURES = {
+  house_edge: { share: true, worse: 1 },
+  element_of_risk: { share: true, worse: 1 },
+  average_wager: { share: false, worse: 0 },
+  standard_deviation: { share: false, worse: 0 },
+};
+
+/** The house edge of Trips by the table of the rules themselves. */
+export const tripsEdge = ({ form, rules }) => form.trips[rules.trips in TRIPS_TABLES ? rules.trips : "own"];
+
+/**
+ * The figures of two answers, as numbers and as texts.
+ * @returns {{name: string, own: number, standard: number, words: {own: string, standard: string,
+ *   difference: string}, tone: string}[]}
+ */
+export function figuresOf(own, standard) {
+  const lines = Object.entries(FIGURES).map(([name, kind]) => line(name, own.form[name], standard.form[name], kind));
+  return [...lines, line("trips", tripsEdge(own), tripsEdge(standard), { share: true, worse: 1 })];
+}
+
+function line(name, own, standard, { share: isShare, worse }) {
+  const shown = isShare ? share : figure;
+  const between = difference(own - standard, { points: isShare });
+  const tone = between === "0" || !worse ? "" : own > standard ? "lose" : "win";
+  const words = { own: shown(own), standard: shown(standard), difference: between };
+  return { name, own, standard, words, tone };
+}
+
+/** How often rounds are decided by each action in either game, the highest raise first. */
+export function actionsOf(own, standard) {
+  const names = new Set([...Object.keys(own.form.actions), ...Object.keys(standard.form.actions)]);
+  return inOrder(names).map((name) => ({
+    name,
+    own: own.form.actions[name] ?? 0,
+    standard: standard.form.actions[name] ?? 0,
+  }));
+}
+
+/** Every net result of either game, from the worst up. */
+export function resultsOf(own, standard) {
+  const found = new Map();
+  for (const [game, answer] of Object.entries({ own, standard })) {
+    for (const { net, probability, deals } of answer.form.distribution) {
+      const result = found.get(net) ?? { net, own: none, standard: none };
+      found.set(net, { ...result, [game]: { probability, deals } });
+    }
+  }
+  return [...found.values()].sort((one, other) => Number(one.net) - Number(other.net));
+}
+
+const none = { probability: 0, deals: 0 };
+
+/**
+ * The starting hands whose best action is another one, by the change: the largest group first.
+ * @returns {{from: string, to: string, hands: string[], combos: number}[]}
+ */
+export function changedHands(own, standard) {
+  const groups = new Map();
+  for (const [name, { best, combos }] of Object.entries(own.form.starting_hands)) {
+    const before = standard.form.starting_hands[name].best;
+    if (best === before) continue;
+    const group = groups.get(`${before}>${best}`) ?? { from: before, to: best, hands: [], combos: 0 };
+    group.hands.push(name);
+    group.combos += combos;
+    groups.set(`${before}>${best}`, group);
+  }
+  return [...groups.values()].sort((one, other) => other.combos - one.combos);
+}

@@ -1,0 +1,26 @@
+// A solved game as a table for other programs.
+import { actionsOf, figuresOf, resultsOf } from "./comparison.js";
+import { STANDARD } from "./standard.js";
+
+const COLUMNS = ["part", "name", "yours", "standard", "difference", "deals", "standard deals"];
+
+/** The figures and the distribution, beside those of the standard game: a table of one piece. */
+export function csvOf(own, standard) {
+  const rules = Object.keys(STANDARD).map((name) => ["rule", name, written(own.rules[name]), written(STANDARD[name])]);
+  const expected = [
+    ["expected", "numerator", own.antes, standard.antes, own.antes - standard.antes],
+    ["expected", "denominator", own.form.deals, standard.form.deals, own.form.deals - standard.form.deals],
+  ];
+  const figures = figuresOf(own, standard).map((it) => compared("figure", it.name, it.own, it.standard));
+  const actions = actionsOf(own, standard).map((it) => compared("action", it.name, it.own, it.standard));
+  const results = resultsOf(own, standard).map((it) => [
+    ...compared("result", it.net, it.own.probability, it.standard.probability),
+    it.own.deals,
+    it.standard.deals,
+  ]);
+  const rows = [COLUMNS, ...rules, ...expected, ...figures, ...actions, ...results];
+  return rows.map((row) => COLUMNS.map((_, at) => String(row[at] ?? "")).join(",") + "\r\n").join("");
+}
+
+const compared = (part, name, own, standard) => [part, name, own, standard, own - standard];
+const written = (value) => [value].flat().join(" ");

@@ -1,0 +1,35 @@
+// Who the visitor is: nobody yet, a guest, or somebody with an account.
+import { get, post, remove } from "./api.js";
+import { signal } from "./html.js";
+import { texts } from "./texts.js";
+
+export const me = signal(undefined); // undefined: not known yet; null: nobody
+
+export async function refresh() {
+  me.value = await get("/api/sessions/current");
+  return me.value;
+}
+
+const pick = (words) => words[crypto.getRandomValues(new Uint32Array(1))[0] % words.length];
+
+/** A name that nobody is likely to have. */
+export function suggestedName() {
+  const number = 10 + (crypto.getRandomValues(new Uint32Array(1))[0] % 990);
+  return `${pick(texts.names.first)} ${pick(texts.names.second)} ${number}`;
+}
+
+export async function arrive(name) {
+  await post("/api/guests", { name });
+  return refresh();
+}
+
+/** A session, made under a suggested name where there is none yet. */
+export async function beSomebody() {
+  if (me.value === undefined) await refresh();
+  return me.value ?? arrive(suggestedName());
+}
+
+export async function leave() {
+  await remove("/api/sessions/current");
+  me.value = null;
+}

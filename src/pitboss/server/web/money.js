@@ -1,0 +1,44 @@
+// Money is whole cents inside, and a text of dollars and cents outside.
+
+/** `"10.50"` as cents; NaN if it is no amount. */
+export function cents(text) {
+  const found = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(text).trim().replaceAll(",", ""));
+  if (!found) return NaN;
+  const amount = Number(found[2]) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
+  return found[1] ? -amount : amount;
+}
+
+/** Cents as the server wants them: `"10.50"`. */
+export function amount(whole) {
+  const sign = whole < 0 ? "-" : "";
+  const size = Math.abs(whole);
+  return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** For people: no cents where there are none, thousands apart. */
+export function shown(whole) {
+  const [dollars, rest] = amount(Math.abs(whole)).split(".");
+  const apart = dollars.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${whole < 0 ? "−" : ""}${apart}${rest === "00" ? "" : `.${rest}`}`;
+}
+
+/** With its sign: `+10`, `−5.50`, `0`. */
+export const net = (whole) => (whole > 0 ? `+${shown(whole)}` : shown(whole));
+
+export const show = (text) => shown(cents(text));
+export const showNet = (text) => net(cents(text));
+
+// What a chip is worth, in cents, the largest first; each has a colour of its own in felt.css.
+export const CHIPS = [50000, 10000, 2500, 500, 100, 50, 25, 5, 1];
+
+/** The fewest chips that make an amount. */
+export function chipsFor(whole) {
+  const pile = [];
+  let left = whole;
+  for (const chip of CHIPS) {
+    const count = Math.floor(left / chip);
+    left -= count * chip;
+    for (let at = 0; at < count && pile.length < 40; at += 1) pile.push(chip);
+  }
+  return pile;
+}

@@ -1,0 +1,211 @@
+// The settlement desk: a disputed hand, settled line by line.
+import { Answer } from "../desk/answer.js";
+import { packed, unpacked } from "../desk/address.js";
+import { EXAMPLE } from "../desk/example.js";
+import { partOf } from "../desk/faults.js";
+import {
+  asked, attend, baseGame, faults, form, game, insisted, outcome, ready, rulesProblem, settle,
+} from "../desk/desk.js";
+import { Game } from "../desk/game.js";
+import { games, loadGames } from "../desk/games.js";
+import { BOARD, fillIn, hand, startAnew, TWO } from "../desk/hand.js";
+import { HandOnPaper, Signatures } from "../desk/paper.js";
+import { Papers } from "../desk/papers.js";
+import { readHand } from "../desk/reading.js";
+import { Seats } from "../desk/seats.js";
+import { html, signal, useEffect, useRef, useSignal } from "../html.js";
+import { copy } from "../parts/files.js";
+import { notes } from "../parts/notes.js";
+import { Picker } from "../parts/picker.js";
+import { place, restate } from "../router.js";
+import { texts } from "../texts.js";
+
+const say = texts.desk;
+const ADDRESS_AFTER = 300; // ms: browsers allow so many changes of the address and no more
+
+const active = signal("board"); // where cards are picked for
+
+export default function Desk({ hash }) {
+  const problem = useSignal("");
+  const open = () => {
+    problem.value = "";
+    loadGames().catch((error) => (problem.value = error.message));
+  };
+  useEffect(open, []);
+  if (problem.value) return html`<${Unreachable} words=${problem.value} retry=${open} />`;
+  if (!games.value) return html`<h1>${texts.pages.desk}</h1><p class="loading">${texts.common.loading}</p>`;
+  return html`<${Open} hash=${hash} />`;
+}
+
+function Unreachable({ words, retry }) {
+  return html`<section class="sheet stack">
+    <h1>${texts.pages.desk}</h1>
+    <p class="problem" role="alert">${words}</p>
+    <div class="row"><button onClick=${retry}>${texts.common.retry}</button></div>
+  </section>`;
+}
+
+const address = () => `/desk#${packed(form.value)}`;
+let untouched; // the address of the hand before anything is entered
+
+/** Keeps the address that of the hand: a link shares it, and a reload loses nothing. */
+function useAddress(hash) {
+  untouched ??= address();
+  const stated = useRef(untouched);
+  useEffect(() => {
+    const words = hash && takeOver(unpacked(hash) ?? "");
+    if (words) notes.say(`${say.shared}: ${words}`, "bad");
+  }, [place.value]);
+  const now = address();
+  useEffect(() => {
+    if (now === stated.current) return undefined;
+    const timer = setTimeout(() => {
+      stated.current = now;
+      restate(now);
+    }, ADDRESS_AFTER);
+    return () => clearTimeout(timer);
+  }, [now]);
+}
+
+/** Another hand instead of the one that is entered, which stays one step back. */
+function replace(work) {
+  if (address() !== untouched) {
+    restate(address());
+    history.pushState(null, "", address());
+    notes.say(say.before);
+  }
+  return work();
+}
+
+function Open({ hash }) {
+  useEffect(() => attend((error) => notes.say(error.message, "bad")), []);
+  useAddress(hash);
+  const use = (text) => replace(() => takeOver(text));
+  const told = outcome.value.page && ready.value ? outcome.value : null;
+  return html`
+    <header class="desk-head no-print">
+      <div><h1>${texts.pages.desk}</h1><p class="dim">${say.lead}</p></div>
+      <div class="row">
+        <button type="button" onClick=${() => use(JSON.stringify(EXAMPLE))}>${say.example}</button>
+        <button type="button" onClick=${() => replace(anew)}>${say.empty}</button>
+        <button type="button" onClick=${copyLink}>${say.link}</button>
+      </div>
+    </header>
+    <div class="desk">
+      <div class="desk-form">
+        <${Game} />
+        ${game.value && html`<${Seats} pickCards=${pickFor} /><${AllCards} />`}
+      </div>
+      <${Said} told=${told} />
+    </div>
+    <${Papers} use=${use} answer=${told && told.asked === asked.value ? told.page.answer : undefined} />
+  `;
+}
+
+const copyLink = () => copy(new URL(address(), location.href).href, say.linkCopied);
+
+/** Fills the form in from JSON, or says why not. */
+function takeOver(text) {
+  let told;
+  try {
+    told = readHand(text);
+  } catch (error) {
+    return error.message;
+  }
+  fillIn(told, games.value.map(({ name }) => name));
+  insisted.value = false;
+  active.value = "board";
+  const left = unused(told);
+  if (left.length) notes.say(say.leftOut(left.join(", ")), "bad");
+  return "";
+}
+
+/** What a text says that the game has no use for. */
+function unused({ coverage, schedule, player_dealer: bank }) {
+  const given = { coverage, schedule, player_dealer: bank };
+  if (!baseGame.value) return [];
+  return Object.keys(given).filter((name) => given[name] !== undefined && form.value[name] === undefined);
+}
+
+function anew() {
+  startAnew();
+  insisted.value = false;
+  active.value = "board";
+}
+
+const places = () => [
+  { key: "board", label: say.cards.board, count: BOARD, cards: hand.board },
+  { key: "dealer", label: say.cards.dealer, count: TWO, cards: hand.dealer },
+  ...hand.seats.value.map((seat) => (
+    { key: seat.key, label: say.seats.seat(seat.number.value), count: TWO, cards: seat.cards })),
+];
+
+function AllCards() {
+  const wrong = faults.value.filter(({ at, missing }) => /^(board|dealer)$/.test(at) && (!missing || insisted.value));
+  return html`<section class="sheet no-print" id="desk-cards">
+    <h2>${say.cards.title}</h2>
+    <${Picker} places=${places()} active=${active} />
+    ${wrong.map((fault) => html`<p key=${fault.at} class="problem">${partOf(fault, form.value)}: ${fault.words}</p>`)}
+  </section>`;
+}
+
+function pickFor({ key }) {
+  active.value = key;
+  requestAnimationFrame(toTheDeck);
+}
+
+function toTheDeck() {
+  document.getElementById("desk-cards").scrollIntoView();
+  document.querySelector('#desk-cards .picker-deck [tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+/** To the first thing that is wrong or missing, or to the answer. */
+function insist() {
+  insisted.value = true;
+  requestAnimationFrame(() => {
+    const [first] = faults.value;
+    if (ready.value) document.getElementById("desk-answer").focus();
+    else if (!first) document.querySelector('[aria-invalid="true"]')?.focus();
+    else if (/^(board|dealer|.*cards)$/.test(first.at)) pickFor({ key: keyOf(first.at) });
+    else document.querySelector(`[data-at="${first.at}"]`)?.focus();
+  });
+}
+
+const keyOf = (at) => (at.startsWith("seats") ? hand.seats.value[at.split(".")[1]].key : at);
+
+function Said({ told }) {
+  const current = told?.asked === asked.value;
+  const { problem } = outcome.value.asked === asked.value ? outcome.value : {};
+  return html`<section class="sheet desk-answer" id="desk-answer" tabindex="0" aria-labelledby="desk-said">
+    ${told && html`<${HandOnPaper} form=${JSON.parse(told.asked)} game=${game.value} title=${told.page.title} />`}
+    <div class="desk-answer-head">
+      <h2 id="desk-said">${say.answer.title}</h2>
+      ${told
+        ? html`<button type="button" class="no-print" disabled=${!current} onClick=${() => print()}>
+            ${say.print}</button>`
+        : html`<button type="button" class="primary no-print" onClick=${insist}>${say.settle}</button>`}
+    </div>
+    ${problem
+      ? html`<${Refused} problem=${problem} />`
+      : told
+        ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${told.page} /></div><${Signatures} />`
+        : html`<${Waiting} />`}
+  </section>`;
+}
+
+function Refused({ problem }) {
+  return html`<p class="problem" role="alert">${say.answer.refused}: ${problem.message}</p>
+    ${problem.code !== "bad-request" && html`<button type="button" onClick=${settle}>${texts.common.retry}</button>`}`;
+}
+
+function Waiting() {
+  if (ready.value) return html`<p class="dim">${say.answer.asking}</p>`;
+  return html`<div class="no-print">
+    <p class="dim">${say.answer.waiting}</p>
+    <ul>
+      ${rulesProblem.value && html`<li>${say.game.title}: ${rulesProblem.value}</li>`}
+      ${faults.value.map((fault) => html`<li key=${`${fault.at} ${fault.words}`} class=${fault.missing ? "dim" : ""}>
+        ${partOf(fault, form.value)}: ${fault.words}</li>`)}
+    </ul>
+  </div>`;
+}

@@ -1,0 +1,91 @@
+// The laboratory: change the rules, and the exact answer follows.
+import { html, signal, useEffect, useMemo } from "../html.js";
+import { again, counting, leave, own, problem, slow, standard, want } from "../laboratory/answers.js";
+import { Controls } from "../laboratory/controls.js";
+import { addressOf, draftFrom, read, sameRules } from "../laboratory/draft.js";
+import { share } from "../laboratory/numbers.js";
+import { Report, verdict } from "../laboratory/report.js";
+import { Sharing } from "../laboratory/sharing.js";
+import { PRESETS, STANDARD } from "../laboratory/standard.js";
+import { notes } from "../parts/notes.js";
+import { Trouble } from "../parts/trouble.js";
+import { restate } from "../router.js";
+import { texts } from "../texts.js";
+
+const words = texts.laboratory;
+
+export default function Laboratory({ query }) {
+  const { draft, unread } = useMemo(() => {
+    const found = draftFrom(query);
+    return { draft: signal(found.draft), unread: found.unread };
+  }, [query]);
+  const { rules, wrong } = read(draft.value);
+  const key = rules && addressOf(rules);
+  useEffect(() => {
+    want(rules);
+    if (rules) restate(key);
+  }, [key, query]);
+  useEffect(() => leave, []);
+  const answer = own.value;
+  useEffect(() => {
+    if (answer) notes.announce(words.announce(share(answer.form.house_edge), verdict(answer, standard.value)));
+  }, [answer, standard.value]);
+  const stale = answer && !(rules && sameRules(rules, answer.rules));
+  return html`
+    <section class="lab-head">
+      <h1>${words.title}</h1>
+      <p>${words.lead}</p>
+      <${Presets} rules=${rules} />
+      ${unread.length > 0 && html`<p class="problem" role="alert">${words.unread(unread.join(", "))}</p>`}
+    </section>
+    <div class="lab">
+      <section class="sheet lab-left"><${Controls} draft=${draft} wrong=${wrong} /></section>
+      <div class="lab-right">
+        <${Status} wrong=${!rules} />
+        ${answer &&
+        html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${counting.value}>
+          <${Report} own=${answer} standard=${standard.value} />
+          <${Sharing} own=${answer} standard=${standard.value} />
+        </div>`}
+      </div>
+    </div>
+    ${answer && html`<${Bar} answer=${answer} stale=${stale} />`}
+  `;
+}
+
+/** Games to begin with are links, so that the way back leads to what was there before. */
+function Presets({ rules }) {
+  return html`<nav class="lab-presets" aria-label=${words.presets}>
+    ${Object.entries(PRESETS).map(([name, changes]) => {
+      const preset = { ...STANDARD, ...changes };
+      const here = rules && sameRules(rules, preset);
+      return html`<a key=${name} class="button" href=${addressOf(preset)} aria-current=${here ? "true" : undefined}>
+        ${words.preset[name]}</a>`;
+    })}
+  </nav>`;
+}
+
+/** One line, always there, so that nothing moves when it has something to say. */
+function Status({ wrong }) {
+  const failed = problem.value;
+  return html`<div class="lab-status">
+    <p role="status">${wrong ? words.wrongRules : failed ? "" : statusWords()}</p>
+    ${failed && (failed.code === "bad-request"
+      ? html`<p class="problem" role="alert">${failed.message}</p>`
+      : html`<${Trouble} problem=${failed.message} retry=${again} />`)}
+    <div class=${`lab-progress ${counting.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
+  </div>`;
+}
+
+function statusWords() {
+  if (!counting.value) return own.value ? words.exact : "";
+  return slow.value ? words.slow : words.counting;
+}
+
+/** On a phone the fields hide the answer: its first figure stays in view. */
+function Bar({ answer, stale }) {
+  return html`<div class=${`lab-foot ${stale ? "stale" : ""}`} aria-hidden="true">
+    <span>${words.figures.house_edge}</span><b class="number">${share(answer.form.house_edge)}</b>
+    <span class="small">${verdict(answer, standard.value)}</span>
+  </div>`;
+}

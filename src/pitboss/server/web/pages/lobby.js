@@ -1,0 +1,76 @@
+// The lobby: the tables that are open, a table of one's own, and the other rooms of the house.
+import { get } from "../api.js";
+import { html, useEffect, useSignal } from "../html.js";
+import { NewTable } from "../lobby/newtable.js";
+import { beSomebody, me } from "../me.js";
+import { show } from "../money.js";
+import { attempt } from "../parts/notes.js";
+import { go } from "../router.js";
+import { texts } from "../texts.js";
+
+const EVERY = 5000; // ms between looks at the list
+const ROOMS = ["trainer", "strategy", "laboratory", "history", "desk", "rules"];
+
+export default function Lobby() {
+  const tables = useSignal(null);
+  const problem = useSignal("");
+  async function look() {
+    try {
+      tables.value = await get("/api/tables");
+      problem.value = "";
+    } catch (error) {
+      problem.value = error.message;
+    }
+  }
+  useEffect(() => {
+    look();
+    const looking = setInterval(() => document.visibilityState === "visible" && look(), EVERY);
+    return () => clearInterval(looking);
+  }, [me.value?.player]);
+  return html`<div class="lobby">
+    <div class="lobby-head">
+      <h1>${texts.lobby.lead}</h1>
+      <p class="dim">${texts.lobby.intro}</p>
+    </div>
+    <section aria-labelledby="tables">
+      <h2 id="tables">${texts.lobby.tables}</h2>
+      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
+      ${!tables.value && !problem.value && html`<p class="loading">${texts.common.loading}</p>`}
+      ${tables.value?.length === 0 && html`<p class="dim">${texts.lobby.none}</p>`}
+      <ul class="tables">${tables.value?.map((line) => html`<${TableLine} key=${line.table} line=${line} />`)}</ul>
+    </section>
+    <div class="sheets">
+      <${NewTable} />
+      <section class="sheet" aria-labelledby="rooms">
+        <h2 id="rooms">${texts.lobby.others}</h2>
+        <ul class="rooms">
+          ${ROOMS.map((room) => html`<li key=${room}><a href=${`/${room}`}>${texts.pages[room]}</a><span class="dim">${texts.lobby.cards[room]}</span></li>`)}
+        </ul>
+      </section>
+    </div>
+  </div>`;
+}
+
+function TableLine({ line }) {
+  const here = me.value?.seats.some(({ table }) => table === line.table);
+  const address = `/table/${line.table}`;
+  const free = line.seats - line.players - line.bots;
+  async function join() {
+    await attempt(async () => {
+      await beSomebody();
+      go(address);
+    });
+  }
+  const kind = line.solo ? texts.lobby.solo : line.public ? "" : texts.lobby.private;
+  return html`<li class="sheet table-line">
+    <h3>${line.name}</h3>
+    <p>${line.name === line.title ? "" : `${line.title} · `}${texts.lobby.bankedBy[line.banked_by]}${kind && ` · ${kind}`}</p>
+    <p class="limits">${texts.lobby.limits(show(line.minimum), show(line.maximum))}</p>
+    <p class="dim">${texts.lobby.seated(line.players, line.bots, line.seats)} · ${texts.lobby.rounds(line.rounds)}</p>
+    <div class="row">
+      ${(free > 0 || here) &&
+      html`<button class="primary" onClick=${join} aria-label=${`${here ? texts.lobby.back : texts.lobby.join}: ${line.name}`}>${here ? texts.lobby.back : texts.lobby.join}</button>`}
+      ${!here && html`<a class="button" href=${address} aria-label=${`${texts.lobby.watch}: ${line.name}`}>${texts.lobby.watch}</a>`}
+    </div>
+  </li>`;
+}

@@ -1,0 +1,109 @@
+// A table: to watch, to sit down at, to play.
+import { remove } from "../api.js";
+import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
+import { me } from "../me.js";
+import { show } from "../money.js";
+import { Dialog } from "../parts/dialog.js";
+import { attempt, notes } from "../parts/notes.js";
+import { go } from "../router.js";
+import { AdvicePanel, makeAdvising } from "../table/advising.js";
+import { makeBetting } from "../table/betting.js";
+import { Felt, FoldedPays } from "../table/felt.js";
+import { Own } from "../table/own.js";
+import { Rail } from "../table/rail.js";
+import { Seal } from "../table/seal.js";
+import { Settled } from "../table/settled.js";
+import { SeatMenu, sitDown } from "../table/sitting.js";
+import { openTable } from "../table/state.js";
+import { texts } from "../texts.js";
+import { line } from "../wire.js";
+
+export default function TablePage({ rest: [id = ""], query }) {
+  const invitation = query.get("invitation") ?? undefined;
+  const { table, betting, advising } = useMemo(() => {
+    const opened = openTable(id, invitation);
+    return { table: opened, betting: makeBetting(opened), advising: makeAdvising(opened) };
+  }, [id]);
+  useEffect(() => {
+    const following = effect(() => {
+      if (!table.view.value || !table.card.value) return;
+      betting.follow();
+      advising.follow();
+    });
+    return () => {
+      following();
+      table.unwatch();
+    };
+  }, [table]);
+  if (table.problem.value && !table.view.value) {
+    return html`<section class="sheet"><h1>${texts.pages.table}</h1>
+      <p class="problem">${table.problem.value.message}</p><p><a href="/">${texts.common.toLobby}</a></p></section>`;
+  }
+  if (!table.card.value || !table.view.value) return html`<p class="loading">${texts.common.loading}</p>`;
+  const seated = Boolean(table.you.value);
+  const sit = seated || table.view.value.public.closed ? null : (seat) => sitDown(table, seat);
+  return html`<div class=${`table-page ${seated ? "seated" : ""}`}>
+    <${Head} table=${table} />
+    ${line.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
+    <${Felt} table=${table} sit=${sit}>
+      ${seated && html`<${Own} table=${table} betting=${betting} />`}
+    <//>
+    <${Rail} table=${table} betting=${betting} advising=${advising} />
+    <div class="below sheets">
+      ${!table.between.value && html`<${Settled} table=${table} />`}
+      <${AdvicePanel} table=${table} advising=${advising} />
+      <${FoldedPays} game=${table.card.value.game} />
+      <${Log} table=${table} />
+    </div>
+  </div>`;
+}
+
+function Head({ table }) {
+  const inviting = useSignal(false);
+  const tools = useSignal(false);
+  const card = table.card.value;
+  const mayClose = me.value && (me.value.role === "host" || me.value.player === card.owner);
+  const close = () => attempt(async () => {
+    await remove(`/api/tables/${table.id}`);
+    go("/");
+  });
+  const limits = texts.lobby.limits(show(card.game.minimum), show(card.game.maximum));
+  return html`<div class="table-head">
+    <h1>${card.name}</h1>
+    <p class="dim">${card.name === card.title ? limits : `${card.title} · ${limits}`}</p>
+    <button class="quiet small tools-button" aria-expanded=${tools.value} aria-controls="tools"
+      onClick=${() => (tools.value = !tools.value)}>${texts.table.tools}</button>
+    <div id="tools" class=${`tools ${tools.value ? "open" : ""}`}>
+      <${SeatMenu} table=${table} />
+      <${Seal} table=${table} />
+      <a class="button quiet small" href=${`/rules/table/${table.id}`}>${texts.table.rules}</a>
+      ${card.invitation && !card.solo && html`<button class="quiet small" onClick=${() => (inviting.value = true)}>${texts.table.invite}</button>`}
+      ${mayClose && html`<button class="quiet small" onClick=${close}>${texts.table.closeTable}</button>`}
+    </div>
+    <${Dialog} open=${inviting} title=${texts.table.invite}><${Invitation} card=${card} /><//>
+  </div>`;
+}
+
+function Invitation({ card }) {
+  const address = `${location.origin}/table/${card.table}?invitation=${card.invitation}`;
+  async function copy() {
+    await navigator.clipboard?.writeText(address);
+    notes.say(texts.common.copied, "good");
+  }
+  return html`<div class="stack">
+    <p>${texts.table.inviteWords}</p>
+    <input readonly value=${address} aria-label=${texts.table.invite} onFocus=${(event) => event.target.select()} />
+    <button class="primary" onClick=${copy}>${texts.table.copy}</button>
+  </div>`;
+}
+
+function Log({ table }) {
+  return html`<details class="sheet log">
+    <summary>${texts.table.log}</summary>
+    <ol>
+      ${[...table.log.value].reverse().map(
+        ({ number, who, words }) => html`<li key=${number}>${who && html`<b>${who}</b> `}${words}</li>`,
+      )}
+    </ol>
+  </details>`;
+}

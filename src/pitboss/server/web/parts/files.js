@@ -1,0 +1,39 @@
+// Texts that come from a file of the visitor's, and those that are handed out: copied or downloaded.
+import { html, useRef } from "../html.js";
+import { texts } from "../texts.js";
+import { notes } from "./notes.js";
+
+/** A button that asks for a file and reads its text. */
+export function FileButton({ label, accept, read }) {
+  const input = useRef(null);
+  const chosen = async (event) => {
+    const [file] = event.target.files;
+    event.target.value = ""; // the same file may be chosen again
+    if (file) read(await file.text());
+  };
+  return html`<button type="button" onClick=${() => input.current.click()}>${label}</button>
+    <input ref=${input} type="file" hidden accept=${accept} onChange=${chosen} />`;
+}
+
+/** Puts a text on the clipboard, also where the page did not come over HTTPS. */
+export async function copy(text, words = texts.common.copied) {
+  const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  if (done || copiedByHand(text)) notes.say(words, "good");
+  else notes.say(texts.common.notCopied, "bad");
+}
+
+/** From a field, which a dialog must hold while it is open: nothing else has the focus then. */
+function copiedByHand(text) {
+  const area = Object.assign(document.createElement("textarea"), { value: text });
+  (document.querySelector("dialog[open]") ?? document.body).append(area);
+  area.select();
+  const done = document.execCommand("copy");
+  area.remove();
+  return done;
+}
+
+export function download(name, text, kind = "application/json") {
+  const address = URL.createObjectURL(new Blob([text], { type: kind }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

@@ -1,0 +1,46 @@
+// Short notes to the visitor: on the screen, and for screen readers.
+import { html, signal } from "../html.js";
+
+const SECONDS = 6;
+const shown = signal([]);
+const heard = signal("");
+let count = 0;
+
+export const notes = {
+  /** A line at the edge of the screen for some seconds; `kind` is "good", "bad" or "plain". */
+  say(text, kind = "plain") {
+    const id = (count += 1);
+    shown.value = [...shown.value.filter((note) => note.text !== text), { id, text, kind }];
+    setTimeout(() => notes.drop(id), SECONDS * 1000);
+  },
+  drop(id) {
+    shown.value = shown.value.filter((note) => note.id !== id);
+  },
+  /** Read aloud, not shown: it stands on the screen already. */
+  announce(text) {
+    if (text) heard.value = text === heard.value ? `${text}\u00a0` : text;
+  },
+};
+
+/** Runs what a button asks for, and says why where it is refused. */
+export async function attempt(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error.name !== "Error" && !("code" in error)) console.error(error);
+    notes.say(error.message, "bad");
+    return undefined;
+  }
+}
+
+export function Notes() {
+  return html`<div class="notes" role="status">
+    ${shown.value.map(
+      (note) => html`<p key=${note.id} class=${`note ${note.kind}`} onClick=${() => notes.drop(note.id)}>${note.text}</p>`,
+    )}
+  </div>`;
+}
+
+export function Live() {
+  return html`<p class="unseen" aria-live="polite" id="live">${heard.value}</p>`;
+}

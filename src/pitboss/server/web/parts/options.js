@@ -1,0 +1,14 @@
+// What a visitor may choose about the pages.
+import { html } from "../html.js";
+import { advice, fourColours, motion, ownSeed } from "../settings.js";
+import { texts } from "../texts.js";
+import { Choice, Toggle } from "./fields.js";
+
+export function Options() {
+  return html`<div class="stack">
+    <${Toggle} label=${texts.settings.fourColours} value=${fourColours} />
+    <${Toggle} label=${texts.settings.motion} value=${motion} />
+    <${Toggle} label=${texts.settings.ownSeed} value=${ownSeed} />
+    <${Choice} label=${texts.settings.advice} value=${advice} choices=${texts.settings.adviceModes} />
+  </div>`;
+}

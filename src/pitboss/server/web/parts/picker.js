@@ -1,0 +1,106 @@
+// Picks cards for one or more places, with fingers, keys or by typing.
+import { DECK, RANKS, cardName, parseCards, shownRank } from "../cards.js";
+import { html, useLayoutEffect, useRef, useSignal } from "../html.js";
+import { texts } from "../texts.js";
+import { Card, Suit } from "./card.js";
+
+const NAMES = { s: "spade", h: "heart", d: "diamond", c: "club" };
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS.length, ArrowDown: RANKS.length };
+
+/**
+ * `places` are `{ key, label, count, cards: signal of cards }`, and `active` a signal of the key
+ * whose cards are picked. No card can be in two places.
+ */
+export function Picker({ places, active }) {
+  const place = places.find(({ key }) => key === active.value) ?? places[0];
+  const taken = new Set(places.filter((other) => other !== place).flatMap(({ cards }) => cards.value));
+  const full = place.cards.value.length >= place.count;
+  const closed = (card) => taken.has(card) || (full && !place.cards.value.includes(card));
+  const deck = useRef(null);
+  const last = useSignal(DECK[0]); // Tab comes to one card of the deck, and arrows lead on from it
+  const onwards = [...DECK.slice(DECK.indexOf(last.value)), ...DECK];
+  const stop = onwards.find((card) => !closed(card));
+  const byKey = useRef(false);
+  useLayoutEffect(() => {
+    // A card that was picked may be closed now, and would take the focus with it.
+    const lost = document.activeElement === document.body || document.activeElement?.disabled;
+    if (byKey.current && lost) deck.current.querySelector('[tabindex="0"]')?.focus();
+    byKey.current = false;
+  });
+
+  function walk(event) {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    let at = [...deck.current.children].indexOf(event.target) + step;
+    while (DECK[at] && closed(DECK[at])) at += step;
+    if (DECK[at]) deck.current.children[at].focus();
+  }
+
+  function toggle(card) {
+    const cards = place.cards.value;
+    if (cards.includes(card)) place.cards.value = cards.filter((other) => other !== card);
+    else if (cards.length < place.count) place.cards.value = [...cards, card];
+    const next = places[places.indexOf(place) + 1];
+    if (place.cards.value.length === place.count && !cards.includes(card) && next && !next.optional) {
+      active.value = next.key;
+    }
+  }
+
+  return html`<div class="picker">
+    <div class="picker-places">
+      ${places.map(
+        (it) => html`<${Place} key=${it.key} place=${it} on=${it === place} pick=${() => (active.value = it.key)} />`,
+      )}
+    </div>
+    <div class="picker-deck" ref=${deck} onKeyDown=${walk} role="group" aria-label=${texts.cards.pickFor(place.label, place.count - place.cards.value.length)}>
+      ${DECK.map((card) => {
+        const picked = place.cards.value.includes(card);
+        return html`<button key=${card} type="button" class=${NAMES[card[1]]} aria-label=${cardName(card)} aria-pressed=${picked}
+          disabled=${closed(card)} tabindex=${card === stop ? 0 : -1} onFocus=${() => (last.value = card)}
+          onClick=${(event) => { byKey.current = event.detail === 0; toggle(card); }}>
+          ${shownRank(card[0])}<${Suit} suit=${card[1]} />
+        </button>`;
+      })}
+    </div>
+    <${Typed} place=${place} taken=${taken} />
+  </div>`;
+}
+
+function Place({ place, on, pick }) {
+  const { cards, count, label, optional } = place;
+  const slots = optional ? Math.min(count, cards.value.length + 1) : count;
+  return html`<div class=${`picker-place ${on ? "on" : ""}`}>
+    <button type="button" class="quiet" aria-pressed=${on} onClick=${pick}>${label}</button>
+    <span class="cards">
+      ${Array.from({ length: slots }, (_, at) =>
+        cards.value[at]
+          ? html`<${Card} key=${at} card=${cards.value[at]} />`
+          : html`<span key=${at} class="card-slot" aria-hidden="true"></span>`,
+      )}
+    </span>
+    ${cards.value.length > 0 &&
+    html`<button type="button" class="quiet small" aria-label=${`${texts.cards.clear}: ${label}`}
+      onClick=${() => { cards.value = []; pick(); }}>${texts.cards.clear}</button>`}
+  </div>`;
+}
+
+function Typed({ place, taken }) {
+  const wrong = useSignal("");
+  function read(event) {
+    const text = event.target.value;
+    const cards = parseCards(text);
+    if (!cards) wrong.value = texts.cards.wrong(text);
+    else if (cards.length > place.count) wrong.value = `${place.label}: ${texts.cards.tooMany(place.count)}`;
+    else if (cards.some((card) => taken.has(card))) wrong.value = `${cards.filter((card) => taken.has(card)).join(" ")}: ${texts.cards.taken}`;
+    else {
+      wrong.value = "";
+      place.cards.value = cards;
+    }
+  }
+  return html`<label class="field picker-typed">
+    <span>${place.label}: ${texts.cards.type}</span>
+    <input type="text" autocomplete="off" autocapitalize="off" spellcheck=${false} value=${place.cards.value.join(" ")} onChange=${read} />
+    ${wrong.value && html`<span class="problem" role="alert">${wrong.value}</span>`}
+  </label>`;
+}

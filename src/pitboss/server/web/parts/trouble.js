@@ -1,0 +1,10 @@
+// What could not be had, and the way to try again.
+import { html } from "../html.js";
+import { texts } from "../texts.js";
+
+export function Trouble({ problem, retry }) {
+  return html`<div class="row" role="alert">
+    <p class="problem">${problem}</p>
+    <button onClick=${retry}>${texts.common.retry}</button>
+  </div>`;
+}

@@ -1,0 +1,61 @@
+// What every action of a spot is worth, and how good the chosen one was.
+import { decisionName, inOrder } from "../decisions.js";
+import { antes, signed } from "../figures.js";
+import { grade } from "../grades.js";
+import { html } from "../html.js";
+import { texts } from "../texts.js";
+
+export { Why } from "./why.js";
+
+/** A mark for a grade; who cannot see its colour reads the sign. */
+export function Mark({ grade: given }) {
+  return html`<span class=${`mark grade-${given}`} aria-hidden="true">${texts.advice.marks[given]}</span>`;
+}
+
+/** What was chosen, in one sentence. */
+export function verdict({ costs }, chosen) {
+  const given = grade(costs[chosen]);
+  const words = texts.advice.verdict[given];
+  return given === "best" ? words : words(antes(costs[chosen]));
+}
+
+export function Verdict({ advice, chosen }) {
+  const given = grade(advice.costs[chosen]);
+  return html`<p class=${`verdict grade-${given}`}><${Mark} grade=${given} /> ${verdict(advice, chosen)}</p>`;
+}
+
+/** The table of actions: `chosen` is the one that was taken, if any was. */
+export function Values({ advice, chosen }) {
+  const scale = Math.max(1, ...Object.values(advice.actions).map(Math.abs));
+  return html`<table class="values">
+    <caption class="unseen">${texts.advice.caption}</caption>
+    <thead><tr>
+      <th scope="col">${texts.advice.action}</th>
+      <td class="values-bar"></td>
+      <th scope="col" class="number">${texts.advice.worth}</th>
+      <th scope="col" class="number">${texts.advice.costs}</th>
+    </tr></thead>
+    <tbody>
+      ${inOrder(Object.keys(advice.actions)).map(
+        (decision) => html`<${Line} key=${decision} decision=${decision} worth=${advice.actions[decision]}
+          cost=${advice.costs[decision]} scale=${scale} chosen=${decision === chosen} />`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function Line({ decision, worth, cost, scale, chosen }) {
+  const given = grade(cost);
+  const length = `${(50 * Math.abs(worth)) / scale}%`;
+  return html`<tr class=${`grade-${given} ${chosen ? "chosen" : ""}`}>
+    <th scope="row">
+      <${Mark} grade=${given} /> <span>${decisionName(decision)}</span>
+      ${chosen && html` <small class="values-chosen">${texts.advice.you}</small>`}
+    </th>
+    <td class="values-bar" aria-hidden="true">
+      <span class=${worth < 0 ? "loss" : "gain"} style=${{ width: length }}></span>
+    </td>
+    <td class="number">${signed(worth)}</td>
+    <td class="number">${given === "best" ? texts.advice.best : antes(cost)}</td>
+  </tr>`;
+}

@@ -1,0 +1,36 @@
+// What a visitor has chosen, kept in the browser.
+import { effect, signal } from "./html.js";
+
+const KEY = "pitboss";
+
+function stored(name, otherwise) {
+  try {
+    const value = JSON.parse(localStorage.getItem(`${KEY}.${name}`));
+    return value ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function keep(name, value) {
+  try {
+    localStorage.setItem(`${KEY}.${name}`, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing forgets it with the page.
+  }
+}
+
+/** A signal that outlives the page. */
+export function kept(name, otherwise) {
+  const value = signal(stored(name, otherwise));
+  effect(() => keep(name, value.value));
+  return value;
+}
+
+export const fourColours = kept("four-colours", false);
+export const motion = kept("motion", true);
+export const advice = kept("advice", "off"); // "off", "after" or "before"
+export const ownSeed = kept("own-seed", true); // give a share of one's own to each shuffle
+
+effect(() => document.documentElement.classList.toggle("four-colours", fourColours.value));
+effect(() => document.documentElement.classList.toggle("still", !motion.value));

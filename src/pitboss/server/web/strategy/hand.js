@@ -1,0 +1,98 @@
+// A starting hand of the chart: what its actions are worth, and what to do on its flops.
+import { post } from "../api.js";
+import { decisionName, inOrder } from "../decisions.js";
+import { antes, grouped, percent, signed } from "../figures.js";
+import { html, useEffect, useRef, useSignal } from "../html.js";
+import { notes } from "../parts/notes.js";
+import { Trouble } from "../parts/trouble.js";
+import { Values } from "../parts/values.js";
+import { texts } from "../texts.js";
+import { spoken } from "./names.js";
+
+const words = texts.strategy;
+const BESIDE = "(min-width: 62rem)"; // where it stands beside the chart
+
+/** What the actions cost against the best of them. */
+export function costs(actions) {
+  const most = Math.max(...Object.values(actions));
+  return Object.fromEntries(Object.entries(actions).map(([decision, worth]) => [decision, most - worth]));
+}
+
+function margin({ actions, best }) {
+  const lost = costs(actions);
+  const others = inOrder(Object.keys(actions)).filter((one) => one !== best);
+  const [second] = others.sort((one, other) => lost[one] - lost[other]);
+  return words.margin(decisionName(best), decisionName(second), antes(lost[second]));
+}
+
+/** `picked` is true for a hand that was tapped, and not found in the address. */
+export function Hand({ hand, total, picked }) {
+  const heading = useRef(null);
+  useEffect(() => {
+    if (!picked) return;
+    notes.announce(margin(hand));
+    // Below the chart it is out of sight: whoever tapped is taken there.
+    if (!matchMedia(BESIDE).matches) {
+      heading.current.focus({ preventScroll: true });
+      heading.current.scrollIntoView({ block: "start" });
+    }
+  }, [hand]);
+  return html`<div class="strategy-hand">
+    <h2 tabindex="-1" ref=${heading}>${hand.name} <small class="dim">${spoken(hand.name)}</small></h2>
+    <${Values} advice=${{ actions: hand.actions, costs: costs(hand.actions) }} />
+    <p>${margin(hand)} ${words.deals(hand.deals, grouped(total), percent(hand.deals / total, 2))}</p>
+    <h3>${words.flops}</h3>
+    <${Flops} key=${hand.name} name=${hand.name} />
+  </div>`;
+}
+
+const found = new Map(); // by hand: they do not change
+
+function Flops({ name }) {
+  const flops = useSignal(found.get(name) ?? null);
+  const problem = useSignal("");
+  async function ask() {
+    problem.value = "";
+    try {
+      flops.value = await post("/api/chart/flops", { hand: name });
+      found.set(name, flops.value);
+    } catch (error) {
+      problem.value = error.message;
+    }
+  }
+  useEffect(() => void (flops.value || ask()), []);
+  if (problem.value) return html`<${Trouble} problem=${problem.value} retry=${ask} />`;
+  if (!flops.value) return html`<p class="dim strategy-waiting">${texts.advice.computing}</p>`;
+  return html`<${Groups} groups=${flops.value.groups} />`;
+}
+
+function Groups({ groups }) {
+  const all = groups.reduce((sum, { flops }) => sum + flops, 0);
+  const raised = groups.reduce((sum, group) => sum + group.raised, 0);
+  return html`<p class="dim">${words.flopsLead(percent(raised / all))}</p>
+    <table class="strategy-flops">
+      <thead><tr>
+        <th scope="col">${words.made}</th>
+        <th scope="col" class="number">${words.howMany}</th>
+        <th scope="col" class="number">${words.raised}</th>
+        <th scope="col" class="number">${texts.advice.worth}</th>
+      </tr></thead>
+      <tbody>${groups.map(
+        (group) => html`<tr key=${group.made}>
+          <th scope="row">${group.made}</th>
+          <td class="number">${grouped(group.flops)}</td>
+          <td class="number"><${Share} share=${group.raised / group.flops} /></td>
+          <td class="number">${signed(group.value, 2)}</td>
+        </tr>`,
+      )}</tbody>
+    </table>`;
+}
+
+function Share({ share }) {
+  // A hundred percent are all of them, and none are none: nothing is rounded to either.
+  const shown = share > 0 && share < 1 ? Math.min(99, Math.max(1, Math.round(100 * share))) : 100 * share;
+  return html`<span class="strategy-share">
+    <span class="strategy-meter" aria-hidden="true"><span style=${{ width: `${100 * share}%` }}></span></span>
+    <span>${shown}%</span>
+  </span>`;
+}

@@ -1,0 +1,89 @@
+// Any spot, picked card by card: the exact value of every action.
+import { post } from "../api.js";
+import { parseCards } from "../cards.js";
+import { decisionName } from "../decisions.js";
+import { html, useEffect, useSignal } from "../html.js";
+import { attempt, notes } from "../parts/notes.js";
+import { Picker } from "../parts/picker.js";
+import { Trouble } from "../parts/trouble.js";
+import { Values, Why } from "../parts/values.js";
+import { texts } from "../texts.js";
+
+const words = texts.strategy;
+const HAND = 2;
+const BOARD = 5;
+const DEAD = 43; // more, and the board and the dealer would lack cards
+const BOARDS = new Set([0, 3, BOARD]);
+const PATIENCE = 150; // ms: who picks a flop is not asked about until it lies there
+
+/** The cards of a spot in an address; null where they are none. */
+export function spotOf(query) {
+  const [cards, board, dead] = ["cards", "board", "dead"].map((name) => parseCards(query.get(name) ?? ""));
+  if (!cards || !board || !dead) return null;
+  const all = [...cards, ...board, ...dead];
+  const fit = cards.length <= HAND && board.length <= BOARD && dead.length <= DEAD;
+  return fit && new Set(all).size === all.length ? { cards, board, dead } : null;
+}
+
+/** `spot` is a signal of `{ cards, board, dead }`: lists of cards. */
+export function LookUp({ spot, cards, board, dead, active }) {
+  const places = [
+    { key: "cards", label: words.places.cards, count: HAND, cards },
+    { key: "board", label: words.places.board, count: BOARD, cards: board },
+    { key: "dead", label: words.places.dead, count: DEAD, cards: dead, optional: true },
+  ];
+  return html`<div class="strategy-lookup">
+    <${Picker} places=${places} active=${active} />
+    <div class="strategy-answer">
+      <${Answer} spot=${spot} />
+    </div>
+  </div>`;
+}
+
+function Answer({ spot }) {
+  const advice = useSignal(null);
+  const problem = useSignal("");
+  const asked = useSignal(0);
+  const { cards, board, dead } = spot;
+  const complete = cards.length === HAND && BOARDS.has(board.length);
+  const key = [cards, board, dead].map((some) => some.join(" ")).join("/");
+
+  useEffect(() => {
+    advice.value = null;
+    problem.value = "";
+    if (!complete) return undefined;
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      try {
+        const [hand, shown, out] = key.split("/");
+        const told = await post("/api/advice", { cards: hand, board: shown, dead: out });
+        if (!wanted) return;
+        advice.value = told;
+        notes.announce(words.told(decisionName(told.best)));
+      } catch (error) {
+        if (wanted) problem.value = error.message;
+      }
+    }, PATIENCE);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [key, asked.value]);
+
+  if (!complete) {
+    return html`<p class="dim">${cards.length < HAND ? words.needHand : words.needBoard(board.length)}</p>`;
+  }
+  if (problem.value) return html`<${Trouble} problem=${problem.value} retry=${() => (asked.value += 1)} />`;
+  if (!advice.value) return html`<p class="dim strategy-waiting">${texts.advice.computing}</p>`;
+  return html`
+    <h3>${words.best(decisionName(advice.value.best), texts.streets[advice.value.street])}</h3>
+    <${Values} advice=${advice.value} />
+    <${Why} advice=${advice.value} />
+    <p><button onClick=${() => attempt(copy)}>${words.copy}</button></p>
+  `;
+}
+
+async function copy() {
+  await navigator.clipboard.writeText(location.href);
+  notes.say(texts.common.copied, "good");
+}

@@ -1,0 +1,25 @@
+// The chart in short: from which hand on raising is best, for each highest card.
+import { isRaise } from "../decisions.js";
+
+/**
+ * Hands of one kind from the highest down, in short: `"K5o+"` for K5o and all above it, and others by name.
+ * @param {{ name: string, best: string }[]} hands
+ * @returns {string[]} nothing where none of them raises
+ */
+export function inShort(hands) {
+  const raised = hands.filter(({ best }) => isRaise(best));
+  let run = 0;
+  while (run < hands.length && isRaise(hands[run].best)) run += 1;
+  const first = run > 1 ? [`${hands[run - 1].name}+`] : hands.slice(0, run).map(({ name }) => name);
+  return [...first, ...raised.slice(run).map(({ name }) => name)];
+}
+
+/** Pairs, and by highest card the suited and the offsuit hands that raise. */
+export function ranges(hands) {
+  const of = (ending, rank) =>
+    hands.filter(({ name }) => name.endsWith(ending) && name.length === 3 && name[0] === rank);
+  const pairs = inShort(hands.filter(({ name }) => name.length === 2));
+  const ranks = [...new Set(hands.filter(({ row, column }) => row === column).map(({ name }) => name[0]))];
+  const lines = ranks.map((rank) => ({ rank, suited: inShort(of("s", rank)), offsuit: inShort(of("o", rank)) }));
+  return { pairs, lines: lines.filter(({ suited, offsuit }) => suited.length || offsuit.length) };
+}

@@ -1,0 +1,86 @@
+// Advice at the table: asked for as soon as a decision is due, shown before or after it.
+import { post } from "../api.js";
+import { FACE_DOWN } from "../cards.js";
+import { antes } from "../figures.js";
+import { grade } from "../grades.js";
+import { html, signal } from "../html.js";
+import { Mark, Values, verdict, Why } from "../parts/values.js";
+import { advice as mode } from "../settings.js";
+import { texts } from "../texts.js";
+import { decisionName } from "../decisions.js";
+
+const ITS_OWN = new Set(["house", "california", "royal-caribbean"]);
+
+export function makeAdvising(table) {
+  const spots = signal([]); // { round, street, advice, chosen }
+  const change = (key, fields) =>
+    (spots.value = spots.value.map((spot) => (spot.key === key ? { ...spot, ...fields } : spot)));
+  const keyOf = (round) => `${round.number}.${round.stage}`;
+
+  /** Asks once for every decision of one's own. */
+  function follow() {
+    const round = table.round.value;
+    if (mode.value === "off" || !round || !table.offer("decide")) return;
+    const key = keyOf(round);
+    if (spots.value.some((spot) => spot.key === key)) return;
+    const kept = spots.value.filter((spot) => spot.round === round.number);
+    spots.value = [...kept, { key, round: round.number, street: round.stage, advice: null, chosen: null, problem: "" }];
+    const { game, toml } = table.card.value;
+    const rules = ITS_OWN.has(game.name) ? { profile: game.name } : { rules: toml };
+    const board = round.board.filter((card) => card !== FACE_DOWN).join(" ");
+    const cards = table.you.value.cards.join(" ");
+    post("/api/advice", { ...rules, cards, board, dead: "" }).then(
+      (advice) => change(key, { advice }),
+      (error) => change(key, { problem: error.message }),
+    );
+  }
+
+  return {
+    spots,
+    follow,
+    chosen(decision) {
+      const round = table.round.value;
+      change(keyOf(round), { chosen: decision });
+    },
+    /** On the button of a decision, where advice comes before it. */
+    mark(decision) {
+      const spot = spots.value.find(({ key }) => key === keyOf(table.round.value));
+      if (mode.value !== "before" || !spot?.advice) return null;
+      const best = spot.advice.best === decision;
+      const cost = spot.advice.costs[decision];
+      return html`<small class=${`hint-mark ${grade(cost)}`}>${best ? texts.advice.best : `−${antes(cost)}`}</small>`;
+    },
+  };
+}
+
+/** What the last choice was worth, in a line. */
+export function Verdict({ table, advising }) {
+  if (mode.value === "off") return null;
+  const now = table.round.value?.number;
+  const spot = advising.spots.value.findLast(({ round, chosen, advice }) => round === now && chosen && advice);
+  if (!spot) return null;
+  const mark = grade(spot.advice.costs[spot.chosen]);
+  return html`<p class=${`verdict grade-${mark}`} role="status">
+    <${Mark} grade=${mark} /> ${texts.advice.lastChoice(decisionName(spot.chosen))} ${verdict(spot.advice, spot.chosen)}
+  </p>`;
+}
+
+export function AdvicePanel({ table, advising }) {
+  if (mode.value === "off") return null;
+  const now = table.round.value?.number;
+  const shown = advising.spots.value.filter(
+    ({ round, chosen }) => (mode.value === "before" || chosen) && (round === now || now === round + 1),
+  );
+  return html`<section class="sheet advice" aria-label=${texts.advice.title}>
+    <h2>${texts.advice.title}</h2>
+    ${!shown.length && html`<p class="dim">${texts.advice.none}</p>`}
+    ${[...shown].reverse().map(
+      (spot) => html`<div key=${spot.key} class="advice-spot">
+        <h3>${texts.streets[spot.street]}</h3>
+        ${spot.advice
+          ? html`<${Values} advice=${spot.advice} chosen=${spot.chosen} /><${Why} advice=${spot.advice} />`
+          : html`<p class="dim">${spot.problem || texts.advice.computing}</p>`}
+      </div>`,
+    )}
+  </section>`;
+}

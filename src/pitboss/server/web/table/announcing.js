@@ -1,0 +1,38 @@
+// What a screen reader is told when a table moves on.
+import { FACE_DOWN, cardNames } from "../cards.js";
+import { showNet } from "../money.js";
+import { texts } from "../texts.js";
+
+const known = (cards) => cards.filter((card) => card !== FACE_DOWN);
+const partOf = ({ public: { round }, you }) => round?.seats.find(({ seat }) => seat === you?.seat);
+
+/** The lines to be read aloud, in order, between one view and the next. */
+export function announcements(before, now) {
+  const lines = [];
+  const round = now.public.round;
+  if (!round) return lines;
+  const same = before.public.round?.number === round.number;
+  const moved = !same || before.public.round.stage !== round.stage;
+  if (!moved) return lines;
+  if (round.stage === "betting" || round.stage === "void") lines.push(texts.table.stage[round.stage]);
+  if (now.you && round.stage === "preflop" && known(now.you.cards).length) {
+    lines.push(texts.table.cards(cardNames(now.you.cards)));
+  }
+  if (round.stage === "flop" || round.stage === "river") {
+    lines.push(texts.table.boardIs(cardNames(known(round.board))));
+  }
+  if (now.you?.offers.some((offer) => offer.do === "decide")) lines.push(texts.table.yourTurn);
+  if (round.stage === "closed") lines.push(...settled(now));
+  return lines.length ? [lines.join(". ")] : [];
+}
+
+function settled(now) {
+  const { round } = now.public;
+  const lines = [];
+  if (round.dealer_hand) lines.push(texts.table.dealerHas(cardNames(round.dealer), round.dealer_hand));
+  const part = partOf(now);
+  if (part?.result) {
+    lines.push(texts.table.settled.announce(texts.table.settled.result[part.result], showNet(part.net), part.hand));
+  }
+  return lines;
+}

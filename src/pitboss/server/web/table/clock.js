@@ -1,0 +1,23 @@
+// The clock that runs: how long the table still waits.
+import { html, useEffect, useSignal } from "../html.js";
+import { texts } from "../texts.js";
+
+const HURRY = 5; // seconds
+
+export function TableClock({ table }) {
+  const { clock, at } = table.view.value;
+  const left = useSignal(0);
+  useEffect(() => {
+    if (!clock) return undefined;
+    const tick = () => (left.value = Math.max(0, clock.left_ms - (performance.now() - at)));
+    tick();
+    const ticking = setInterval(tick, 250);
+    return () => clearInterval(ticking);
+  }, [clock, at]);
+  if (!clock) return html`<div class="clock none"></div>`;
+  const seconds = Math.ceil(left.value / 1000);
+  return html`<div class=${`clock ${seconds <= HURRY ? "hurry" : ""}`} role="timer" aria-label=${texts.table.clock(seconds)}>
+    <span class="clock-bar"><span style=${{ transform: `scaleX(${left.value / (clock.seconds * 1000) || 0})` }}></span></span>
+    <span class="clock-seconds" aria-hidden="true">${seconds}</span>
+  </div>`;
+}

@@ -1,0 +1,123 @@
+// The felt: dealer, board, pay tables, the words that the documents want on it, and the other seats.
+import { FACE_DOWN } from "../cards.js";
+import { html } from "../html.js";
+import { Card } from "../parts/card.js";
+import { PayTable } from "../parts/paytable.js";
+import { cents, shown } from "../money.js";
+import { texts } from "../texts.js";
+import { EmptySeat, Seat } from "./seat.js";
+import { TableClock } from "./clock.js";
+
+export function Felt({ table, sit, children }) {
+  const card = table.card.value;
+  const { public: open } = table.view.value;
+  const { left, right } = around(card.game.seats, table.you.value?.seat ?? null);
+  const side = (seats) =>
+    seats.map((seat) => {
+      const taken = open.seats.find((it) => it.seat === seat);
+      return taken
+        ? html`<${Seat} key=${seat} table=${table} taken=${taken} />`
+        : html`<${EmptySeat} key=${seat} seat=${seat} sit=${sit} />`;
+    });
+  return html`<section class="felt" aria-label=${card.name} data-stage=${open.round?.stage ?? "none"}>
+    <ol class="side left" aria-label=${texts.table.seats}>${side(left)}</ol>
+    <div class="middle">
+      <${Dealer} table=${table} />
+      <${Board} table=${table} />
+      <${BankLine} table=${table} />
+      ${children}
+    </div>
+    <ol class="side right" aria-label=${texts.table.seats}>${side(right)}</ol>
+  </section>`;
+}
+
+/** The pay tables of a narrow felt, which has no room for them beside the dealer. */
+export function FoldedPays({ game }) {
+  return html`<details class="pays-fold sheet">
+    <summary>${texts.table.payTables}</summary>
+    <div class="row"><${PayTable} name="blind" pays=${game.blind} /><${PayTable} name="trips" pays=${game.trips} /></div>
+  </details>`;
+}
+
+/** The other seats as they sit around one's own, clockwise: half of them on either side. */
+export function around(seats, own) {
+  const all = Array.from({ length: seats }, (_, at) => at + 1);
+  const others = own === null ? all : [...all.slice(own), ...all.slice(0, own - 1)];
+  const half = Math.ceil(others.length / 2);
+  return { left: others.slice(0, half).reverse(), right: others.slice(half) };
+}
+
+function Dealer({ table }) {
+  const { game } = table.card.value;
+  const round = table.round.value;
+  const banker = round?.player_dealer ?? table.view.value.public.banking;
+  const name = banker ? table.names.value.get(banker) : null;
+  const cards = round?.dealer ?? [];
+  const title =
+    game.banked_by === "house"
+      ? texts.table.dealer
+      : name
+        ? texts.table.playerDealerSeat(name)
+        : texts.table.playerDealer;
+  return html`<div class="dealer">
+    <${PayTable} name="blind" pays=${game.blind} />
+    <div class="dealer-place">
+      <h2 class="felt-word">${title}</h2>
+      <span class="cards" role="group" aria-label=${title}>
+        ${cards.length
+          ? cards.map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${2 + at} deck=${round.deck} />`)
+          : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+      </span>
+      <p class="made">${round?.dealer_hand ?? "\u00a0"}</p>
+    </div>
+    <${PayTable} name="trips" pays=${game.trips} />
+  </div>`;
+}
+
+function Board({ table }) {
+  const { game } = table.card.value;
+  const round = table.round.value;
+  const cards = round?.board.length ? round.board : null;
+  return html`<div class="board">
+    <h2 class="unseen">${texts.table.board}</h2>
+    <span class="cards" role="group" aria-label=${texts.table.board}>
+      ${cards
+        ? cards.map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${cards.includes(FACE_DOWN) ? at : at - 2} deck=${round.deck} />`)
+        : [0, 1, 2, 3, 4].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+    </span>
+    ${game.inscription && html`<p class="inscription">${game.inscription}</p>`}
+  </div>`;
+}
+
+/** In the cardroom games: the wager of the bank, what is left of it, and the collection. */
+function BankLine({ table }) {
+  const round = table.round.value;
+  const { game } = table.card.value;
+  const words = [];
+  if (game.banked_by !== "house" && round?.player_dealer) {
+    const wager = cents(round.wager);
+    words.push(wager ? texts.table.bank.isUp(shown(wager)) : texts.table.bank.notUp);
+    if (cents(round.total_action)) words.push(texts.table.bank.action(shown(cents(round.total_action))));
+    if (cents(round.collection)) words.push(texts.table.bank.collection(shown(cents(round.collection))));
+    if (round.bank) words.push(round.bank.exhausted ? texts.table.bank.exhausted : texts.table.bank.left(shown(cents(round.bank.left))));
+  }
+  return html`<div class="bank-line">
+    <${TableClock} table=${table} />
+    <p class="stage-words">${stageWords(table)}</p>
+    ${words.length > 0 && html`<p class="bank-words">${words.join(" · ")}</p>`}
+  </div>`;
+}
+
+function stageWords(table) {
+  const round = table.round.value;
+  const { running, bank_offered_to: offered, banking, closed } = table.view.value.public;
+  const name = (seat) => table.names.value.get(seat) ?? texts.table.seat(seat);
+  if (closed) return texts.table.closed;
+  if (!running && offered && offered !== table.you.value?.seat) return texts.table.bank.offeredTo(name(offered));
+  if (!running && banking) return texts.table.bank.takes(name(banking));
+  if (!round) return texts.table.noRound;
+  if (round.stage === "void") return texts.table.voidWords(round.void);
+  const awaited = round.to_decide.filter((seat) => seat !== table.you.value?.seat).map(name);
+  const words = `${texts.table.round(round.number)} · ${texts.table.stage[round.stage]}`;
+  return awaited.length ? `${words} · ${texts.table.waitingFor(awaited.join(", "))}` : words;
+}

@@ -1,0 +1,52 @@
+// One's own place at the table: the circles, which take chips while bets are open, and the cards.
+import { html } from "../html.js";
+import { cents, shown } from "../money.js";
+import { Card } from "../parts/card.js";
+import { Pile } from "../parts/chips.js";
+import { texts } from "../texts.js";
+import { SPOTS, Spot } from "./seat.js";
+
+export function Own({ table, betting }) {
+  const round = table.round.value;
+  const { seat, hand, cards } = table.you.value;
+  const part = table.part.value;
+  const open = Boolean(table.offer("place-wagers"));
+  const banks = round?.player_dealer === seat;
+  const shownCards = round && cards.length ? cards : [];
+  return html`<div class="own">
+    ${!banks &&
+    html`<div class="own-spots" role="group" aria-label=${texts.table.wagers}>
+      ${SPOTS.map((name) =>
+        open && name !== "play"
+          ? html`<${BetSpot} key=${name} name=${name} betting=${betting} />`
+          : html`<${Spot} key=${name} name=${name} amount=${part ? cents(part[name]) : 0} />`,
+      )}
+    </div>`}
+    <div class="own-hand">
+      <span class="cards" role="group" aria-label=${texts.table.you}>
+        ${shownCards.length
+          ? shownCards.map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} deck=${round.deck} />`)
+          : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+      </span>
+      <p class="made">${hand ?? "\u00a0"}</p>
+    </div>
+  </div>`;
+}
+
+/** A circle to put chips on. Ante and Blind are always equal, so either takes chips for both. */
+function BetSpot({ name, betting }) {
+  const amount = betting[name === "trips" ? "trips" : "ante"].value;
+  const chip = betting.removing.value ? `−${shown(betting.chip.value)}` : shown(betting.chip.value);
+  const label = name === "trips" ? texts.table.addTrips(chip, shown(amount)) : texts.table.addAnte(chip, shown(amount));
+  const add = () => betting.add(name, betting.removing.value);
+  function key(event) {
+    if (event.key === "-" || event.key === "Backspace") betting.add(name, true);
+    else if (event.key === "+") betting.add(name, false);
+    else return;
+    event.preventDefault();
+  }
+  return html`<button class=${`spot spot-${name} open ${amount ? "laid" : ""}`} aria-label=${label} onClick=${add} onKeyDown=${key}
+    onContextMenu=${(event) => { event.preventDefault(); betting.add(name, true); }}>
+    <span class="spot-word" aria-hidden="true">${texts.spots[name]}</span><${Pile} amount=${amount} />
+  </button>`;
+}

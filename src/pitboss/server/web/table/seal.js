@@ -1,0 +1,59 @@
+// The seal of a round: what fixed the deck, and the check of it, here in the browser.
+import { get, query } from "../api.js";
+import { verifyRound } from "../fairness.js";
+import { html, useSignal } from "../html.js";
+import { attempt } from "../parts/notes.js";
+import { Dialog } from "../parts/dialog.js";
+import { texts } from "../texts.js";
+
+const words = texts.table.seal;
+
+export function Seal({ table }) {
+  const open = useSignal(false);
+  const round = table.round.value;
+  if (!round) return null;
+  return html`<button class="quiet small seal-button" onClick=${() => (open.value = true)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2l8 3v6c0 5-3.4 9.2-8 11-4.6-1.8-8-6-8-11V5z" fill="none" stroke="currentColor" stroke-width="2" /><path d="M8.5 12l2.5 2.5 4.5-5" fill="none" stroke="currentColor" stroke-width="2" /></svg>
+      ${words.open}
+    </button>
+    <${Dialog} open=${open} title=${`${words.title} · ${texts.table.round(round.number)}`}><${SealBody} table=${table} /><//>`;
+}
+
+function SealBody({ table }) {
+  const { commitment, seat_seeds: shares, seed } = table.view.value.public;
+  const round = table.round.value;
+  const checks = useSignal(null);
+  const busy = useSignal(false);
+  const over = Boolean(seed);
+  const address = `/api/tables/${table.id}/rounds/${round.number}${query({ invitation: table.invitation })}`;
+  async function verify() {
+    busy.value = true;
+    const record = await attempt(() => get(address));
+    if (record) checks.value = await verifyRound(record, { commitment: table.committed.get(round.number) });
+    busy.value = false;
+  }
+  return html`<p>${words.before}</p>
+    <dl class="seal-facts">
+      <dt>${words.commitment}</dt><dd class="mono break">${commitment}</dd>
+      <dt>${words.shares}</dt>
+      <dd class="mono break">${Object.entries(shares).map(([seat, share]) => `${texts.table.seat(seat)}: ${share}`).join("; ") || words.noShares}</dd>
+      <dt>${words.seed}</dt><dd class="mono break">${seed || words.hidden}</dd>
+    </dl>
+    <div class="row">
+      <button class="primary" disabled=${!over || busy.value} onClick=${verify}>${busy.value ? words.verifying : words.verify}</button>
+      ${over && html`<a href=${address} target="_blank">${words.record}</a>`}
+    </div>
+    ${checks.value && html`<${Checks} checks=${checks.value} />`}`;
+}
+
+export function Checks({ checks }) {
+  const good = checks.every(({ holds }) => holds);
+  return html`<p role="status" class=${good ? "win" : "problem"}>${good ? words.good : words.bad}</p>
+    <ul class="checks">
+      ${checks.map(
+        ({ name, holds, detail }) => html`<li key=${name} class=${holds ? "holds" : "fails"}>
+          <span aria-hidden="true">${holds ? "✓" : "✗"}</span> ${name}${detail && html` <span class="dim break">${detail}</span>`}
+        </li>`,
+      )}
+    </ul>`;
+}

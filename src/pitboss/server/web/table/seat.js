@@ -1,0 +1,63 @@
+// Another's seat: who sits there, the four spots, the cards, and what the seat has done.
+import { html } from "../html.js";
+import { cents, net, shown } from "../money.js";
+import { Card } from "../parts/card.js";
+import { Pile } from "../parts/chips.js";
+import { texts } from "../texts.js";
+
+export const SPOTS = ["trips", "ante", "blind", "play"];
+
+export function Spot({ name, amount }) {
+  const words = texts.spots[name];
+  return html`<span class=${`spot spot-${name} ${amount ? "laid" : ""}`} role="img" aria-label=${`${words} ${shown(amount)}`}>
+    <span class="spot-word" aria-hidden="true">${words}</span><${Pile} amount=${amount} />
+  </span>`;
+}
+
+export function Seat({ table, taken }) {
+  const open = table.view.value.public;
+  const round = table.round.value;
+  const part = round?.seats.find(({ seat }) => seat === taken.seat) ?? null;
+  const banks = (round && open.running ? round.player_dealer : open.banking) === taken.seat;
+  const awaited = round?.to_decide.includes(taken.seat) || open.bank_offered_to === taken.seat;
+  const settled = part?.result ?? null;
+  const won = settled ? cents(part.net) : 0;
+  return html`<li class=${`seat ${awaited ? "awaited" : ""} ${taken.sitting_out ? "out" : ""}`}>
+    <div class="plate">
+      <span class="seat-number" aria-hidden="true">${taken.seat}</span>
+      <span class="unseen">${texts.table.seat(taken.seat)}</span>
+      <span class="player">${taken.player}</span>
+      ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer} title=${texts.table.playerDealer}>P/D</span>`}
+      <span class="stack-words number">${shown(cents(taken.stack))}</span>
+    </div>
+    <div class="lay">
+      ${banks
+        ? html`<span class="bank-wager">${round?.player_dealer === taken.seat && html`<${Pile} amount=${cents(round.wager)} />`}</span>`
+        : html`<span class="spots">${SPOTS.map((name) => html`<${Spot} key=${name} name=${name} amount=${part ? cents(part[name]) : 0} />`)}</span>`}
+      <span class="cards">
+        ${(part?.cards ?? []).map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} small deck=${round.deck} />`)}
+      </span>
+    </div>
+    <p class="doing">
+      ${settled
+        ? html`<span class=${won > 0 ? "win" : won < 0 ? "lose" : ""}>${texts.table.settled.seatResult[settled]} <b class="number">${net(won)}</b></span>
+            ${part.hand && html` <span class="dim">${part.hand}</span>`}`
+        : doing(taken, part, awaited)}
+    </p>
+  </li>`;
+}
+
+function doing(taken, part, awaited) {
+  if (taken.sitting_out) return texts.table.sittingOut;
+  if (awaited) return `${texts.table.thinking} …`;
+  if (part?.decisions.length) return part.decisions.at(-1);
+  return taken.ready ? texts.table.ready : "\u00a0";
+}
+
+export function EmptySeat({ seat, sit }) {
+  return html`<li class="seat empty">
+    ${sit
+      ? html`<button class="sit" onClick=${() => sit(seat)} aria-label=${`${texts.table.sitHere}, ${texts.table.seat(seat)}`}>${texts.table.sitHere}</button>`
+      : html`<span class="dim">${texts.table.emptySeat(seat)}</span>`}
+  </li>`;
+}

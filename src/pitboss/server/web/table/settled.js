@@ -1,0 +1,62 @@
+// The settlement, wager by wager, with the reason in words.
+import { html } from "../html.js";
+import { cents, net, shown } from "../money.js";
+import { texts } from "../texts.js";
+
+const words = texts.table.settled;
+
+/** `Blind wins 3 to 2: your hand beats the dealer's`. */
+export function lineWords(line) {
+  const said = words.line[line.outcome](texts.spots[line.spot], line.odds, words.why[line.why]);
+  const [due, paid, lost, stake] = ["due", "paid", "lost", "stake"].map((field) => cents(line[field]));
+  if (line.outcome === "win" && paid < due) return said + words.short(shown(due), shown(paid));
+  if (line.outcome === "lose" && lost < stake) return said + words.beyond(shown(stake - lost));
+  return said;
+}
+
+export function Lines({ lines, total }) {
+  return html`<table class="lines">
+    <tbody>
+      ${lines.map((line) => {
+        const result = cents(line.paid) - cents(line.lost);
+        return html`<tr key=${line.spot}>
+          <td>${lineWords(line)}</td>
+          <td class=${`number ${result > 0 ? "win" : result < 0 ? "lose" : ""}`}>${net(result)}</td>
+        </tr>`;
+      })}
+    </tbody>
+    <tfoot><tr><th scope="row">${words.net}</th><td class=${`number ${total > 0 ? "win" : total < 0 ? "lose" : ""}`}><b>${net(total)}</b></td></tr></tfoot>
+  </table>`;
+}
+
+/** The last settled round, until cards are dealt again. */
+export function Settled({ table }) {
+  const last = table.last.value;
+  const now = table.round.value;
+  if (!last || (now && now.number !== last.round.number && now.stage !== "betting")) return null;
+  const { round, seat } = last;
+  if (round.stage === "void") return null;
+  const part = round.seats.find((it) => it.seat === seat);
+  const banked = seat !== null && round.player_dealer === seat;
+  const qualifies = round.seats.every((it) => it.lines.every((line) => line.why !== "NOT_QUALIFIED"));
+  return html`<section class="settled sheet" aria-label=${words.title}>
+    <h2>${texts.table.round(round.number)}</h2>
+    ${round.dealer_hand && html`<p>${(qualifies ? words.dealerQualifies : words.dealerNot)(round.dealer_hand)}</p>`}
+    ${banked ? html`<${BankResult} round=${round} />` : part?.lines.length ? html`<${Lines} lines=${part.lines} total=${cents(part.net)} />` : html`<p class="dim">${words.none}</p>`}
+  </section>`;
+}
+
+function BankResult({ round }) {
+  const { collected, paid, left, exhausted } = round.bank;
+  const collection = cents(round.collection);
+  const total = cents(collected) - cents(paid) - collection;
+  return html`<table class="lines">
+    <tbody>
+      <tr><td>${texts.table.bank.collected}</td><td class="number win">${net(cents(collected))}</td></tr>
+      <tr><td>${texts.table.bank.paid}</td><td class="number lose">${net(-cents(paid))}</td></tr>
+      ${collection > 0 && html`<tr><td>${texts.table.bank.collectionTaken(shown(collection))}</td><td class="number lose">${net(-collection)}</td></tr>`}
+    </tbody>
+    <tfoot><tr><th scope="row">${texts.table.bank.net} · ${exhausted ? texts.table.bank.exhausted : texts.table.bank.left(shown(cents(left)))}</th>
+      <td class=${`number ${total > 0 ? "win" : "lose"}`}><b>${net(total)}</b></td></tr></tfoot>
+  </table>`;
+}

@@ -1,0 +1,63 @@
+// A table as this browser knows it: the last view, what came before it, and what may be asked.
+import { get, query } from "../api.js";
+import { computed, signal } from "../html.js";
+import { notes } from "../parts/notes.js";
+import { ask, watch } from "../wire.js";
+import { announcements } from "./announcing.js";
+
+const LONGEST_LOG = 80;
+const SETTLED = new Set(["closed", "void"]);
+
+export function openTable(id, invitation) {
+  const card = signal(null); // what is known before sitting down: name, game, clocks
+  const view = signal(null);
+  const problem = signal(null);
+  const log = signal([]);
+  const last = signal(null); // the last settled round, with one's own seat in it
+  const committed = new Map(); // by round: the commitment that was seen while bets were open
+
+  function seen(next) {
+    const before = view.value;
+    if (before && next.version < before.version) return;
+    const { round } = next.public;
+    if (round?.stage === "betting") committed.set(round.number, next.public.commitment);
+    if (round && SETTLED.has(round.stage)) last.value = { round, seat: next.you?.seat ?? null };
+    if (before) for (const text of announcements(before, next)) notes.announce(text);
+    const names = new Map(next.public.seats.map(({ seat, player }) => [seat, player]));
+    const lines = next.happened.map((it) => ({ ...it, who: names.get(it.seat) ?? "" }));
+    log.value = [...log.value, ...lines].slice(-LONGEST_LOG);
+    view.value = next;
+  }
+
+  const refused = (error) => (problem.value = error);
+  const load = () =>
+    get(`/api/tables/${id}${query({ invitation })}`).then((told) => (card.value = told), refused);
+  load();
+  const unwatch = watch(id, { invitation, seen, refused });
+
+  const round = computed(() => view.value?.public.round ?? null);
+  const you = computed(() => view.value?.you ?? null);
+  return {
+    id,
+    invitation,
+    card,
+    view,
+    problem,
+    log,
+    last,
+    committed,
+    load,
+    unwatch,
+    round,
+    you,
+    offers: computed(() => you.value?.offers ?? []),
+    /** A round is settled, and nothing else is asked yet. */
+    between: computed(() => Boolean(round.value && SETTLED.has(round.value.stage) && !view.value.public.running)),
+    /** One's own part in the round that is on. */
+    part: computed(() => round.value?.seats.find(({ seat }) => seat === you.value?.seat) ?? null),
+    names: computed(() => new Map((view.value?.public.seats ?? []).map(({ seat, player }) => [seat, player]))),
+    offer: (what) => you.value?.offers.find((offer) => offer.do === what) ?? null,
+    ask: (what, fields = {}) => ask(what, { table: id, ...fields }),
+    askOfRound: (what, fields = {}) => ask(what, { table: id, round: round.value.number, ...fields }),
+  };
+}

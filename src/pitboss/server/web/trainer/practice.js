@@ -1,0 +1,71 @@
+// A stay with the trainer: the spot that is asked, the answer, and what is kept of it.
+import { batch, signal } from "../html.js";
+import { kept } from "../settings.js";
+import { due } from "./deck.js";
+import { START, answered, whole } from "./progress.js";
+import { Supply } from "./supply.js";
+
+const stored = kept("trainer", START);
+export const street = kept("trainer-street", "any");
+
+export class Practice {
+  constructor(seed) {
+    this.seed = seed;
+    this.supply = new Supply(street.value, seed);
+    this.spot = signal(null);
+    this.again = signal(false); // whether the spot is a mistake that has come back
+    this.chosen = signal(null);
+    this.gained = signal(0); // what the answer did to the rating
+    this.problem = signal("");
+    this.turn = 0;
+  }
+
+  get progress() {
+    return whole(stored.value);
+  }
+
+  /** Asks the next spot. What was asked before stands until it is there. */
+  async next() {
+    const turn = (this.turn += 1);
+    const { deck, answers } = this.progress;
+    const back = due(deck, street.value, answers);
+    this.problem.value = "";
+    try {
+      const spot = back ?? (await this.supply.next());
+      if (turn === this.turn) this.ask(spot, Boolean(back));
+    } catch (error) {
+      if (turn === this.turn) this.problem.value = error.message;
+    }
+  }
+
+  ask(spot, again) {
+    batch(() => {
+      this.spot.value = spot;
+      this.again.value = again;
+      this.chosen.value = null;
+      this.gained.value = 0;
+    });
+  }
+
+  choose(decision) {
+    const before = this.progress;
+    const after = answered(before, this.spot.value, decision, this.again.value);
+    batch(() => {
+      stored.value = after;
+      this.chosen.value = decision;
+      this.gained.value = Math.round(after.rating) - Math.round(before.rating);
+    });
+  }
+
+  /** Spots of another street from now on. */
+  turnTo(name) {
+    street.value = name;
+    this.supply = new Supply(name, this.seed);
+    return this.next();
+  }
+
+  reset() {
+    stored.value = START;
+    return this.next();
+  }
+}

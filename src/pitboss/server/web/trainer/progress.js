@@ -1,0 +1,62 @@
+// How a trainee is doing: all that is kept in the browser, and what an answer makes of it.
+import { grade } from "../grades.js";
+import { missed, solved } from "./deck.js";
+import { FIRST_RATING, rated } from "./rating.js";
+
+export const START = {
+  answers: 0, // to all spots, those that came back included
+  rated: 0, // to new ones: they alone move the rating and the statistics
+  rating: FIRST_RATING,
+  streak: 0,
+  longest: 0,
+  streets: {},
+  kinds: {},
+  deck: [],
+};
+
+const NOTHING = { best: 0, small: 0, large: 0, lost: 0 };
+
+/** Something that was kept by an older page may lack what is new. */
+export const whole = (kept) => ({ ...START, ...kept });
+
+function counted(tallies, name, given, cost) {
+  const before = tallies[name] ?? NOTHING;
+  return { ...tallies, [name]: { ...before, [given]: before[given] + 1, lost: before.lost + cost } };
+}
+
+/** The progress after a decision; `again` says that the spot had come back. */
+export function answered(progress, spot, chosen, again) {
+  const cost = spot.advice.costs[chosen];
+  const given = grade(cost);
+  const right = given === "best";
+  const streak = right ? progress.streak + 1 : 0;
+  const answers = progress.answers + 1;
+  const after = {
+    ...progress,
+    answers,
+    streak,
+    longest: Math.max(progress.longest, streak),
+    deck: right ? solved(progress.deck, spot) : missed(progress.deck, spot, answers),
+  };
+  if (again) return after;
+  return {
+    ...after,
+    rated: progress.rated + 1,
+    rating: rated(progress.rating, progress.rated, spot.advice, right ? 0 : cost),
+    streets: counted(progress.streets, spot.street, given, cost),
+    kinds: counted(progress.kinds, spot.kind, given, cost),
+  };
+}
+
+/** Sums of a tally: how many answers, the share of best ones, and the average loss. */
+export function summed({ best, small, large, lost }) {
+  const count = best + small + large;
+  return { count, best, small, large, share: count ? best / count : 0, loss: count ? lost / count : 0 };
+}
+
+/** All tallies of one sort as one. */
+export const together = (tallies) =>
+  Object.values(tallies).reduce(
+    (sum, tally) => Object.fromEntries(Object.keys(NOTHING).map((name) => [name, sum[name] + tally[name]])),
+    NOTHING,
+  );

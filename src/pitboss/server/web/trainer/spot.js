@@ -1,0 +1,39 @@
+// The spot as it lies on the felt.
+import { FACE_DOWN } from "../cards.js";
+import { multiple } from "../decisions.js";
+import { html } from "../html.js";
+import { Card, Cards } from "../parts/card.js";
+import { texts } from "../texts.js";
+
+const BOARD = 5;
+const words = texts.trainer;
+
+/** Cards as the server lists them: `"As Kd"`, or nothing. */
+export const listed = (text) => text.split(" ").filter(Boolean);
+
+export function Felt({ spot, chosen }) {
+  const board = listed(spot.board);
+  return html`<div class="trainer-felt" key=${spot.id}>
+    <${Cards} small label=${texts.table.dealer} cards=${[FACE_DOWN, FACE_DOWN]} />
+    <span class="trainer-board cards" role="group" aria-label=${texts.table.board}>
+      ${Array.from({ length: BOARD }, (_, at) =>
+        board[at]
+          ? html`<${Card} key=${at} card=${board[at]} at=${at} />`
+          : html`<span key=${at} class="card-slot" aria-hidden="true"></span>`,
+      )}
+    </span>
+    <div class="trainer-hand">
+      <span class="trainer-circles">
+        <${Circle} spot="ante" chips=${1} /><${Circle} spot="blind" chips=${1} />
+      </span>
+      <${Cards} label=${words.yours} cards=${listed(spot.cards)} from=${board.length} />
+      <span class="trainer-circles"><${Circle} spot="play" chips=${chosen ? multiple(chosen) : 0} /></span>
+    </div>
+  </div>`;
+}
+
+function Circle({ spot, chips }) {
+  return html`<span class=${`trainer-circle ${chips ? "on" : ""}`}>
+    <small>${texts.spots[spot]}</small><b>${chips ? words.chips(chips) : ""}</b>
+  </span>`;
+}

@@ -1,0 +1,99 @@
+"""The files of the pages, read once: packed for the wire, and each page with what it imports.
+
+There is no build step. A module is served as it was written; the frame of a page names all the
+modules that the page is going to import, so that a browser fetches them at once and not one after
+the other.
+"""
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from posixpath import dirname, join, normpath
+from typing import ClassVar
+
+_KINDS = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+}
+_IMPORT = re.compile(r'\b(?:import|from)\s*"(\.[^"]+)"')
+
+File = tuple[str, bytes, bytes]  # its kind, plain, and packed
+
+
+@dataclass(frozen=True)
+class WebFiles:
+    texts: Mapping[str, bytes]  # by path below `web/`
+
+    INDEX: ClassVar[str] = "index.html"
+    FIRST_PAGE: ClassVar[str] = "lobby"
+
+    @classmethod
+    def read(cls) -> "WebFiles":
+        return cls(dict(_texts(files("pitboss.server") / "web", "")))
+
+    def __contains__(self, path: str) -> bool:
+        return path in self.texts
+
+    @property
+    def edition(self) -> str:
+        """Of all files together: a changed file changes every address."""
+        return _edition(tuple(sorted(self.texts.items())))
+
+    @property
+    def pages(self) -> frozenset[str]:
+        names = (path for path in self.texts if path.startswith("pages/"))
+        return frozenset(path.removeprefix("pages/").removesuffix(".js") for path in names)
+
+    def told(self, path: str) -> File:
+        return _KINDS[path.rpartition(".")[2]], self.texts[path], _packed(self.texts[path])
+
+    def frame(self, page: str) -> File:
+        """The document of a page."""
+        modules = self.imported("app.js") | self.imported(f"pages/{page}.js")
+        links = "\n".join(
+            f'    <link rel="modulepreload" href="/web/{self.edition}/{path}">'
+            for path in sorted(modules)
+        )
+        text = self.texts[self.INDEX].decode()
+        text = text.replace("<!-- modules -->", links.strip()).replace("{edition}", self.edition)
+        return _KINDS["html"], text.encode(), _packed(text.encode())
+
+    def imported(self, path: str) -> frozenset[str]:
+        """A module, and all that it imports when it is loaded."""
+        found: set[str] = set()
+        open_ends = [path]
+        while open_ends:
+            module = open_ends.pop()
+            if module not in found:
+                found.add(module)
+                text = self.texts[module].decode()
+                open_ends += (normpath(join(dirname(module), to)) for to in _IMPORT.findall(text))
+        return frozenset(found)
+
+
+def _texts(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _texts(entry, f"{path}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in _KINDS:
+            yield f"{path}{entry.name}", entry.read_bytes()
+
+
+@cache
+def _edition(texts: tuple[tuple[str, bytes], ...]) -> str:
+    digest = hashlib.sha256()
+    for path, text in texts:
+        digest.update(path.encode() + b"\0" + text + b"\0")
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _packed(text: bytes) -> bytes:
+    return gzip.compress(text, 9, mtime=0)

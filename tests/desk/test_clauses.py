@@ -1,0 +1,23 @@
+"""The clauses that ship are those of the book."""
+
+from pitboss.desk.clauses import clauses
+from pitboss.game.settlement import Why
+from tests.rules.book import CLAUSES, SHIPPED, the_book, to_ship
+
+
+def test_the_clauses_that_ship_are_those_of_the_book() -> None:
+    """`python -m tests.rules.book` writes them anew."""
+    assert SHIPPED.read_text(encoding="utf-8") == to_ship(the_book())
+
+
+def test_every_clause_is_there_in_order() -> None:
+    assert [clause.number for clause in clauses()] == list(CLAUSES)
+    assert all(clause.words and clause.source and clause.chapter for clause in clauses())
+
+
+def test_a_clause_has_its_chapter_its_words_and_its_source() -> None:
+    found = {clause.number: clause for clause in clauses()}
+    trips = found["6.9"]
+    assert (trips.chapter, trips.words) == ("Showdown", "Trips is lost with less.")
+    assert trips.source == "001 Trips; 002 Standards, Round 6a; 004 Standards, Round 6.1"
+    assert {why.clause for why in Why} <= set(found)

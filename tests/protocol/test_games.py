@@ -1,0 +1,94 @@
+"""A game as a page is told of it: all of its rules, and none of them otherwise."""
+
+import tomllib
+from dataclasses import fields
+
+import pytest
+
+from pitboss.game.money import parse_money
+from pitboss.game.profiles import PROFILES, format_rules, profile, with_fields
+from pitboss.game.rules import Rules, Street
+from pitboss.protocol.games import Game, game_form
+from tests.rules.book import tables, the_book
+
+RENAMED = {
+    "preflop": "raises",
+    "flop": "raises",
+    "river": "raises",
+    "blind_table": "blind",
+    "trips_table": "trips",
+}
+
+
+def test_no_rule_is_left_out() -> None:
+    told = {RENAMED.get(field.name, field.name) for field in fields(Rules)}
+    worked_out = {"inscription", "least_to_play", "least_to_bank", "highest_collection"}
+    assert told | worked_out == set(Game.model_fields)
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_a_game_says_what_its_file_says(name: str) -> None:
+    written = tomllib.loads(format_rules(profile(name)))
+    told = game_form(profile(name)).model_dump()
+    for field in ("name", "title", "banked_by", "seats", "increment", "qualify", "coverage"):
+        assert told[field] == written[field], field
+    for field in ("unqualified_ante", "dealing", "decks", "rounds_in_a_row"):
+        assert told[field] == written[field], field
+    assert told["raises"] == {street.value: written[street.value] for street in Street}
+    assert (told["blind"]["name"], told["trips"]["name"]) == (
+        written["blind_table"],
+        written["trips_table"],
+    )
+    assert (told["schedule"] or "none") == written["schedule"]
+    for schedule in told["schedules"]:
+        of = written["schedules"][str(schedule.pop("number"))]
+        steps = [{"up_to": None} | step for step in of["steps"]]
+        assert schedule == of | {"steps": steps}
+    assert len(told["schedules"]) == len(written.get("schedules", {}))
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_the_trips_table_is_that_of_the_book(name: str) -> None:
+    """Clause 11.2."""
+    (head, *rows) = next(table for table in tables(the_book()) if "UTH-01" in table[0])
+    trips = game_form(profile(name)).trips
+    column = head.index(trips.name)
+    assert [(line.hand, line.pays) for line in trips.lines] == [(r[0], r[column]) for r in rows]
+    assert trips.otherwise == "lost"
+
+
+def test_the_blind_pays_from_the_royal_flush_down() -> None:
+    """Clause 11.1."""
+    blind = game_form(profile("house")).blind
+    assert [(line.hand, line.pays) for line in blind.lines] == [
+        ("royal flush", "500 to 1"),
+        ("straight flush", "50 to 1"),
+        ("four of a kind", "10 to 1"),
+        ("full house", "3 to 1"),
+        ("flush", "3 to 2"),
+        ("straight", "1 to 1"),
+    ]
+    assert blind.otherwise == "returned"
+
+
+def test_limits_are_those_of_the_schedule_in_force() -> None:
+    """Clauses 10.3, 8.5 and 8.6."""
+    changed = with_fields(profile("california"), {"name": "two", "schedule": 2})
+    game = game_form(changed)
+    assert (game.minimum, game.maximum, game.schedule) == ("25.00", "1000.00", 2)
+    assert (game.least_to_play, game.highest_collection) == ("50.00", "20.00")
+    assert parse_money(game.least_to_bank) == changed.least_to_bank == 4500
+
+
+def test_the_felt_of_a_cardroom_bears_a_sentence() -> None:
+    """Clause 1.4."""
+    said = {name: game_form(profile(name)).inscription for name in PROFILES}
+    sentence = "Player/Dealer only plays with a pair or higher"
+    assert said == {"house": "", "california": sentence, "royal-caribbean": sentence}
+
+
+def test_a_dealer_who_always_qualifies_needs_no_hand() -> None:
+    changed = {"name": "bold", "qualify": "none", "blind_table": "100 50 10 3 2 0"}
+    game = game_form(with_fields(profile("california"), changed))
+    assert (game.qualify, game.inscription) == (None, "")
+    assert (game.blind.name, game.blind.lines[-1].pays) == ("own", "0 to 1")
