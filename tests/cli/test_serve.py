@@ -36,7 +36,7 @@ def serving(home: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str]
     )
     assert process.stdout is not None
     try:
-        yield process, [process.stdout.readline().strip() for _ in range(3)]
+        yield process, [process.stdout.readline().strip() for _ in range(4)]
     finally:
         process.kill()
         process.communicate(timeout=SECONDS)
@@ -60,8 +60,9 @@ def test_the_house_opens_says_where_it_is_and_closes_cleanly(
         address = lines[0].split()[4]
         assert lines[0].startswith("pitboss is open at http://127.0.0.1:")
         assert str(tmp_path / "data" / "pitboss" / "pitboss.db") in lines[0]
-        assert lines[1] == f"Join from another terminal: pitboss play --server {address}"
-        assert lines[2].startswith(f"Host link, good for one use: {address}/host#")
+        assert lines[1] == f"The tables are at {address}/ in a browser"
+        assert lines[2] == f"or in another terminal: pitboss play --server {address}"
+        assert lines[3].startswith(f"Host link, good for one use: {address}/host#")
         with httpx.Client(trust_env=False, timeout=SECONDS) as http:
             tables = http.get(f"{address}/api/tables").json()
         assert [table["rules"] for table in tables] == ["house", "california", "royal-caribbean"]

@@ -150,7 +150,8 @@ def _one_of_them(fd: int, number: int) -> list[str]:
 def _announce(house: "House", address: str) -> None:
     """Where the house is, and the link that makes its first host."""
     click.echo(f"pitboss is open at {address} (database: {house.database})")
-    click.echo(f"Join from another terminal: pitboss play --server {address}")
+    click.echo(f"The tables are at {address}/ in a browser")
+    click.echo(f"or in another terminal: pitboss play --server {address}")
     if not house.people.has_host():
         click.echo(f"Host link, good for one use: {address}/host#{house.people.host_link()}")
     sys.stdout.flush()

@@ -189,14 +189,18 @@ class People:
         Without the stacks one would ask again and again, having bought in with all one has. They
         are to be counted after the purse, which must still hold the same.
         """
-        tenth = self._welcome // 10
-        lacking = Cents(tenth - purse - seats_total)
-        if lacking <= 0:
-            possible = f"given to who has less than {format_money(tenth)}, stacks included"
+        lacking = self.lacking(purse, seats_total)
+        if not lacking:
+            tenth = format_money(self._welcome // 10)
+            possible = f"given to who has less than {tenth}, stacks included"
             raise Refused(ServerRefusal.ENOUGH_CHIPS, "an allowance", possible)
         given = _chips(player.name, lacking, "allowance")
         self._keep(player.name, given, beside=(PurseHolds(player.name, purse),))
         return lacking
+
+    def lacking(self, purse: Cents, seats_total: Cents) -> Cents:
+        """What an allowance would be; nothing for who has enough."""
+        return Cents(max(0, self._welcome // 10 - purse - seats_total))
 
     def balance(self, player: Player) -> Cents:
         amount = self._journal.balance(purse_of(player.name))

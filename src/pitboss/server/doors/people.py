@@ -71,6 +71,7 @@ class Me(BaseModel):
     role: str
     guest: bool
     purse: str
+    allowance: str
     seats: list[SeatTaken]
 
 
@@ -226,13 +227,16 @@ def _arrived(session: Session, response: Response, house: House) -> Arrival:
 
 async def _me(player: Player, house: House) -> Me:
     purse = await asyncio.to_thread(house.people.balance, player)
+    seats = list(house.seats_of(player.name))
+    seated = Cents(sum(stack for _, _, stack in seats))
     return Me(
         player=player.name,
         role=player.role,
         guest=player.is_guest,
         purse=format_money(purse),
+        allowance=format_money(house.people.lacking(purse, seated)),
         seats=[
             SeatTaken(table=table, seat=seat, stack=format_money(stack))
-            for table, seat, stack in house.seats_of(player.name)
+            for table, seat, stack in seats
         ],
     )

@@ -210,6 +210,8 @@ export const texts = {
     inviteWords: "Whoever has this address may come in.",
     copy: "Copy the address",
     closeTable: "Close the table",
+    voidRound: "Void the round",
+    voidLead: "A fault stops the round for good: every wager goes back, and the reason is on record.",
     closed: "This table is closed.",
     rules: "Rules",
     log: "What happened",
@@ -591,7 +593,8 @@ export const texts = {
       multiple: () => "Whole multiples from 1 to 100, as in 6, 10",
       empty: () => "Every street offers at least one raise",
     },
-    wrongRules: "Correct the marked fields: what is below belongs to the rules before.",
+    wrongRules: "Correct the marked fields.",
+    rulesBefore: "What is shown belongs to the rules before.",
     counting: "Counting all deals …",
     slow: "Counting all deals. The first answer of a house takes some ten seconds, later ones about one.",
     exact: "Exact: every deal was counted.",
@@ -1006,7 +1009,244 @@ export const texts = {
         "A winning Blind pays royal flush 500 to 1, straight flush 50 to 1, four of a kind 10 to 1, full house 3 to 1, flush 3 to 2, straight 1 to 1.",
     },
   },
-  rules: {},
+  rules: {
+    title: "Rules and help",
+    lead: "One game in three forms. Each is written here from the rules that its tables are played by.",
+    read: "Read the rules",
+    summary: {
+      house: (seats) => `The house banks: up to ${seats} players against the house dealer.`,
+      "player/dealer": (seats) =>
+        `The players bank in turn: one of up to ${seats} seats is the player/dealer, all others play against that seat.`,
+    },
+    atTable: (name) => `Rules at ${name}`,
+    toTable: "To the table",
+    toAll: "All games",
+    solve: "In the laboratory",
+    print: "Print",
+    noGame: (name) => `There is no game “${name}”. There are these:`,
+    sideBySide: "The games side by side",
+    sideBySideLead: "Lines in which the games differ are bright.",
+    none: "none",
+    never: "never",
+    or: (list) => (list.length > 1 ? `${list.slice(0, -1).join(", ")} or ${list.at(-1)}` : list[0]),
+    multiple: (multiple) => `${multiple}×`,
+    a: (hand) => (/^(two|three|four) /.test(hand) ? hand : `a ${hand}`),
+    always: "always",
+    orBetter: (hand) => `with ${hand} or better`,
+    fromTo: (low, high) => `${low} to ${high}`,
+    bankedBy: { house: "the house", "player/dealer": "players in turn" },
+    seats: (count, players) => (players ? `${count}, the player/dealer's among them` : String(count)),
+    antes: { returned: "returned", settled: "settled as always" },
+    neverHappens: "does not happen",
+    tableName: (name) => (name === "own" ? "a table of its own" : name),
+    dealing: { shuffler: "from a shuffler", shoe: "from a shoe" },
+    decks: (backs) => backs.join(" and "),
+    coverageShort: { unlimited: "everything", payoffs: "payoffs up to the wager", net: "net up to the wager" },
+    turns: (rounds) => `${plural(rounds, "round", "rounds")} in a row at most`,
+    bySchedule: (number, low, high) => `schedule ${number}: ${low} to ${high}`,
+    fact: {
+      bank: "Bank",
+      seats: "Seats",
+      spot: "A wager on a spot",
+      increment: "In steps of",
+      preflop: "Raise before the flop",
+      flop: "Raise on the flop",
+      river: "Raise on the river",
+      qualify: "The dealer qualifies",
+      ante: "The Ante without it",
+      blind: "Blind pays, from the royal flush down",
+      trips: "Trips pays, from the royal flush down",
+      dealing: "Dealt",
+      decks: "Backs of the decks",
+      coverage: "The bank covers",
+      turns: "A seat banks",
+      collection: "Collection",
+      toPlay: "Chips to play with, at least",
+      toBank: "Chips to bank with, at least",
+    },
+
+    wagers: "Wagers",
+    wager: {
+      ante: (low, high, step) => `Opens the round for you: ${low} to ${high}, in steps of ${step}.`,
+      blind: () => "Required with the Ante, and always equal to it.",
+      trips: (low, high) => `If you like: ${low} to ${high}, whatever the Ante. It is about your own hand alone.`,
+      play: () => "Placed by a raise, a multiple of the Ante. It has no limit of its own.",
+    },
+    toPlay: (least) => `To play a round you need at least ${least}: an Ante and a Blind of the lowest wager.`,
+    dearest: (ante, multiple, cost) => `With an Ante of ${ante} the largest first raise, ${multiple}, costs ${cost}.`,
+
+    round: "A round, step by step",
+    step: {
+      bank: "The bank.",
+      bets: "Bets.",
+      deal: "The deal.",
+      preflop: "Before the flop.",
+      flop: "The flop.",
+      river: "The river.",
+      showdown: "Showdown.",
+      qualify: "Qualifying.",
+      settle: "Settlement.",
+    },
+    bankStep: (least) =>
+      `The seat whose turn it is takes the bank or lets it pass to the next, clockwise. The player/dealer puts up a wager of ${least} or more: it answers for all that the others can win.`,
+    betsStep: (low, high, step) =>
+      `Put an Ante of ${low} to ${high} on its circle, in steps of ${step}; the same on the Blind; and on Trips if you like. You may change or withdraw your bets until the dealer calls “no more bets”.`,
+    dealStep: (players) =>
+      `Two cards to each seat with bets and two to ${players ? "the player/dealer" : "the dealer"}; five community cards to the centre. All lie face down; your own you see.`,
+    collectionStep: "Before the first card the collection is taken from the player/dealer.",
+    streetStep: {
+      preflop: (multiples) => `Check, or raise: a Play wager of ${multiples} your Ante.`,
+      flop: (multiples) =>
+        `Three community cards are turned. Who has not raised checks, or raises ${multiples} the Ante.`,
+      river: (multiples) =>
+        `The last two community cards are turned together. Who has not raised raises ${multiples} the Ante, or folds and loses Ante and Blind. You raise once in a round, and a raise is final.`,
+    },
+    showdownStep: (players) =>
+      `${players ? "The player/dealer's" : "The dealer's"} cards are turned. A hand is the best five of its seven cards, the two of its own and the board.`,
+    qualifyStep: (hand) => `The dealer qualifies ${hand}, the board counted.`,
+    qualifyAlways: "The dealer qualifies with any hand.",
+    unqualifiedStep: {
+      returned:
+        "Otherwise everyone who did not fold gets the Ante back, and Play and Blind are settled as always.",
+      settled: "Otherwise the Ante is settled all the same, as are Play and Blind.",
+    },
+    settleStep: (players) =>
+      `Seat by seat, clockwise from ${players ? "the player/dealer's" : "the dealer's"} left; at each seat Play, Ante, Blind, then Trips.`,
+
+    settled: "What happens to each wager",
+    wagerColumn: "Wager",
+    when: { win: "You win", lose: "You lose", tie: "You tie", fold: "You fold" },
+    anteQualified: "Ante, the dealer qualifies",
+    anteUnqualified: "Ante, the dealer does not qualify",
+    outcome: {
+      pays: "1 to 1",
+      lost: "lost",
+      returned: "returned",
+      noPlay: "–",
+      blind: "by its table",
+      trips: (hand, otherwise) =>
+        `by its table with ${hand} or better, whoever wins, and also if you fold; ${otherwise} below that`,
+    },
+    asFarAs: "Wins and losses count as far as the player/dealer's wager covers them: see “Banking”.",
+
+    payTables: "Pay tables",
+    paysTitle: { blind: "Blind pays", trips: "Trips pays" },
+    hand: "Hand",
+    paysColumn: "Pays",
+    below: "below that",
+    blindPays: (hand, otherwise) =>
+      `The Blind pays by its table when your hand wins; with less than ${hand} a winning Blind is ${otherwise}.`,
+    tripsPays: (hand) =>
+      `Trips pays by your own hand, from ${hand} up, whatever the dealer has. Odds are paid beside the wager, which you keep.`,
+
+    banking: "Banking",
+    bankTurns: (rounds) =>
+      `The position of player/dealer goes clockwise. No seat banks more than ${plural(rounds, "round", "rounds")} in a row; a seat may decline, and the house never banks.`,
+    bankWager: (least) => `The wager of the player/dealer is ${least} or more, from the own stack, without a maximum.`,
+    coverage: {
+      payoffs:
+        "Coverage by payoffs: losing wagers are collected, and winning ones are paid until the payoffs add up to the player/dealer's wager. From then on every wager that is not yet settled is returned.",
+      net: "Coverage by net: the player/dealer neither wins nor loses more than the wager. What would go beyond it is returned, and so is every wager that is not yet settled then.",
+      unlimited: "The house pays and collects everything.",
+    },
+    bankAll: "The player/dealer banks all four wagers of every player, places none and decides nothing.",
+    collection: (number, highest) =>
+      `A collection by schedule ${number} is taken from the player/dealer before the deal; it goes by the total action: all Antes, Blinds and Trips. Players pay none. The highest, ${highest}, is kept behind the wager.`,
+    noCollection: "No collection is taken.",
+    toBank: (least) => `To bank a round you need at least ${least}.`,
+    schedule: (number) => `Schedule ${number}`,
+    spotsOf: (low, high) => `a spot ${low} to ${high}`,
+    inForce: "in force",
+    totalAction: "Total action",
+    fee: "Collection",
+    upTo: (bound) => `up to ${bound}`,
+    above: (bound) => `above ${bound}`,
+
+    cards: "Cards and dealing",
+    deckLine: (backs) =>
+      backs.length > 1
+        ? `${backs.length} decks of 52 cards, with ${backs.join(" and ")} backs, one a round in turn.`
+        : `One deck of 52 cards, with ${backs[0]} backs.`,
+    dealingLine: {
+      shuffler: (players) =>
+        `From a shuffler, two cards at a time: to each seat with bets, clockwise from the casino dealer's left, then to ${players ? "the player/dealer" : "the dealer"}.`,
+      shoe: (players) =>
+        `From a shoe, one card at a time: to each seat with bets, clockwise from the casino dealer's left, and to ${players ? "the player/dealer" : "the dealer"}; then a second one each.`,
+    },
+    boardLine: "Then the five community cards, face down. No cards are burned; suits have no rank.",
+    seatsLine: (count, players) =>
+      players ? `There are ${count} seats, the player/dealer's among them.` : `There are ${count} seats.`,
+
+    help: "How the pages work",
+    helpParts: [
+      {
+        title: "At the table",
+        lines: [
+          "Join a table from the list and you sit; watch, and you see what everybody may see.",
+          "Pick a chip, then touch a circle to bet with it: Ante and Blind go together. “Take off” takes chips away again, “Same again” repeats your last bets, and “Deal” says that you are ready.",
+          "The buttons below are what the rules offer you now, with what they cost. When the clock runs out you check, and on the river you fold.",
+          "If the connection is lost you come back by yourself; nothing is done twice.",
+          "After the round every wager is settled in words, with the reason.",
+        ],
+      },
+      {
+        title: "Advice",
+        lines: [
+          "Off, after each decision, or before it: choose in the options, at the top right.",
+          "The numbers are exact: the worth of every action in Antes, and what yours gives away against the best.",
+          "A mark tells a small mistake from a large one, of a tenth of an Ante or more.",
+        ],
+      },
+      {
+        title: "Fairness seal",
+        lines: [
+          "When bets open, the house has fixed the deck and shows a hash of its seed, the commitment. You may give a share of your own to the shuffle.",
+          "When the round is over the seed is shown. “Verify” computes the deck anew in your browser and compares every card.",
+        ],
+      },
+      {
+        title: "Options",
+        lines: ["A deck of four colours, and a table without motion: at the top right, kept in this browser."],
+      },
+    ],
+    keysTitle: "Keys",
+    key: "Key",
+    where: "Where",
+    does: "What it does",
+    keys: [
+      ["1, 2, 3, 4 …", "table, trainer", "raises so many times the Ante"],
+      ["C", "table, trainer", "checks"],
+      ["F", "table, trainer", "folds"],
+      ["D", "table", "deals, or opens the next round"],
+      ["X", "table", "takes all bets back"],
+      ["+ and −", "a circle at the table", "add and take off a chip"],
+      ["Enter", "trainer", "goes on"],
+      ["Arrow keys", "charts, replay", "go from one to the next"],
+      ["Tab, Enter, Space", "everywhere", "go to what can be used, and use it"],
+    ],
+    glossary: "Words",
+    terms: {
+      Ante: "The wager that opens a round for a seat, and the unit of its raises.",
+      Blind: "The second required wager, equal to the Ante. On a win it pays by the strength of the hand.",
+      Board: "The five community cards.",
+      Check: "To pass on a raise and stay in the round.",
+      Collection: "The fixed fee that the player/dealer pays for a round.",
+      Coverage: "How far the bank answers for wagers.",
+      "Element of risk": "The expected loss per total wager: Ante, Blind and Play together.",
+      Flop: "The first three cards of the board, turned together.",
+      Fold: "To give up the hand on the river. Ante and Blind are lost; Trips stands.",
+      "House edge": "The expected loss per Ante.",
+      Odds: "“3 to 2”: what a winning wager of 2 earns, the wager itself not counted.",
+      Play: "The wager that a raise places.",
+      "Player/dealer": "The seated player who banks a round against the others.",
+      Push: "Neither won nor lost: the wager is returned.",
+      Qualify: "To have the hand without which the dealer does not contest the Antes.",
+      River: "The last two cards of the board, turned together, and the last decision.",
+      Spot: "Where a wager lies: Ante, Blind, Trips or Play.",
+      "Total action": "All Antes, Blinds and Trips of a round: what the collection goes by.",
+      Trips: "The optional wager that pays for three of a kind or better, whatever the dealer has.",
+    },
+  },
 
   account: {
     hello: (name) => `You are ${name}`,

@@ -1,7 +1,7 @@
 // The rules while they are being changed: what stands in the fields, what is wrong with it, and the
 // rules that it amounts to. As the address of the page, they can be shared.
 import { parseOdds, writeOdds, wrongWith } from "./odds.js";
-import { ANTES, MOST_MULTIPLE, MULTIPLES, PAID, QUALIFYING, STANDARD, STREETS, TRIPS_TABLES } from "./standard.js";
+import { ANTES, MOST_MULTIPLE, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD, STREETS, TRIPS_TABLES } from "./standard.js";
 
 export const OWN = "own";
 const NAMES = { blind: "blind_table", qualify: "qualify", ante: "unqualified_ante", trips: "trips_table" };
@@ -23,6 +23,18 @@ export function draftOf(rules) {
     ante: rules.ante,
     trips: named ? rules.trips : OWN,
     odds: (named ? TRIPS_TABLES[rules.trips] : rules.trips).split(" "),
+  };
+}
+
+/** The rules of a game's form at the server. */
+export function rulesOfGame(game) {
+  const line = ({ lines }) => lines.map(({ pays }) => writeOdds(parseOdds(pays))).join(" ");
+  return {
+    blind: line(game.blind),
+    ...game.raises,
+    qualify: game.qualify ?? NO_HAND,
+    ante: game.unqualified_ante,
+    trips: named(line(game.trips)),
   };
 }
 

@@ -69,13 +69,15 @@ function Presets({ rules }) {
 function Status({ wrong }) {
   const failed = problem.value;
   return html`<div class="lab-status">
-    <p role="status">${wrong ? words.wrongRules : failed ? "" : statusWords()}</p>
+    <p role="status">${wrong ? wrongWords() : failed ? "" : statusWords()}</p>
     ${failed && (failed.code === "bad-request"
       ? html`<p class="problem" role="alert">${failed.message}</p>`
       : html`<${Trouble} problem=${failed.message} retry=${again} />`)}
     <div class=${`lab-progress ${counting.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
   </div>`;
 }
+
+const wrongWords = () => (own.value ? `${words.wrongRules} ${words.rulesBefore}` : words.wrongRules);
 
 function statusWords() {
   if (!counting.value) return own.value ? words.exact : "";

@@ -1,6 +1,94 @@
-import { html } from "../html.js";
+// The rules of the three games, or of one table, generated from their profiles; and help.
+import { get, query as asQuery } from "../api.js";
+import { html, useEffect, useSignal } from "../html.js";
+import { addressOf, rulesOfGame } from "../laboratory/draft.js";
+import { Trouble } from "../parts/trouble.js";
+import { Book } from "../rules/book.js";
+import { factsOf } from "../rules/facts.js";
+import { Help } from "../rules/help.js";
+import { SideBySide } from "../rules/side_by_side.js";
 import { texts } from "../texts.js";
 
-export default function Page() {
-  return html`<section class="sheet"><h1>${texts.pages.rules}</h1></section>`;
+const words = texts.rules;
+const OF_A_TABLE = "table";
+
+export default function Rules({ rest, query, hash }) {
+  const [which, table] = rest;
+  const told = useSignal(null); // { games } or { game, table }
+  const problem = useSignal("");
+  async function load() {
+    problem.value = "";
+    try {
+      told.value = which === OF_A_TABLE ? await ofTable(table, query.get("invitation")) : await ofHouse();
+    } catch (error) {
+      if (!("code" in error)) throw error;
+      problem.value = error.message;
+    }
+  }
+  useEffect(() => {
+    load();
+  }, []);
+  useEffect(() => {
+    if (hash && told.value) document.getElementById(hash)?.scrollIntoView();
+  }, [hash, told.value]);
+  if (problem.value) {
+    return html`<h1>${words.title}</h1><${Trouble} problem=${problem.value} retry=${load} />`;
+  }
+  if (!told.value) return html`<h1>${words.title}</h1><p class="loading">${texts.common.loading}</p>`;
+  if (which === OF_A_TABLE) return html`<${OneGame} game=${told.value.game} table=${told.value.table} />`;
+  if (which === undefined) return html`<${AllGames} games=${told.value.games} />`;
+  const game = told.value.games.find(({ name }) => name === which);
+  return game ? html`<${OneGame} game=${game} />` : html`<${NoGame} name=${which} games=${told.value.games} />`;
+}
+
+const ofHouse = async () => ({ games: (await get("/api/rules")).map(({ game }) => game) });
+
+async function ofTable(id, invitation) {
+  const card = await get(`/api/tables/${encodeURIComponent(id ?? "")}${asQuery({ invitation })}`);
+  return { game: card.game, table: { id: card.table, name: card.name } };
+}
+
+function AllGames({ games }) {
+  return html`
+    <div class="rules-head"><h1>${words.title}</h1><p>${words.lead}</p></div>
+    <div class="sheets rules-list">
+      ${games.map((game) => {
+        const facts = factsOf(game);
+        return html`<section key=${game.name} class="sheet">
+          <h2><a href=${`/rules/${game.name}`}>${game.title}</a></h2>
+          <p>${words.summary[game.banked_by](game.seats)}</p>
+          <p class="dim small">${words.fact.spot}: ${facts.spot} · ${words.fact.collection}: ${facts.collection}</p>
+          <a class="button" href=${`/rules/${game.name}`}>${words.read}<span class="unseen"> ${game.title}</span></a>
+        </section>`;
+      })}
+    </div>
+    <section class="sheet"><h2>${words.sideBySide}</h2><${SideBySide} games=${games} />
+      <p class="small dim">${words.sideBySideLead}</p></section>
+    <${Help} />
+  `;
+}
+
+function OneGame({ game, table }) {
+  return html`
+    <div class="rules-head">
+      <h1>${table ? words.atTable(table.name) : game.title}</h1>
+      <p>${table && html`<b>${game.title}.</b> `}${words.summary[game.banked_by](game.seats)}</p>
+      <nav class="row no-print" aria-label=${words.title}>
+        ${table && html`<a class="button" href=${`/table/${table.id}`}>${words.toTable}</a>`}
+        <a class="button" href="/rules">${words.toAll}</a>
+        <a class="button" href=${addressOf(rulesOfGame(game))}>${words.solve}</a>
+        <a class="button" href="/rules#help">${words.help}</a>
+        <button type="button" onClick=${() => print()}>${words.print}</button>
+      </nav>
+    </div>
+    <${Book} game=${game} />
+  `;
+}
+
+function NoGame({ name, games }) {
+  return html`<section class="sheet">
+    <h1>${words.title}</h1>
+    <p>${words.noGame(name)}</p>
+    <ul>${games.map((game) => html`<li key=${game.name}><a href=${`/rules/${game.name}`}>${game.title}</a></li>`)}</ul>
+  </section>`;
 }

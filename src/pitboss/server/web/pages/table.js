@@ -4,6 +4,7 @@ import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
 import { me } from "../me.js";
 import { show } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
+import { TextField } from "../parts/fields.js";
 import { attempt, notes } from "../parts/notes.js";
 import { go } from "../router.js";
 import { AdvicePanel, makeAdvising } from "../table/advising.js";
@@ -61,6 +62,7 @@ export default function TablePage({ rest: [id = ""], query }) {
 function Head({ table }) {
   const inviting = useSignal(false);
   const tools = useSignal(false);
+  const voiding = useSignal(false);
   const card = table.card.value;
   const mayClose = me.value && (me.value.role === "host" || me.value.player === card.owner);
   const close = () => attempt(async () => {
@@ -78,8 +80,10 @@ function Head({ table }) {
       <${Seal} table=${table} />
       <a class="button quiet small" href=${`/rules/table/${table.id}`}>${texts.table.rules}</a>
       ${card.invitation && !card.solo && html`<button class="quiet small" onClick=${() => (inviting.value = true)}>${texts.table.invite}</button>`}
+      ${me.value?.role === "host" && table.view.value.public.running && html`<button class="quiet small" onClick=${() => (voiding.value = true)}>${texts.table.voidRound}</button>`}
       ${mayClose && html`<button class="quiet small" onClick=${close}>${texts.table.closeTable}</button>`}
     </div>
+    <${Dialog} open=${voiding} title=${texts.table.voidRound}><${Void} table=${table} done=${() => (voiding.value = false)} /><//>
     <${Dialog} open=${inviting} title=${texts.table.invite}><${Invitation} card=${card} /><//>
   </div>`;
 }
@@ -95,6 +99,23 @@ function Invitation({ card }) {
     <input readonly value=${address} aria-label=${texts.table.invite} onFocus=${(event) => event.target.select()} />
     <button class="primary" onClick=${copy}>${texts.table.copy}</button>
   </div>`;
+}
+
+/** For hosts: a fault stops the round, and everything goes back. */
+function Void({ table, done }) {
+  const reason = useSignal("");
+  async function stop(event) {
+    event.preventDefault();
+    await attempt(async () => {
+      await table.askOfRound("void-round", { reason: reason.value });
+      done();
+    });
+  }
+  return html`<form class="stack" onSubmit=${stop}>
+    <p>${texts.table.voidLead}</p>
+    <${TextField} label=${texts.host.reason} value=${reason} required maxlength="300" />
+    <button class="primary">${texts.table.voidRound}</button>
+  </form>`;
 }
 
 function Log({ table }) {

@@ -8,28 +8,41 @@ import { SPOTS, Spot } from "./seat.js";
 
 export function Own({ table, betting }) {
   const round = table.round.value;
-  const { seat, hand, cards } = table.you.value;
+  const banks = round?.player_dealer === table.you.value.seat;
+  return html`<div class="own">
+    ${banks ? html`<${OwnBank} wager=${cents(round.wager)} />` : html`<${OwnSpots} table=${table} betting=${betting} /><${OwnHand} table=${table} />`}
+  </div>`;
+}
+
+/** Whoever banks has the dealer's cards, and one wager for all. */
+function OwnBank({ wager }) {
+  return html`<span class=${`spot spot-bank ${wager ? "laid" : ""}`} role="img" aria-label=${texts.table.bank.isUp(shown(wager))}>
+    <span class="spot-word" aria-hidden="true">${texts.table.playerDealer}</span><${Pile} amount=${wager} />
+  </span>`;
+}
+
+function OwnSpots({ table, betting }) {
   const part = table.part.value;
   const open = Boolean(table.offer("place-wagers"));
-  const banks = round?.player_dealer === seat;
-  const shownCards = round && cards.length ? cards : [];
-  return html`<div class="own">
-    ${!banks &&
-    html`<div class="own-spots" role="group" aria-label=${texts.table.wagers}>
-      ${SPOTS.map((name) =>
-        open && name !== "play"
-          ? html`<${BetSpot} key=${name} name=${name} betting=${betting} />`
-          : html`<${Spot} key=${name} name=${name} amount=${part ? cents(part[name]) : 0} />`,
-      )}
-    </div>`}
-    <div class="own-hand">
-      <span class="cards" role="group" aria-label=${texts.table.you}>
-        ${shownCards.length
-          ? shownCards.map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} deck=${round.deck} />`)
-          : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
-      </span>
-      <p class="made">${hand ?? "\u00a0"}</p>
-    </div>
+  return html`<div class="own-spots" role="group" aria-label=${texts.table.wagers}>
+    ${SPOTS.map((name) =>
+      open && name !== "play"
+        ? html`<${BetSpot} key=${name} name=${name} betting=${betting} />`
+        : html`<${Spot} key=${name} name=${name} amount=${part ? cents(part[name]) : 0} />`,
+    )}
+  </div>`;
+}
+
+function OwnHand({ table }) {
+  const round = table.round.value;
+  const { hand, cards } = table.you.value;
+  return html`<div class="own-hand">
+    <span class="cards" role="group" aria-label=${texts.table.you}>
+      ${round && cards.length
+        ? cards.map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} deck=${round.deck} />`)
+        : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+    </span>
+    <p class="made">${hand ?? "\u00a0"}</p>
   </div>`;
 }
 

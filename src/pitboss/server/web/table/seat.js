@@ -19,6 +19,7 @@ export function Seat({ table, taken }) {
   const round = table.round.value;
   const part = round?.seats.find(({ seat }) => seat === taken.seat) ?? null;
   const banks = (round && open.running ? round.player_dealer : open.banking) === taken.seat;
+  const turn = !banks && table.card.value.game.banked_by !== "house" && open.button.seat === taken.seat;
   const awaited = round?.to_decide.includes(taken.seat) || open.bank_offered_to === taken.seat;
   const settled = part?.result ?? null;
   const won = settled ? cents(part.net) : 0;
@@ -28,6 +29,7 @@ export function Seat({ table, taken }) {
       <span class="unseen">${texts.table.seat(taken.seat)}</span>
       <span class="player">${taken.player}</span>
       ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer} title=${texts.table.playerDealer}>P/D</span>`}
+      ${turn && html`<span class="bank-button turn" role="img" aria-label=${texts.table.button} title=${texts.table.button}>●</span>`}
       <span class="stack-words number">${shown(cents(taken.stack))}</span>
     </div>
     <div class="lay">

@@ -52,7 +52,11 @@ export function openTable(id, invitation) {
     you,
     offers: computed(() => you.value?.offers ?? []),
     /** A round is settled, and nothing else is asked yet. */
-    between: computed(() => Boolean(round.value && SETTLED.has(round.value.stage) && !view.value.public.running)),
+    between: computed(() => {
+      const { running, bank_offered_to: offered } = view.value.public;
+      const asked = offered !== null && offered === you.value?.seat;
+      return !running && !asked && SETTLED.has(round.value?.stage);
+    }),
     /** One's own part in the round that is on. */
     part: computed(() => round.value?.seats.find(({ seat }) => seat === you.value?.seat) ?? null),
     names: computed(() => new Map((view.value?.public.seats ?? []).map(({ seat, player }) => [seat, player]))),

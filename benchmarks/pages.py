@@ -1,0 +1,145 @@
+"""The pages as a browser meets them: what a first visit loads, when it can be used, and what a
+round costs each client on the wire.
+
+    python -m benchmarks.pages [--rounds N]
+
+Run on a machine that does nothing else. Needs Debian's chromium, as the tests do.
+"""
+
+import argparse
+import json
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, Request, WebSocket
+from tests.e2e.browser import chromium, private_window
+from tests.e2e.seated import Seated, alone
+from tests.server.serving import Served, Visitor, serving
+
+VISITS = 7
+# When a seat can be taken: in milliseconds since the visitor asked for the page.
+USABLE = """addEventListener("DOMContentLoaded", () => {
+  const look = () => {
+    if (document.querySelector("button.sit")) window.usable = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+});"""
+
+
+@dataclass
+class Wire:
+    """What came over a page's sockets."""
+
+    frames: int = 0
+    views: int = 0
+    size: int = 0
+
+    def listen(self, page: Page) -> None:
+        page.on("websocket", self._socket)
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._frame)
+
+    def _frame(self, payload: str | bytes) -> None:
+        text = payload if isinstance(payload, str) else payload.decode()
+        self.frames += 1
+        self.size += len(text.encode())
+        message = json.loads(text)
+        if message["type"] == "view":
+            self.views += 1
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--rounds", type=int, default=20)
+    rounds = options.parse_args().rounds
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        chromium() as browser,
+        serving(Path(folder)) as served,
+    ):
+        first_visit(browser, served)
+        a_round(browser, served, rounds)
+
+
+def first_visit(browser: Browser, served: Served) -> None:
+    with Visitor.arrived(served, "Owner") as owner:
+        table = owner.opened("A table", bots=3)
+    visits = [visit(browser, served, f"/table/{table}") for _ in range(VISITS)]
+    first = visits[0]
+    times = [it.usable for it in visits]
+    print(f"first load of a table: {first.requests} requests, {first.bodies / 1024:.0f} KB packed,")
+    print(f"  {first.size / 1024:.0f} KB with headers; a seat can be taken after")
+    best, middle = min(times), statistics.median(times)
+    print(f"  {middle:.0f} ms (median of {VISITS}, best {best:.0f}, worst {max(times):.0f})")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    requests: int
+    bodies: int  # bytes as they were sent
+    size: int  # with headers
+    usable: float  # milliseconds
+
+
+def visit(browser: Browser, served: Served, address: str) -> Loaded:
+    """By somebody who has never been here."""
+    requests: list[Request] = []
+
+    def keep(request: Request) -> None:
+        requests.append(request)
+
+    with window(browser, served) as opened:
+        opened.add_init_script(USABLE)
+        page = opened.new_page()
+        page.on("requestfinished", keep)
+        page.goto(address)
+        page.locator("button.sit").first.wait_for()
+        sizes = [request.sizes() for request in requests]
+        bodies = sum(size["responseBodySize"] for size in sizes)
+        headers = sum(size["responseHeadersSize"] for size in sizes)
+        usable: float = page.evaluate("window.usable")
+        return Loaded(len(requests), bodies, bodies + headers, usable)
+
+
+def a_round(browser: Browser, served: Served, rounds: int) -> None:
+    with window(browser, served) as opened:
+        page = opened.new_page()
+        wire = Wire()
+        wire.listen(page)
+        seated = alone(page, "house", bots=5)
+        started = wire.frames, wire.views, wire.size
+        for _ in range(rounds):
+            play(seated)
+        frames, views, size = (
+            (now - before) / rounds
+            for now, before in zip((wire.frames, wire.views, wire.size), started, strict=True)
+        )
+    print(
+        f"a round with five bots, three decisions of one's own: {frames:.1f} frames to the client"
+    )
+    print(f"  ({views:.1f} views, the rest replies), {size / 1024:.1f} KB")
+
+
+def play(seated: Seated) -> None:
+    seated.open_round()
+    seated.bet()
+    seated.play_out("Check|Raise 1")
+
+
+@contextmanager
+def window(browser: Browser, served: Served) -> Iterator[BrowserContext]:
+    opened = private_window(browser, served.url, still=True)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""A browser, and a house that it visits.
+
+Both are the package's, not the session's: while Playwright is there no event loop can run in this
+thread, and the tests of other folders run theirs.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.browser import DESKTOP, NoBrowser, chromium
+from tests.e2e.house import lay_tables, newcomer
+from tests.e2e.visiting import Complaints, Visits
+from tests.server.serving import Served, Visitor, serving
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with ExitStack() as stack:
+        try:
+            opened = stack.enter_context(chromium())
+        except NoBrowser as missing:
+            raise pytest.fail.Exception(str(missing), pytrace=False) from None
+        yield opened
+
+
+@pytest.fixture(scope="package")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("e2e")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="package")
+def tables(served: Served) -> Mapping[str, str]:
+    """The ids of three public tables, by the names of their rules."""
+    return lay_tables(served)
+
+
+@pytest.fixture
+def guest(served: Served) -> Iterator[Visitor]:
+    """Somebody with a session, who asks without a browser, or lends the session to one."""
+    with newcomer(served) as arrived:
+        yield arrived
+
+
+@pytest.fixture
+def complaints(served: Served) -> Complaints:
+    """Of all browsers of the test."""
+    return Complaints(urlsplit(served.url).netloc)
+
+
+@pytest.fixture
+def visit(browser: Browser, served: Served, complaints: Complaints) -> Iterator[Visits]:
+    """Lets visitors in; a complaint that the test did not expect fails it."""
+    visits = Visits(browser, served, complaints)
+    try:
+        yield visits
+        complaints.settle()
+    finally:
+        visits.end()
+
+
+@pytest.fixture
+def page(visit: Visits, request: pytest.FixtureRequest) -> Page:
+    """Of a visitor without a session; on another screen if the test is parametrised with one."""
+    return visit(getattr(request, "param", DESKTOP))

@@ -1,0 +1,106 @@
+"""A person at a table of their own, brought to some point of a round without a browser.
+
+A browser with the same session then shows that point.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+
+from pitboss.table.shuffle import seed_for_round
+from tests.server.serving import Form, Served, Visitor
+
+Point = Callable[[Form], bool]  # whether the view is the one that is waited for
+
+SEAT = 3
+BUY_IN = "1000.00"
+_WAGERS = {"ante": "10.00", "trips": "5.00"}
+_AS_BANK = {"amount": "300.00"}
+_DECISIONS = {"preflop": "check", "flop": "raise 2x", "river": "raise 1x"}
+
+
+def deal_from(served: Served, words: str) -> None:
+    """Tables that are opened from now on get the decks of these words, one after the other."""
+    numbers = count(1)
+    rooms = served.house.rooms
+    rooms.means = replace(rooms.means, draw_seed=lambda: seed_for_round(words, next(numbers)))
+
+
+def sit_down(person: Visitor, game: str, bots: int = 3) -> str:
+    """At a new table without clocks; its id."""
+    table = person.opened("A quiet table", profile=game, bots=bots, solo=True)
+    _ask(person, table, {"do": "sit", "seat": SEAT, "buy_in": BUY_IN})
+    return table
+
+
+def play_until(person: Visitor, table: str, point: Point, banks: bool = False) -> None:
+    """Bets, checks before the flop, raises after it, and goes on to the next round."""
+    while not point(person.view):
+        request = _next(person.view, banks)
+        if request is None:
+            person.next("view")
+        else:
+            _ask(person, table, request)
+
+
+def betting(view: Form) -> bool:
+    """The person's wagers lie there."""
+    return _at(view, "betting") and not _bets(view)
+
+
+def deciding_on(street: str) -> Point:
+    return lambda view: _at(view, street) and bool(view["you"]["offers"])
+
+
+def banking(view: Form) -> bool:
+    """The person has the bank and is asked for its wager: the round goes on as soon as it lies."""
+    return _at(view, "betting") and any(it["do"] == "put-up" for it in view["you"]["offers"])
+
+
+def settled(rounds: int = 1) -> Point:
+    """So many rounds are over."""
+    return lambda view: (
+        not view["public"]["running"]
+        and view["public"]["round"] is not None
+        and view["public"]["round"]["number"] == rounds
+    )
+
+
+def _at(view: Form, stage: str) -> bool:
+    public = view["public"]
+    return bool(public["running"]) and public["round"]["stage"] == stage
+
+
+def _bets(view: Form) -> bool:
+    """Whether the person has nothing on the table yet."""
+    seats = {it["seat"]: it for it in view["public"]["round"]["seats"]}
+    return SEAT not in seats or seats[SEAT]["ante"] == "0.00"
+
+
+def _next(view: Form, banks: bool) -> Form | None:
+    """What the person asks now; None where it is for others to act."""
+    public, round = view["public"], view["public"]["round"]
+    if public["bank_offered_to"] == SEAT:
+        return {"do": "accept-bank" if banks else "decline-bank"}
+    if not public["running"]:
+        return {"do": "open-round"} if public["bank_offered_to"] is None else None
+    offers = {offer["do"] for offer in view["you"]["offers"]}
+    of_round = {"round": round["number"]}
+    if round["player_dealer"] == SEAT:
+        put_up = round["stage"] == "betting" and round["wager"] == "0.00"
+        return {"do": "put-up", **of_round, **_AS_BANK} if put_up else None
+    if "place-wagers" in offers and _bets(view):
+        return {"do": "place-wagers", **of_round, **_WAGERS}
+    if round["stage"] == "betting":
+        return {"do": "ready", **of_round}
+    if "decide" in offers:
+        street = round["stage"]
+        return {"do": "decide", **of_round, "street": street, "decision": _DECISIONS[street]}
+    return None
+
+
+def _ask(person: Visitor, table: str, request: Form) -> None:
+    person.accepted(table=table, **request)
+    here = person.accepted("watch", table)["version"]  # its view is sent, even over a new socket
+    while not person.view or person.view["version"] < here:
+        person.next("view")

@@ -1,0 +1,97 @@
+"""The frame of the pages: every route at every width, the menu, and addresses that lead nowhere."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pitboss.server.web_files import WebFiles
+from tests.e2e.browser import DESKTOP, PHONE, SMALL, WIDE, Screen
+from tests.e2e.looking import accessible, arrive, no_overflow
+from tests.e2e.visiting import Complaints, Visits
+from tests.server.serving import Visitor
+
+ROUTES = (
+    *("/", "/trainer", "/strategy", "/laboratory", "/history", "/desk", "/rules"),
+    *("/account", "/host"),
+)
+OF_A_TABLE = {"table"}  # its address names one, and it has tests of its own
+MENU = {
+    "Tables": "/",
+    "Trainer": "/trainer",
+    "Strategy": "/strategy",
+    "Laboratory": "/laboratory",
+    "History": "/history",
+    "Settlement desk": "/desk",
+    "Rules": "/rules",
+}
+
+
+def test_every_page_has_a_route_here() -> None:
+    files = WebFiles.read()
+    here = {route.strip("/") or files.FIRST_PAGE for route in ROUTES}
+    assert here | OF_A_TABLE == files.pages
+
+
+@pytest.mark.usefixtures("tables")
+@pytest.mark.parametrize(("screen", "then"), [(PHONE, SMALL), (DESKTOP, WIDE)], ids=str)
+@pytest.mark.parametrize("route", ROUTES)
+def test_a_page_fits_the_screen_and_is_for_everybody(
+    visit: Visits, route: str, screen: Screen, then: Screen
+) -> None:
+    """As a newcomer finds it, on one screen and then on another of its kind."""
+    page = visit(screen, still=True)
+    arrive(page, route)
+    no_overflow(page)
+    accessible(page)
+    page.set_viewport_size({"width": then.width, "height": then.height})
+    no_overflow(page)
+
+
+@pytest.mark.parametrize("route", ["/", "/history", "/account", "/host"])
+def test_a_page_that_knows_its_visitor_is_no_worse(
+    visit: Visits, guest: Visitor, route: str
+) -> None:
+    page = visit(PHONE, guest, still=True)
+    arrive(page, route)
+    expect(page.get_by_role("banner")).to_contain_text(guest.name)
+    no_overflow(page)
+    accessible(page)
+
+
+@pytest.mark.parametrize("page", [DESKTOP, PHONE], indirect=True, ids=str)
+def test_the_menu_leads_everywhere_without_loading_the_frame_again(page: Page) -> None:
+    arrive(page, "/")
+    page.evaluate("window.same = true")
+    for name, route in reversed(MENU.items()):
+        follow(page, name)
+        expect(page).to_have_title("pitboss" if route == "/" else f"{name} · pitboss")
+        expect(page.locator(f"main.page-{route.strip('/') or 'lobby'} h1").first).to_be_visible()
+        assert urlsplit(page.url).path == route
+    page.go_back()
+    expect(page).to_have_title("Trainer · pitboss")
+    assert page.evaluate("window.same")
+
+
+def follow(page: Page, name: str) -> None:
+    button = page.get_by_role("button", name="Menu")
+    if button.is_visible():
+        button.click()
+    page.get_by_role("navigation").get_by_role("link", name=name, exact=True).click()
+
+
+def test_the_keyboard_skips_the_menu(page: Page) -> None:
+    arrive(page, "/trainer")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the page")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_an_address_that_leads_nowhere_says_so(page: Page, complaints: Complaints) -> None:
+    complaints.expect("^console: .* 404 ")
+    answer = page.goto("/no-such-page")
+    assert answer is not None
+    assert answer.status == 404

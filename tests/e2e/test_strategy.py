@@ -1,0 +1,277 @@
+"""The strategy page: chart, flops and any spot, as the analysis has them."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pitboss.analysis.advice import advise
+from pitboss.analysis.charts import RANKS_DOWN, starting_hand
+from pitboss.analysis.outs import outs
+from pitboss.analysis.seen_flops import flop_groups, flops_seen, hand_named
+from pitboss.analysis.strategy import starting_hands
+from pitboss.game.actions import Check, Raise
+from pitboss.game.cards import Card, parse_cards
+from pitboss.game.profiles import PROFILES, profile
+from tests.e2e.advice_shown import card_name, chances_told, module, named, number, values_told
+from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.looking import accessible, arrive, no_overflow
+from tests.e2e.visiting import Complaints, Visits
+
+HOUSE = profile("house")
+LAST_DIGIT = 0.0051  # two decimals are shown
+PATIENCE = 60_000  # ms: an analyst starts, and looks up 19,600 flops
+
+
+def chart(page: Page) -> Locator:
+    return page.get_by_role("grid", name=re.compile("^Starting hands"))
+
+
+def cell(page: Page, hand: str) -> Locator:
+    return chart(page).get_by_role("button", name=re.compile(f"^{hand}: "))
+
+
+def looked_up(page: Page) -> Locator:
+    return page.get_by_role("region", name="Look up any spot")
+
+
+def advised(page: Page, cards: str, board: str = "", dead: str = "") -> None:
+    """The look-up shows what the analysis says of a spot."""
+    hand, shown, out = (parse_cards(text) for text in (cards, board, dead))
+    advice = advise(HOUSE, hand, shown, out)
+    answer = looked_up(page).locator(".strategy-answer")
+    expect(answer.get_by_role("heading")).to_contain_text(f"{named(advice.best)} is best")
+    values_told(answer.get_by_role("table"), advice.values)
+    chances_told(answer, advice)
+    found = outs(hand, shown, out)
+    if found is not None and found.cards:
+        expect(answer).to_contain_text(f"{len(found.cards)} of the {found.unseen} unseen cards")
+        pictures = answer.locator(".outs").get_by_role("img")
+        names = [it.get_attribute("aria-label") for it in pictures.all()]
+        assert names == [card_name(card) for card in found.cards]
+
+
+def pick(page: Page, place: str, cards: Sequence[Card]) -> None:
+    looked_up(page).get_by_role("button", name=place, exact=True).click()
+    deck = looked_up(page).get_by_role("group", name=re.compile("to pick$|all picked$"))
+    for card in cards:
+        deck.get_by_role("button", name=card_name(card)).click()
+
+
+def test_the_chart_has_every_hand_with_its_best_action_and_value(page: Page) -> None:
+    arrive(page, "/strategy")
+    hands = starting_hands(HOUSE)
+    cells = chart(page).get_by_role("button")
+    expect(cells).to_have_count(169)
+    told = cells.evaluate_all("all => all.map((it) => [it.ariaLabel, it.className])")
+    order = [starting_hand(row, column) for row in RANKS_DOWN for column in RANKS_DOWN]
+    for (label, colour), name in zip(told, order, strict=True):
+        hand = hands[name]
+        assert label.startswith(f"{name}: ")
+        best, worth = label.rpartition(". ")[2].removesuffix(" Antes").split(", ")
+        assert best == named(hand.best)
+        assert abs(number(worth) - float(hand.value)) < LAST_DIGIT
+        assert colour == ("check" if hand.best == Check() else "raise-0")
+    raised = sum(hand.combos for hand in hands.values() if hand.best == Raise(4))
+    assert {hand.best for hand in hands.values()} == {Check(), Raise(4)}  # as the summary says
+    expect(page.get_by_text(f"Raise 4×: {raised / 1326:.1%} of all deals")).to_be_visible()
+
+
+def test_the_three_games_have_one_chart() -> None:
+    """The page offers no choice of game, and says why."""
+    first, *others = (starting_hands(profile(name)) for name in PROFILES)
+    assert all(other == first for other in others)
+
+
+def test_the_summary_names_all_hands_that_raise(page: Page) -> None:
+    arrive(page, "/strategy")
+    rows = page.get_by_role("region", name="The hand that was picked").locator("tbody tr")
+    told = [text for row in rows.all() for text in row.locator("td").all_inner_texts()]
+    named_hands: set[str] = set()
+    for text in told:
+        named_hands |= {hand for part in text.split(", ") for hand in _hands_of(part)}
+    raised = {name for name, hand in starting_hands(HOUSE).items() if hand.best != Check()}
+    assert named_hands == raised
+
+
+def _hands_of(part: str) -> set[str]:
+    """`K5o+` is K5o up to KQo, `33+` all pairs from threes."""
+    name = part.removesuffix("+")
+    if name == part:
+        return {name} - {"–"}
+    high, low, kind = name[0], name[1], name[2:]
+    if high == low:
+        return {rank * 2 for rank in RANKS_DOWN[: RANKS_DOWN.index(low) + 1]}
+    kickers = RANKS_DOWN[RANKS_DOWN.index(high) + 1 : RANKS_DOWN.index(low) + 1]
+    return {f"{high}{kicker}{kind}" for kicker in kickers}
+
+
+def test_by_value_the_better_hand_is_greener(page: Page) -> None:
+    arrive(page, "/strategy")
+    page.get_by_role("radio", name="Value").check(force=True)
+    tones = cell(page, "AA").evaluate("it => getComputedStyle(it).backgroundColor")
+    colours = {
+        hand: [
+            int(tone)
+            for tone in re.findall(
+                r"\d+", cell(page, hand).evaluate("it => getComputedStyle(it).backgroundColor")
+            )
+        ]
+        for hand in ("AA", "AKs", "32o", "K6o")
+    }
+    red, green = ({hand: rgb[at] for hand, rgb in colours.items()} for at in (0, 1))
+    assert green["AA"] > green["AKs"] > green["32o"], tones
+    assert red["32o"] > red["K6o"] > red["AA"]
+    page.reload()
+    expect(page.get_by_role("radio", name="Value")).to_be_checked()
+
+
+@pytest.mark.parametrize("name", ["QJo", "22"])
+def test_a_hand_has_its_numbers_and_its_flops(page: Page, name: str) -> None:
+    arrive(page, "/strategy")
+    cell(page, name).click()
+    details = page.get_by_role("region", name="The hand that was picked")
+    expect(details.get_by_role("heading", name=name)).to_be_visible()
+    hand = starting_hands(HOUSE)[name]
+    values_told(details.locator(".values"), hand.values)
+    expect(details).to_contain_text(f"{hand.combos} of 1,326 deals")
+    cards = hand_named(name)
+    groups = list(flop_groups(cards, flops_seen(HOUSE, cards)))
+    rows = details.locator(".strategy-flops tbody tr")
+    expect(rows).to_have_count(len(groups), timeout=PATIENCE)
+    for row, group in zip(rows.all(), groups, strict=True):
+        expect(row.locator("th")).to_have_text(group.made)
+        flops, raised, worth = row.locator("td").all_inner_texts()
+        assert number(flops) == group.flops
+        assert abs(number(raised) - 100 * group.raised / group.flops) <= 1
+        assert abs(number(worth) - float(group.value)) < LAST_DIGIT
+    assert f"hand={name}" in page.url
+    cell(page, name).click()
+    expect(details.get_by_role("heading", name="Raise 4× before the flop with")).to_be_visible()
+
+
+def test_the_chart_by_keyboard(page: Page) -> None:
+    arrive(page, "/strategy")
+    first = cell(page, "AA")
+    first.focus()
+    for key, hand in (
+        ("ArrowRight", "AKs"),
+        ("ArrowDown", "KK"),
+        ("ArrowLeft", "AKo"),
+        ("ArrowLeft", "AKo"),
+        ("End", "K2s"),
+        ("ArrowUp", "A2s"),
+        ("ArrowUp", "A2s"),
+        ("Home", "AA"),
+        ("ArrowDown", "AKo"),
+        ("ArrowDown", "AQo"),
+        ("ArrowDown", "AJo"),
+        ("ArrowUp", "AQo"),
+        ("ArrowUp", "AKo"),
+    ):
+        page.keyboard.press(key)
+        expect(cell(page, hand)).to_be_focused()
+    assert chart(page).locator("[tabindex='0']").count() == 1
+    page.keyboard.press("Enter")
+    expect(cell(page, "AKo")).to_have_attribute("aria-pressed", "true")
+    expect(cell(page, "AKo")).to_be_focused()  # beside the chart: one may walk on
+    expect(page.get_by_role("heading", name="AKo")).to_be_visible()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(cell(page, "AKo")).to_be_focused()
+
+
+def test_a_spot_is_picked_card_by_card(page: Page) -> None:
+    arrive(page, "/strategy")
+    pick(page, "Your cards", parse_cards("Qh 8d"))
+    advised(page, "Qh 8d")
+    pick(page, "Board", parse_cards("9h Jh"))
+    expect(looked_up(page)).to_contain_text("The board has 2 cards")
+    pick(page, "Board", parse_cards("2c"))
+    advised(page, "Qh 8d", "9h Jh 2c")
+    pick(page, "Dead cards", parse_cards("Td Tc Ts"))
+    advised(page, "Qh 8d", "9h Jh 2c", "Td Tc Ts")
+    pick(page, "Board", parse_cards("3s 4s"))
+    advised(page, "Qh 8d", "9h Jh 2c 3s 4s", "Td Tc Ts")
+    taken = looked_up(page).get_by_role("button", name="ten of diamonds")
+    expect(taken).to_be_disabled()
+
+
+def test_a_spot_is_typed_and_its_address_can_be_shared(page: Page, visit: Visits) -> None:
+    arrive(page, "/strategy")
+    for place, text in (("Your cards", "4d 7d"), ("Board", "As Ad Ah Kd 6c"), ("Dead cards", "Ac")):
+        looked_up(page).get_by_role("button", name=place, exact=True).focus()
+        page.keyboard.press("Enter")
+        looked_up(page).get_by_role("textbox").fill(text)
+        page.keyboard.press("Tab")
+    spot = "4d 7d", "As Ad Ah Kd 6c", "Ac"
+    advised(page, *spot)
+    assert page.url.endswith("/strategy?cards=4d7d&board=AsAdAhKd6c&dead=Ac")
+    other = visit(PHONE, still=True)
+    arrive(other, page.url)
+    advised(other, *spot)
+    expect(looked_up(other).get_by_role("heading", name="Look up any spot")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    "query", ["cards=AsAs", "cards=As&board=As", "cards=xyz", "cards=AsKsQs", "dead=1"]
+)
+def test_an_address_with_impossible_cards_is_said_to_be_one(page: Page, query: str) -> None:
+    arrive(page, f"/strategy?{query}")
+    expect(looked_up(page).get_by_role("alert")).to_contain_text("cannot lie on one table")
+    pick(page, "Your cards", parse_cards("Qh 8d"))
+    expect(looked_up(page).get_by_role("alert")).to_have_count(0)
+    advised(page, "Qh 8d")
+
+
+def test_what_does_not_come_can_be_asked_for_again(page: Page, complaints: Complaints) -> None:
+    complaints.expect("^failed: POST .*/api/chart:")
+    complaints.expect("^failed: POST .*/api/advice:")
+    complaints.expect("^console: .*ERR_CONNECTION_REFUSED")
+    for path in ("**/api/chart", "**/api/advice"):
+        page.route(path, lambda route: route.abort("connectionrefused"))
+    page.goto("/strategy?cards=QhQd")
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_have_count(2)
+    page.unroute_all()
+    again.last.click()
+    advised(page, "Qh Qd")
+    again.first.click()
+    expect(cell(page, "AA")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [SMALL, DESKTOP], ids=str)
+def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(visit: Visits, screen: Screen) -> None:
+    page = visit(screen, still=True)
+    arrive(page, "/strategy?hand=QJo&cards=AsKd&board=2c7h9s&dead=9c9d")
+    expect(page.locator(".strategy-flops")).to_be_visible(timeout=PATIENCE)
+    expect(looked_up(page).locator(".values")).to_be_visible()
+    no_overflow(page)
+    accessible(page)
+    page.get_by_role("radio", name="Value").check(force=True)
+    accessible(page)
+
+
+def test_on_a_phone_the_hand_that_was_tapped_comes_into_view(visit: Visits) -> None:
+    page = visit(PHONE, still=True)
+    arrive(page, "/strategy")
+    cell(page, "T9s").tap()
+    heading = page.get_by_role("heading", name="T9s")
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+
+
+def test_hands_in_short(page: Page) -> None:
+    """Also where what raises is not all of one piece, as under rules of the laboratory."""
+    arrive(page, "/strategy")
+    there = f"""async (bests) => {{
+      const {{ inShort }} = await import("{module("strategy/ranges.js")}");
+      const hands = bests.map((best, at) => ({{ name: `K${{"QJT98"[at]}}o`, best }}));
+      return inShort(hands);
+    }}"""
+    up, no = "raise 4x", "check"
+    assert page.evaluate(there, [up, up, up, no, no]) == ["KTo+"]
+    assert page.evaluate(there, [up, no, up, no, up]) == ["KQo", "KTo", "K8o"]
+    assert page.evaluate(there, [up, up, no, no, up]) == ["KJo+", "K8o"]
+    assert page.evaluate(there, [no, no, no, no, no]) == []

@@ -1,0 +1,320 @@
+"""The table in a real browser: rounds of all three games, to settlement."""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import partial
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from pitboss.analysis.advice import advise
+from pitboss.game.cards import DECK, parse_cards
+from pitboss.game.money import format_money
+from pitboss.game.profiles import PROFILES, profile
+from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.looking import accessible, no_overflow
+from tests.e2e.seated import alone, join, last_round, table_of
+from tests.e2e.visiting import Complaints, Visits
+from tests.server.serving import Form, Served, Visitor
+
+GAMES = pytest.mark.parametrize("game", PROFILES)
+FACE_DOWN = "face down"
+PATIENT = {"betting": 60, "deciding": 60, "banking": 60, "between": 1}
+
+
+@pytest.fixture
+def patient(guest: Visitor) -> Mapping[str, str]:
+    """The names of public tables, by game, where nobody is hurried."""
+    names = {game: f"{game} for {guest.name}" for game in PROFILES}
+    for game, name in names.items():
+        guest.opened(name, profile=game, bots=2, pace=PATIENT)
+    return names
+
+
+@GAMES
+def test_a_round_is_played_from_the_lobby_to_its_settlement(
+    page: Page, patient: Mapping[str, str], game: str
+) -> None:
+    seated = join(page, patient[game])
+    for _ in range(3):  # the bank may be offered, or be somebody's who has just opened a round
+        wanted = seated.button("Bank the next round").or_(seated.button("Same again"))
+        expect(wanted).to_be_visible()
+        if not seated.button("Bank the next round").is_visible():
+            break
+        seated.button("Not now").click()
+        expect(seated.button("Not now")).to_have_count(0)
+    seated.bet()
+    expect(page.locator(".own-spots .spot-ante")).to_contain_text("10")
+    seated.play_out()
+    assert FACE_DOWN not in (*seated.own_cards, *seated.board, *seated.dealer)
+    lines = seated.settled.locator(".lines tbody tr").all_inner_texts()
+    assert {line.split()[0] for line in lines} >= {"Ante", "Blind", "Trips"}
+
+
+@GAMES
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE, SMALL], ids=str)
+def test_every_stage_fits_and_can_be_used_by_everybody(
+    visit: Visits, game: str, screen: Screen
+) -> None:
+    page = visit(screen, still=True)
+    seated = alone(page, game)
+    _looked_at(page)
+    seated.open_round()
+    expect(seated.button("Same again")).to_be_visible()
+    _looked_at(page)
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    _looked_at(page)
+    seated.play_out()
+    _looked_at(page)
+
+
+def _looked_at(page: Page) -> None:
+    no_overflow(page)
+    accessible(page)
+
+
+@GAMES
+def test_the_felt_bears_the_words_and_pays_of_its_game(page: Page, game: str) -> None:
+    alone(page, game)
+    rules = profile(game)
+    felt = page.locator(".felt")
+    for word in ("Ante", "Blind", "Trips", "Play"):
+        expect(felt.locator(".own-spots").get_by_text(word, exact=True)).to_be_visible()
+    assert rules.inscription == "" or rules.inscription in felt.inner_text()
+    for name, table in (("blind", rules.blind_table), ("trips", rules.trips_table)):
+        printed = felt.locator(f".dealer .pays-{name} tr").all_inner_texts()
+        wanted = [f"{category} {odds}" for category, odds in table.lines]
+        assert [" ".join(line.split()).lower() for line in printed] == wanted
+
+
+def test_the_settlement_is_that_of_the_house(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    seated.play_out()
+    public = page.request.get(f"/api/tables/{table_of(page)}").json()["view"]
+    own = page.request.get("/api/me").json()["seats"][0]["seat"]
+    (part,) = (it for it in public["round"]["seats"] if it["seat"] == own)
+    shown = {
+        row.split()[0].lower(): row.split()[-1].replace("−", "-")
+        for row in seated.settled.locator(".lines tbody tr").all_inner_texts()
+    }
+    for line in part["lines"]:
+        net = float(line["paid"]) - float(line["lost"])
+        assert float(shown[line["spot"]]) == net
+    total = seated.settled.locator(".lines tfoot").inner_text().split()[-1].replace("−", "-")
+    assert float(total) == float(part["net"])
+
+
+def test_a_round_with_the_keyboard_alone(page: Page) -> None:
+    seated = alone(page, "house")
+    page.keyboard.press("d")  # the next round
+    expect(seated.button("Same again")).to_be_visible()
+    ante = page.get_by_role("button", name=re.compile("^Ante and Blind")).first
+    ante.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("+")
+    page.keyboard.press("-")
+    expect(ante).to_have_accessible_name(re.compile("Ante and Blind 5 each"))
+    page.keyboard.press("d")
+    expect(seated.decisions.first).to_be_visible()
+    page.keyboard.press("4")
+    expect(seated.settled).to_be_visible()
+    expect(page.locator(".own-spots .spot-play")).to_contain_text("20")
+    heard = page.locator("#live").inner_text()
+    assert re.search(r"The dealer has .+: .+\. You (win|lose|tie)", heard)
+
+
+def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    cards = seated.own_cards
+    page.evaluate("window.stays = true")  # a reload would forget it
+    page.context.set_offline(True)
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    assert page.evaluate("window.stays") is True
+    assert seated.own_cards == cards
+    seated.play_out()
+
+
+def test_a_reload_in_mid_round_shows_the_same_round(page: Page) -> None:
+    seated = alone(page, "california")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    cards = seated.own_cards
+    page.reload()
+    expect(seated.decisions.first).to_be_visible()
+    assert seated.own_cards == cards
+    seated.play_out()
+
+
+def test_two_browsers_at_one_table_see_only_what_they_may(visit: Visits, served: Served) -> None:
+    """Neither the page nor a frame on the wire shows the other's cards, or the dealer's."""
+    one, other = visit(), visit()
+    frames: dict[Page, list[Form]] = {one: [], other: []}
+    for page, heard in frames.items():
+        page.on("websocket", partial(_listen, heard))
+    with Visitor.arrived(served, "Owner of two") as owner:
+        owner.opened("For two", profile="house", bots=0, pace=PATIENT)
+    first, second = join(one, "For two"), join(other, "For two")
+    first.bet()
+    second.bet()
+    expect(first.decisions.first).to_be_visible()
+    expect(second.decisions.first).to_be_visible()
+    for seated in (first, second):
+        assert FACE_DOWN not in seated.own_cards
+        assert seated.dealer == [FACE_DOWN] * 2
+        assert seated.board == [FACE_DOWN] * 5
+        others = seated.page.locator(".side .card").all()
+        assert [card.get_attribute("aria-label") for card in others] == [FACE_DOWN] * 2
+    for page in (one, other):
+        view = frames[page][-1]
+        faces = {str(card) for card in DECK} & set(re.findall(r'"(\w\w)"', json.dumps(view)))
+        assert faces == set(view["you"]["cards"])
+    assert not set(first.own_cards) & set(second.own_cards)
+    first.button("Raise 4").click()
+    second.button("Raise 4").click()
+    expect(first.settled).to_be_visible()
+    shown = [card.get_attribute("aria-label") for card in one.locator(".side .card").all()]
+    assert shown == second.own_cards
+
+
+def _listen(heard: list[Form], socket: WebSocket) -> None:
+    def keep(payload: str | bytes) -> None:
+        message = json.loads(payload)
+        if message["type"] == "view":
+            heard.append(message)
+
+    socket.on("framereceived", keep)
+
+
+def test_a_spectator_sees_the_table_and_no_hidden_card(
+    visit: Visits, tables: Mapping[str, str]
+) -> None:
+    page = visit()
+    page.goto(f"/table/{tables['house']}")
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    expect(page.get_by_text("bot").first).to_be_visible()
+    assert page.locator(".decision, .bets").count() == 0
+    no_overflow(page)
+    accessible(page)
+
+
+def test_the_bank_is_offered_put_up_and_settled(page: Page) -> None:
+    seated = alone(page, "california")
+    for _ in range(10):
+        seated.open_round(banks=True)
+        put_up, bets = seated.button("Put up"), seated.button("Same again")
+        expect(put_up.or_(bets)).to_be_visible()
+        if put_up.is_visible():
+            break
+        seated.bet()
+        seated.play_out()
+    accessible(page)
+    seated.rail.get_by_role("textbox", name="Your wager as player/dealer").fill("120")
+    seated.button("Put up").click()
+    expect(page.locator(".bank-words")).to_contain_text("Wager of the bank 120")
+    expect(page.locator(".dealer-place h2")).to_contain_text("Player/Dealer ·")
+    expect(seated.settled).to_be_visible()
+    words = page.locator(".bank-words").inner_text()
+    assert re.search(r"collection \d", words)
+    assert "coverage left" in words or "exhausted" in words
+    expect(seated.rail.get_by_text("Collected from losing wagers")).to_be_visible()
+    expect(seated.rail.get_by_text("A collection of")).to_be_visible()
+    no_overflow(page)
+
+
+@pytest.mark.parametrize("mode", ["before", "after"])
+def test_advice_is_the_solvers(page: Page, mode: str) -> None:
+    page.goto("/")
+    page.evaluate(f"localStorage.setItem('pitboss.advice', '\"{mode}\"')")
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    panel = page.get_by_role("region", name="Advice")
+    if mode == "after":
+        expect(panel.locator("table")).to_have_count(0)
+        assert seated.decisions.locator(".hint-mark").count() == 0
+    else:
+        expect(seated.decisions.locator(".hint-mark.best")).to_have_count(1)
+    cards = seated.own_cards
+    seated.button("Check").click()
+    expect(panel.locator("tr.chosen").first).to_be_visible()
+    advice = advise(profile("house"), parse_cards(" ".join(map(_short, cards))))
+    values = {str(action): float(value) for action, value in advice.values.items()}
+    table = panel.locator(".advice-spot").last
+    for row in table.locator("tbody tr").all_inner_texts():
+        match = re.search(r"(Raise (\d)×|Check).*?([+−]\d+\.\d+)", " ".join(row.split()))
+        assert match, row
+        action = f"raise {match[2]}x" if match[2] else "check"
+        assert abs(values[action] - float(match[3].replace("−", "-"))) < 0.0006
+    best = float(advice.values[advice.best])
+    cost = best - values["check"]
+    words = seated.rail.locator(".verdict").inner_text()
+    assert ("The best there is" in words) == (cost == 0)
+    if cost:
+        assert ("large mistake" if cost >= 0.1 else "small mistake") in words
+
+
+def _short(name: str) -> str:
+    """`ace of spades` as `As`."""
+    rank, _, suit = name.partition(" of ")
+    ranks = dict(zip(_RANKS, "AKQJT98765432", strict=True))
+    return ranks[rank] + suit[0]
+
+
+_RANKS = (
+    *("ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"),
+    *("six", "five", "four", "three", "two"),
+)
+
+
+def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None:
+    seated = alone(page, "royal-caribbean")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    page.get_by_role("button", name="Fairness seal").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("shown when the round is over")).to_be_visible()
+    expect(dialog.get_by_text(re.compile(r"Seat \d: [0-9a-f]{32}"))).to_be_visible()
+    expect(dialog.get_by_role("button", name="Verify")).to_be_disabled()
+    accessible(page)
+    page.keyboard.press("Escape")
+    seated.play_out()
+    page.get_by_role("button", name="Fairness seal").click()
+    dialog.get_by_role("button", name="Verify").click()
+    expect(dialog.get_by_text("Every check holds")).to_be_visible()
+    assert dialog.locator(".checks li").count() >= 4
+    assert dialog.locator(".checks .fails").count() == 0
+    assert last_round(served, page) == 1
+
+
+def test_chips_are_bought_and_taken_along(page: Page, served: Served) -> None:
+    seated = alone(page, "house")
+    expect(page.get_by_text("500 in chips")).to_be_visible()
+    page.get_by_role("button", name="Buy chips").click()
+    page.get_by_label("Chips to buy").fill("250")
+    page.get_by_role("dialog").get_by_role("button", name="Buy chips").click()
+    expect(page.get_by_text("750 in chips")).to_be_visible()
+    page.get_by_role("button", name="Sit out").click()
+    expect(seated.button("Sit in again")).to_be_visible()
+    page.get_by_role("button", name="Stand up").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    welcome = format_money(served.house.settings.welcome).removesuffix(".00")
+    expect(page.locator(".who .purse")).to_have_text(f"{int(welcome):,}")
+
+
+def test_a_wrong_address_is_told_in_words(page: Page, complaints: Complaints) -> None:
+    complaints.expect("404")
+    page.goto("/table/nosuchtable")
+    expect(page.locator(".problem")).to_contain_text("nosuchtable")
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
