@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup play test lint types imports tests postgres browser torture playthroughs transcripts \
-	screenshots book benchmark lock clean
+	screenshots book benchmark vendor lock clean
 
 setup: $(VENV)/.ready
 
@@ -73,6 +73,10 @@ book: $(VENV)/.ready
 benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py
 	$(BIN)/python -m benchmarks.solver
+
+# Fetches the libraries of the pages anew, with npm; their versions stand in the script.
+vendor:
+	src/pitboss/server/web/vendor/fetch.sh
 
 # A plain Debian has python3.11 without venv; root can mend that by package name.
 $(VENV)/bin/python:

@@ -17,6 +17,7 @@ from pitboss.game.notation import format_round
 from pitboss.game.profiles import parse_rules, profile
 from pitboss.game.record import parse_round
 from pitboss.game.rules import Rules
+from pitboss.server.web_files import WebFiles
 from pitboss.table.history import parse_history
 from tests.docs.transcripts import (
     PAGES,
@@ -60,6 +61,13 @@ def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
     local = [target for target in targets if not target.startswith("http")]
     assert [target for target in local if not (page.parent / target).exists()] == []
+
+
+def test_every_page_of_the_server_is_documented() -> None:
+    table = (PROJECT / "docs" / "pages.md").read_text(encoding="utf-8").partition("\n## ")[0]
+    addresses = re.findall(r"^\| [^|]+ \| `/(\w*)", table, re.MULTILINE)
+    files = WebFiles.read()
+    assert {address or files.FIRST_PAGE for address in addresses} == files.pages
 
 
 def commands_of(command: click.Command, name: str) -> list[tuple[str, click.Command]]:

@@ -21,7 +21,7 @@ from pitboss.game.cards import parse_cards
 from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.profiles import profile
 from pitboss.verifier import verify
-from tests.e2e.advice_shown import card_name, named, number, values_told
+from tests.e2e.advice_shown import card_name, module, named, number, values_told
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, WIDE, Screen, private_window
 from tests.e2e.house import QUICK, newcomer
 from tests.e2e.looking import accessible, arrive, no_overflow
@@ -29,6 +29,7 @@ from tests.e2e.modules import Modules
 from tests.e2e.playing import play_round, record_of, take_seat
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Form, Served, Visitor
+from tests.verifier.tables import NAMES, record_named
 
 PATIENCE = 60_000  # ms: an analyst starts, and looks at a flop
 
@@ -413,6 +414,40 @@ def test_a_round_is_gone_through_from_the_bets_to_the_settlement(
         f"{player.who.name}: {signed(money(own['net']))}"
     )
     expect(page.get_by_role("heading", level=1)).to_contain_text(signed(money(own["net"])))
+
+
+STEPS_IN_WORDS = """async ({stepsOf, resultOf}, {path, records}) => {
+  const {aloud, wordsOf} = await import(path);
+  return records.map((record) => {
+    const steps = stepsOf(record);
+    const about = {record, seat: 2, hands: {}};
+    const {parts} = steps.at(-1).table;
+    return {
+      kinds: steps.map(({kind}) => kind),
+      titles: steps.map((step) => wordsOf(step, about).title),
+      aloud: steps.map((step) => aloud(step, about)),
+      nets: Object.fromEntries(
+        Object.entries(parts).map(([seat, {lines}]) => [seat, resultOf(lines)])),
+    };
+  });
+}"""
+
+
+def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
+    """Void at any stage, eventful, and with a bank that is exhausted."""
+    records = [record_named(name) for name in NAMES]
+    given = {"path": module("history/wording.js"), "records": records}
+    told = modules.call("history/steps.js", STEPS_IN_WORDS, given)
+    for name, record, round in zip(NAMES, records, told, strict=True):
+        assert round["kinds"][-1] == ("void" if record["void"] else "closed"), name
+        assert all(isinstance(words, str) and words for words in round["titles"]), name
+        assert "undefined" not in " ".join(round["aloud"]), name
+        assert "NaN" not in " ".join(round["aloud"]), name
+        decided = sum(len(part["decisions"]) for part in record["seats"].values())
+        assert round["kinds"].count("decided") == decided, name
+        for seat, part in record["seats"].items():
+            if part["result"] != "bank":
+                assert round["nets"][seat] == money(part["net"]), name
 
 
 def test_cards_are_turned_when_they_were(visit: Visits, player: Player) -> None:

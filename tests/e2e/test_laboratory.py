@@ -321,6 +321,18 @@ def test_a_house_that_does_not_answer_is_asked_again(page: Page, complaints: Com
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_a_house_that_was_asked_too_much_gets_a_pause(page: Page, complaints: Complaints) -> None:
+    opened(page)
+    complaints.expect("^console: .* 429 .*/api/solve")
+    no = {"code": "too-many-messages", "detail": "too many", "status": 429}
+    page.route("**/api/solve", lambda route: route.fulfill(status=429, json=no), times=1)
+    asked = questions(page)
+    tick(page, "On the flop", 4)
+    answered(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert asked == [{"changes": {"flop": [2, 4]}}] * 2
+
+
 def test_an_answer_that_is_not_wanted_any_more_is_not_shown(page: Page) -> None:
     """While the house counts, only the newest rules wait, and the figures before stay, dimmed."""
     opened(page)

@@ -10,10 +10,14 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from pitboss.analysis.advice import advise
 from pitboss.game.cards import DECK, parse_cards
+from pitboss.game.layout import Spot
 from pitboss.game.money import format_money
 from pitboss.game.profiles import PROFILES, profile
+from pitboss.game.round import Stage
+from pitboss.game.settlement import Outcome, Result, Why
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.looking import accessible, no_overflow
+from tests.e2e.modules import Modules
 from tests.e2e.seated import alone, join, last_round, table_of
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Form, Served, Visitor
@@ -226,8 +230,8 @@ def test_the_bank_is_offered_put_up_and_settled(page: Page) -> None:
     words = page.locator(".bank-words").inner_text()
     assert re.search(r"collection \d", words)
     assert "coverage left" in words or "exhausted" in words
-    expect(seated.rail.get_by_text("Collected from losing wagers")).to_be_visible()
-    expect(seated.rail.get_by_text("A collection of")).to_be_visible()
+    expect(seated.settled.get_by_text("Collected from losing wagers")).to_be_visible()
+    expect(seated.settled.get_by_text("A collection of")).to_be_visible()
     no_overflow(page)
 
 
@@ -293,7 +297,8 @@ def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None
     page.get_by_role("button", name="Fairness seal").click()
     dialog.get_by_role("button", name="Verify").click()
     expect(dialog.get_by_text("Every check holds")).to_be_visible()
-    assert dialog.locator(".checks li").count() >= 4
+    for words in ("It was fixed before the bets", "Your own share is in it"):
+        expect(dialog.locator(".checks .holds").filter(has_text=words)).to_be_visible()
     assert dialog.locator(".checks .fails").count() == 0
     assert last_round(served, page) == 1
 
@@ -318,3 +323,16 @@ def test_a_wrong_address_is_told_in_words(page: Page, complaints: Complaints) ->
     page.goto("/table/nosuchtable")
     expect(page.locator(".problem")).to_contain_text("nosuchtable")
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+
+
+def test_every_reason_of_the_rules_has_its_words(page: Page) -> None:
+    texts = Modules(page).call(
+        "texts.js",
+        """({texts: {table: {settled: {why, line, result}, stage}, spots}}) =>
+          Object.fromEntries(Object.entries({why, line, result, stage, spots})
+            .map(([name, words]) => [name, Object.keys(words)]))""",
+    )
+    known = {"why": [it.name for it in Why], "line": Outcome, "result": Result}
+    known |= {"stage": Stage, "spots": Spot}
+    for name, members in known.items():
+        assert set(texts[name]) == set(map(str, members)), name

@@ -90,8 +90,10 @@ def test_a_guest_claims_the_name_once(guest: Visitor) -> None:
 def test_who_has_lost_nearly_all_gets_an_allowance(guest: Visitor, host: Visitor) -> None:
     refused(guest.call("POST", "/api/me/allowance"), 409, "enough-chips")
     taken = {"id": token_hex(4), "player": guest.name, "amount": "-9999.00", "reason": "a fine"}
-    assert host.call("POST", "/api/host/chips", taken).json()["purse"] == "1.00"
-    assert guest.call("POST", "/api/me/allowance").json()["purse"] == "1000.00"
+    left = host.call("POST", "/api/host/chips", taken).json()
+    assert (left["purse"], left["allowance"]) == ("1.00", "999.00")
+    given = guest.call("POST", "/api/me/allowance").json()
+    assert (given["purse"], given["allowance"]) == ("1000.00", "0.00")
 
 
 def test_a_statement_tells_every_move_in_pages(guest: Visitor, host: Visitor) -> None:

@@ -63,7 +63,9 @@ async function answer(check, about) {
   }
 }
 
-const CHECKS = { shape, rules, chain, reveal, commitment: commits, seen, shares, own, deck, collection, stacks, summary };
+const CHECKS = {
+  shape, rules, chain, reveal, commitment: commits, seen, shares, own, deck, collection, stacks, summary,
+};
 
 function fields(value, names, where) {
   must(value?.constructor === Object, words.wrong.noObject(where));
@@ -273,6 +275,6 @@ function difference(should, found, where) {
 }
 
 function agree(should, found, where) {
-  const first = difference(should, found, where);
-  must(!first, first && words.wrong.differs(first[0], ...first.slice(1).map((value) => JSON.stringify(value) ?? "–")));
+  const [at, ...values] = difference(should, found, where) ?? [];
+  must(at === undefined, words.wrong.differs(at, ...values.map((value) => JSON.stringify(value) ?? "–")));
 }

@@ -37,6 +37,7 @@ export function RunningChart({ points, sum }) {
   }
 
   const { line, running } = points[now];
+  const drawn = path(points, x, y);
   const said = pointWords(points, now);
   return html`<section class="sheet history-chart" aria-labelledby="history-chart-title">
     <h2 id="history-chart-title">${words.title}</h2>
@@ -51,10 +52,12 @@ export function RunningChart({ points, sum }) {
             <text x=${left - 6} y=${y(amount) + 4} text-anchor="end">${shown(amount)}</text>
           </g>`,
         )}
-        <path class="under" d=${`${path(points, x, y)}L${x(points.length).toFixed(1)} ${y(0).toFixed(1)}L${x(0).toFixed(1)} ${y(0).toFixed(1)}Z`} />
-        <path class="running" d=${path(points, x, y)} />
-        <text x=${left} y=${HEIGHT - 6}>${words.first}</text>
-        <text x=${width - EDGE.right} y=${HEIGHT - 6} text-anchor="end">${words.last}</text>
+        <path class="under" d=${`${drawn}L${x(points.length)} ${y(0)}L${x(0)} ${y(0)}Z`} />
+        <path class="running" d=${drawn} />
+        <text x=${left} y=${HEIGHT - 6}>${texts.history.when(points[0].line.at)}</text>
+        ${points.length > 1 &&
+        html`<text x=${width - EDGE.right} y=${HEIGHT - 6} text-anchor="end">
+          ${texts.history.when(points.at(-1).line.at)}</text>`}
         ${at.value !== null &&
         html`<line class="pointer" x1=${x(now + 1)} x2=${x(now + 1)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom} />`}
         <circle cx=${x(now + 1)} cy=${y(running)} r="5" />

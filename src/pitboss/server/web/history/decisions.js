@@ -32,7 +32,8 @@ export function Decisions({ record, steps, values, focus, at }) {
       <${Total} record=${record} focus=${focus} cost=${totalCost(places, answers, steps)} />
     </table>
     ${places.includes(at.value) &&
-    html`<${Valued} key=${at.value} step=${steps[at.value]} answer=${answers[at.value]} retry=${() => values.ask(at.value)} />`}`;
+    html`<${Valued} key=${at.value} step=${steps[at.value]} answer=${answers[at.value]}
+      retry=${() => values.ask(at.value)} />`}`;
 }
 
 function Decision({ step, answer, on, show }) {
@@ -40,9 +41,10 @@ function Decision({ step, answer, on, show }) {
   const cost = advice?.costs[step.decision];
   const given = advice && grade(cost);
   const waiting = answer?.problem ? words.unknown : "…";
+  const street = words.streets[step.group];
   return html`<tr class=${`${on ? "on" : ""} ${given ? `grade-${given}` : ""}`}>
     <th scope="row"><button class="quiet" aria-current=${on ? "step" : undefined} onClick=${show}
-      aria-label=${words.goTo(words.streets[step.group], decisionName(step.decision))}>${words.streets[step.group]}</button></th>
+      aria-label=${words.goTo(street, decisionName(step.decision))}>${street}</button></th>
     <td>${given && html`<${Mark} grade=${given} />`} ${decisionName(step.decision)}</td>
     <td>${advice ? decisionName(advice.best) : waiting}</td>
     <td class="number">${advice ? antes(given === "best" ? 0 : cost) : waiting}</td>

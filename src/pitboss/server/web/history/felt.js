@@ -69,7 +69,8 @@ function Seat({ record, number, step, own, focused, up, hand }) {
   const kinds = ["history-seat", acts ? "now" : "", focused ? "focused" : "", part.decision === "fold" ? "folded" : ""];
   return html`<li class=${kinds.filter(Boolean).join(" ")}>
     <p class="plate">
-      <span class="seat-number" aria-hidden="true">${number}</span><span class="unseen">${texts.table.seat(number)}</span>
+      <span class="seat-number" aria-hidden="true">${number}</span>
+      <span class="unseen">${texts.table.seat(number)}</span>
       <span class="player">${player}</span>
       ${own && html`<span class="you">${texts.table.you}</span>`}
       ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}>P/D</span>`}
@@ -81,7 +82,8 @@ function Seat({ record, number, step, own, focused, up, hand }) {
             (spot) => html`<${Spot} key=${spot} name=${spot} amount=${part[spot === "blind" ? "ante" : spot]} />`,
           )}</span>`}
       ${part.dealt &&
-      html`<${Row} small cards=${cardsOf(cards).map((card) => (up ? card : FACE_DOWN))} label=${player} deck=${record.deck} />`}
+      html`<${Row} small cards=${cardsOf(cards).map((card) => (up ? card : FACE_DOWN))} label=${player}
+        deck=${record.deck} />`}
     </div>
     <p class="doing"><${Doing} part=${part} result=${result} hand=${up ? hand : null} /></p>
   </li>`;
@@ -89,7 +91,8 @@ function Seat({ record, number, step, own, focused, up, hand }) {
 
 function Spot({ name, amount }) {
   const say = texts.spots[name];
-  return html`<span class=${`spot spot-${name} ${amount ? "laid" : ""}`} role="img" aria-label=${`${say} ${shown(amount)}`}>
+  return html`<span class=${`spot spot-${name} ${amount ? "laid" : ""}`} role="img"
+    aria-label=${`${say} ${shown(amount)}`}>
     <span class="spot-word" aria-hidden="true">${say}</span><${Pile} amount=${amount} />
   </span>`;
 }

@@ -13,7 +13,7 @@ const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')
 
 export function csv(lines) {
   const rows = lines.map(({ at, table, name, rules, title, round, seat, net }) => [
-    new Date(at).toISOString(), table, harmless(name), harmless(rules), harmless(title), String(round), String(seat), net,
+    new Date(at).toISOString(), table, ...[name, rules, title].map(harmless), String(round), String(seat), net,
   ]);
   return [texts.history.export.columns, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
 }

@@ -46,10 +46,13 @@ export function HistoryList({ query }) {
 function Filter({ results }) {
   const { filter, games, tables } = results;
   const say = words.filter;
-  const known = (choices, value, any) => ({ "": any, ...choices, ...(value in choices || !value ? {} : { [value]: value }) });
+  // One that came with the address may be none that is known.
+  const known = (choices, value, any) => ({ "": any, ...(value ? { [value]: value } : {}), ...choices });
   return html`<section class="sheet history-filter" aria-label=${say.title}>
-    <${Select} label=${say.game} value=${filter.rules} choices=${known(games.value, filter.rules.value, say.anyGame)} />
-    <${Select} label=${say.table} value=${filter.table} choices=${known(tables.value, filter.table.value, say.anyTable)} />
+    <${Select} label=${say.game} value=${filter.rules}
+      choices=${known(games.value, filter.rules.value, say.anyGame)} />
+    <${Select} label=${say.table} value=${filter.table}
+      choices=${known(tables.value, filter.table.value, say.anyTable)} />
     <${Select} label=${say.result} value=${filter.result} choices=${say.results} />
     <${TextField} label=${say.from} type="date" value=${filter.from} />
     <${TextField} label=${say.until} type="date" value=${filter.until} />
@@ -145,8 +148,10 @@ function Export({ lines }) {
     <p class="dim small">${say.lead(Math.min(lines.length, MOST_RECORDS))}</p>
     <div class="row">
       <button onClick=${() => download(say.csvName, csv(lines), "text/csv")}>${say.csv}</button>
-      <button disabled=${busy} onClick=${() => save(say.recordsName, jsonLines, "application/x-ndjson")}>${say.records}</button>
-      <button disabled=${busy} onClick=${() => save(say.notationName, notations, "text/plain")}>${say.notation}</button>
+      <button disabled=${busy} onClick=${() => save(say.recordsName, jsonLines, "application/x-ndjson")}>
+        ${say.records}</button>
+      <button disabled=${busy} onClick=${() => save(say.notationName, notations, "text/plain")}>
+        ${say.notation}</button>
       <span role="status" class="dim number">${progress.value}</span>
     </div>
   </details>`;

@@ -76,13 +76,14 @@ function Stepping({ record, steps, place, search, begin }) {
   useSteps(at, steps, about, `/history/${place.table}/${place.round}${search}`);
   const step = steps[at.value];
   const choices = Object.fromEntries(
-    Object.entries(record.seats).map(([number, { player }]) => [number, seatName(record, Number(number), player, seat)]),
+    Object.keys(record.seats).map((number) => [number, seatName(record, Number(number), seat)]),
   );
   return html`<div class="history-replay">
     <${Head} record=${record} place=${place} seat=${seat} open=${open} />
     <div class="history-stage">
       <h2 class="history-title">${wordsOf(step, about).title}</h2>
-      <${ReplayFelt} record=${record} step=${step} hands=${hands.value} seat=${seat} focus=${Number(focus.value)} open=${open.value} />
+      <${ReplayFelt} record=${record} step=${step} hands=${hands.value} seat=${seat} focus=${Number(focus.value)}
+        open=${open.value} />
       <${Player} at=${at} count=${steps.length} />
       <${Told} step=${step} about=${about} />
     </div>
@@ -102,7 +103,8 @@ function Stepping({ record, steps, place, search, begin }) {
   </div>`;
 }
 
-function seatName({ player_dealer: bank }, number, player, own) {
+function seatName({ player_dealer: bank, seats }, number, own) {
+  const { player } = seats[number];
   if (number === own) return words.you(player);
   return number === bank ? words.bankOf(player) : player;
 }
@@ -128,7 +130,8 @@ function Head({ record, place, seat, open }) {
     <p class="row"><a href="/history">‹ ${words.back}</a> <a href=${`/table/${place.table}`}>${words.toTable}</a>
       <${Toggle} label=${words.open} value=${open} /></p>
     <h1>${words.title(record.round, record.name)}
-      ${result !== null && html` <span class=${`number ${result > 0 ? "win" : result < 0 ? "lose" : ""}`}>${net(result)}</span>`}</h1>
+      ${result !== null &&
+      html` <span class=${`number ${result > 0 ? "win" : result < 0 ? "lose" : ""}`}>${net(result)}</span>`}</h1>
     <p class="dim">${texts.history.when(record.closed_at)}</p>
   </div>`;
 }

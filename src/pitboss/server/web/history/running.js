@@ -13,15 +13,16 @@ export function series(lines) {
 
 export function inSum(points) {
   const nets = points.map(({ net }) => net);
-  const extreme = (better) => points.reduce((best, point) => (best && !better(point.net, best.net) ? best : point), null);
+  const most = (sign) =>
+    points.reduce((found, point) => (found && sign * point.net <= sign * found.net ? found : point), null);
   return {
     rounds: points.length,
     net: points.at(-1)?.running ?? 0,
     won: nets.filter((net) => net > 0).length,
     lost: nets.filter((net) => net < 0).length,
     even: nets.filter((net) => net === 0).length,
-    best: extreme((net, best) => net > best),
-    worst: extreme((net, worst) => net < worst),
+    best: most(1),
+    worst: most(-1),
     lowest: Math.min(0, ...points.map(({ running }) => running)),
     highest: Math.max(0, ...points.map(({ running }) => running)),
   };
@@ -42,5 +43,6 @@ export function ticks(lowest, highest, wanted = 4) {
 /** The line through the points as the path of a drawing; `x` and `y` place what stands at nothing as well. */
 export function path(points, x, y) {
   const corners = [[0, 0], ...points.map(({ running }, at) => [at + 1, running])];
-  return corners.map(([at, running], place) => `${place ? "L" : "M"}${x(at).toFixed(1)} ${y(running).toFixed(1)}`).join("");
+  const told = corners.map(([at, running]) => `${x(at).toFixed(1)} ${y(running).toFixed(1)}`);
+  return `M${told.join("L")}`;
 }

@@ -47,7 +47,7 @@ const PART = { ante: 0, trips: 0, play: 0, dealt: false, up: false, decision: ""
 
 function beginning(record) {
   const parts = Object.fromEntries(Object.keys(record.seats).map((seat) => [seat, PART]));
-  return { street: "bets", parts, wager: 0, collection: 0, board: 0, dealt: false, dealerUp: false, bank: null, over: false };
+  return { street: "bets", parts, wager: 0, collection: 0, board: 0, dealt: false, dealerUp: false, bank: null };
 }
 
 /** Who stood up while bets were open has no part in the record any more. */
@@ -76,11 +76,7 @@ const STEPS = {
   "cards-dealt": (table, { hands }) => ({
     kind: "deal",
     street: "preflop",
-    table: {
-      ...table,
-      dealt: true,
-      parts: Object.fromEntries(Object.entries(table.parts).map(([seat, part]) => [seat, { ...part, dealt: seat in hands }])),
-    },
+    table: Object.keys(hands).reduce((dealt, seat) => change(dealt, seat, { dealt: true }), { ...table, dealt: true }),
   }),
   decided: (table, { seat, decision }) => ({
     kind: "decided",
@@ -98,8 +94,8 @@ const STEPS = {
   "seat-settled": (table, event, record) => ({
     kind: "settled", ...settle(table, event, record, { result: event.result, up: true }),
   }),
-  "round-closed": (table, { bank }) => ({ kind: "closed", group: "settlement", table: { ...table, bank, over: true } }),
-  "round-voided": (table, { reason }) => ({ kind: "void", group: "settlement", reason, table: { ...table, over: true } }),
+  "round-closed": (table, { bank }) => ({ kind: "closed", group: "settlement", table: { ...table, bank } }),
+  "round-voided": (table, { reason }) => ({ kind: "void", group: "settlement", reason, table }),
 };
 
 export const resultOf = (lines) => lines.reduce((sum, { paid, lost }) => sum + cents(paid) - cents(lost), 0);

@@ -38,7 +38,8 @@ export function StepList({ steps, about, at }) {
     <summary><h2>${words.steps}</h2></summary>
     <ol>
       ${steps.map((step, place) => html`
-        ${step.group !== steps[place - 1]?.group && html`<li class="group" key=${step.group}>${words.groups[step.group]}</li>`}
+        ${step.group !== steps[place - 1]?.group &&
+        html`<li class="group" key=${step.group}>${words.groups[step.group]}</li>`}
         <li key=${place}><button class="quiet small" aria-current=${place === at.value ? "step" : undefined}
           onClick=${() => (at.value = place)}>${wordsOf(step, about).title}</button></li>`)}
     </ol>

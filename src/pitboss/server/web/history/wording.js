@@ -17,7 +17,8 @@ export function wordsOf(step, about) {
 export function aloud(step, about) {
   const { title, details } = wordsOf(step, about);
   const cards = cardsSeen(step, about.record);
-  return [title, ...(cards.length ? [cardNames(cards)] : []), ...details, ...(step.lines ?? []).map(({ reason }) => reason)].join(". ");
+  const lines = (step.lines ?? []).map(({ reason }) => reason);
+  return [title, ...(cards.length ? [cardNames(cards)] : []), ...details, ...lines].join(". ");
 }
 
 function cardsSeen({ kind, seat }, { board, dealer, seats }) {
@@ -35,7 +36,8 @@ const WORDS = {
     const played = Object.entries(table.parts).filter(([, part]) => part.ante);
     const bets = played.map(([seat, { ante, trips }]) =>
       words.betsOf(nameOf(about, seat), shown(ante), trips && shown(trips)));
-    return { title: words.bets, details: bank ? [words.bankPuts(nameOf(about, bank), shown(table.wager)), ...bets] : bets };
+    const banks = bank ? [words.bankPuts(nameOf(about, bank), shown(table.wager))] : [];
+    return { title: words.bets, details: [...banks, ...bets] };
   },
   collection: ({ seat, table }, about) => ({ title: words.collection(nameOf(about, seat), shown(table.collection)) }),
   deal: ({ table }) => ({

@@ -6,6 +6,7 @@ import { changesOf } from "./draft.js";
 import { STANDARD } from "./standard.js";
 
 const CALM = 250; // milliseconds without a change, after which it is asked
+const PAUSE = 2000; // in which a house that has been asked too much has time for one question more
 const PATIENCE = 2000; // after which it is said why it takes so long
 
 /**
@@ -79,6 +80,7 @@ async function ask(rules) {
     show(answer);
   } catch (error) {
     if (!("code" in error)) throw error;
+    if (error.code === "too-many-messages") return pause(); // and then the newest is asked
     if (wanted !== null && (keyOf(wanted) === key || rules === STANDARD)) problem.value = error;
   }
 }
@@ -90,5 +92,7 @@ function show(answer) {
     if (wanted !== null && answer.key === keyOf(wanted)) own.value = answer;
   });
 }
+
+const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 
 const wholeAntes = (text) => BigInt(/"numerator":\s*(-?\d+)/.exec(text)[1]);

@@ -43,7 +43,8 @@ function Odds({ hand, text, why, changed, set }) {
   return html`<div class=${`field ${changed ? "changed" : ""}`}>
     <label for=${`${id}-odds`}>${words.hands[hand]}</label>
     <input type="text" id=${`${id}-odds`} value=${text} autocomplete="off" spellcheck=${false} maxlength="20"
-      aria-invalid=${Boolean(why)} aria-describedby=${why ? id : undefined} onInput=${(event) => set(event.target.value)} />
+      aria-invalid=${Boolean(why)} aria-describedby=${why ? id : undefined}
+      onInput=${(event) => set(event.target.value)} />
     ${why && html`<span class="problem" id=${id} role="alert">${words.wrong[why](text)}</span>`}
   </div>`;
 }
@@ -86,7 +87,8 @@ function Qualifying({ draft, set }) {
       <legend>${words.ante}</legend>
       ${ANTES.map(
         (how) => html`<label key=${how}>
-          <input type="radio" name=${name} value=${how} checked=${draft.ante === how} onChange=${() => set({ ante: how })} />
+          <input type="radio" name=${name} value=${how} checked=${draft.ante === how}
+            onChange=${() => set({ ante: how })} />
           <span>${words.antes[how]}</span>
         </label>`,
       )}

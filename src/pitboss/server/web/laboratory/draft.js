@@ -1,7 +1,9 @@
 // The rules while they are being changed: what stands in the fields, what is wrong with it, and the
 // rules that it amounts to. As the address of the page, they can be shared.
 import { parseOdds, writeOdds, wrongWith } from "./odds.js";
-import { ANTES, MOST_MULTIPLE, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD, STREETS, TRIPS_TABLES } from "./standard.js";
+import {
+  ANTES, MOST_MULTIPLE, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD, STREETS, TRIPS_TABLES,
+} from "./standard.js";
 
 export const OWN = "own";
 const NAMES = { blind: "blind_table", qualify: "qualify", ante: "unqualified_ante", trips: "trips_table" };
@@ -83,7 +85,8 @@ const differs = (rules, name) => String(rules[name]) !== String(STANDARD[name]);
 const changed = (rules) => Object.keys(STANDARD).filter((name) => differs(rules, name));
 
 /** As a body of a request states them. */
-export const changesOf = (rules) => Object.fromEntries(changed(rules).map((name) => [NAMES[name] ?? name, rules[name]]));
+export const changesOf = (rules) =>
+  Object.fromEntries(changed(rules).map((name) => [NAMES[name] ?? name, rules[name]]));
 
 export const sameRules = (one, other) => JSON.stringify(changesOf(one)) === JSON.stringify(changesOf(other));
 

@@ -1,5 +1,7 @@
 // Exact figures as people read them here: with four decimals, a true minus, and a sign where two
 // games are compared.
+import { grouped } from "../figures.js";
+
 const MINUS = "−";
 const DECIMALS = 4;
 const LEAST = 0.5 * 10 ** -DECIMALS; // what is less is shown as nothing
@@ -30,6 +32,3 @@ export function oneIn(value) {
   const rounds = 1 / value;
   return rounds < 10 ? plain(rounds, 1) : grouped(Math.round(rounds));
 }
-
-/** Thousands apart, for numbers of any size. */
-export const grouped = (whole) => String(whole).replace("-", MINUS).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,10 +1,11 @@
 // The answer: figures beside those of the standard game, actions, results, hands.
 import { decisionName } from "../decisions.js";
+import { grouped } from "../figures.js";
 import { html, useMemo } from "../html.js";
 import { texts } from "../texts.js";
 import { actionsOf, figuresOf, resultsOf } from "./comparison.js";
 import { Hands } from "./hands.js";
-import { chance, difference, grouped, netText, share } from "./numbers.js";
+import { chance, difference, netText, share } from "./numbers.js";
 import { ResultsChart } from "./results_chart.js";
 
 const words = texts.laboratory;

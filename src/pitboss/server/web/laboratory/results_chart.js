@@ -1,9 +1,10 @@
 // The distribution of results: a bar for each net result, and the standard game's as a mark on it.
+import { grouped } from "../figures.js";
 import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { Toggle } from "../parts/fields.js";
 import { kept } from "../settings.js";
 import { texts } from "../texts.js";
-import { chance, grouped, netText, oneIn } from "./numbers.js";
+import { chance, netText, oneIn } from "./numbers.js";
 import { logScale, plainScale } from "./scale.js";
 
 const words = texts.laboratory;
@@ -65,7 +66,9 @@ function Scrubber({ results, at, frame, width, children }) {
   };
   return html`<div ref=${frame} class="lab-chart" role="slider" tabindex="0" aria-label=${words.chart}
     aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${now} aria-valuetext=${resultWords(results[now], false)}
-    onKeyDown=${press} onFocus=${() => (at.value ??= 0)} onPointerMove=${point} onPointerDown=${point}>${children}</div>`;
+    onKeyDown=${press} onFocus=${() => (at.value ??= 0)} onPointerMove=${point} onPointerDown=${point}>
+    ${children}
+  </div>`;
 }
 
 function Drawing({ results, compare, at, width }) {

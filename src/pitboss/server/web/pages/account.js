@@ -1,6 +1,119 @@
-import { html } from "../html.js";
+// You: who you are, what you have, where you sit, and where your chips went.
+import { get } from "../api.js";
+import { Arriving } from "../account/arriving.js";
+import { askForAllowance, keepName, logOut, SHORTEST_PASSWORD } from "../account/session.js";
+import { Statement } from "../account/statement.js";
+import { html, useEffect, useSignal } from "../html.js";
+import { me, refresh } from "../me.js";
+import { show } from "../money.js";
+import { Told, useAsking } from "../parts/asking.js";
+import { Dialog } from "../parts/dialog.js";
+import { TextField } from "../parts/fields.js";
+import { attempt, notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
 
-export default function Page() {
-  return html`<section class="sheet"><h1>${texts.pages.account}</h1></section>`;
+const say = texts.account;
+
+export default function Account() {
+  const problem = useSignal("");
+  const look = () => {
+    problem.value = "";
+    refresh().catch((error) => (problem.value = error.message));
+  };
+  useEffect(look, []); // the purse may have changed since
+  if (me.value) return html`<${Somebody} who=${me.value} />`;
+  if (me.value === null) return html`<${Arriving} />`;
+  return html`<h1>${texts.pages.account}</h1>
+    ${problem.value
+      ? html`<p class="problem" role="alert">${problem.value}</p>
+          <button onClick=${look}>${texts.common.retry}</button>`
+      : html`<p class="loading">${texts.common.loading}</p>`}`;
+}
+
+function Somebody({ who }) {
+  const { player, role, guest, purse } = who;
+  return html`<header class="desk-head">
+      <div>
+        <h1 class="break">${say.hello(player)}</h1>
+        <p class="dim">${guest ? say.guest : say.account}
+          ${role === "host" && html` ${say.host} <a href="/host">${say.toHost}</a>`}</p>
+      </div>
+      <${LogOut} guest=${guest} />
+    </header>
+    <div class="sheets account">
+      <section class="sheet stack">
+        <h2>${say.purse}</h2>
+        <p class="account-purse number">${show(purse)}</p>
+        <${Allowance} lacking=${who.allowance} />
+        <${Seats} seats=${who.seats} />
+      </section>
+      ${guest && html`<${KeepName} player=${player} />`}
+    </div>
+    <${Statement} moved=${purse} />`;
+}
+
+function Allowance({ lacking }) {
+  const short = lacking !== "0.00";
+  const ask = () => attempt(async () => notes.say(say.allowanceGiven(show(await askForAllowance())), "good"));
+  return html`<div class="stack">
+    <p class="dim">${short ? say.allowanceOf(show(lacking)) : say.allowanceWords}</p>
+    ${short && html`<button class="primary" onClick=${ask}>${say.allowance}</button>`}
+  </div>`;
+}
+
+function Seats({ seats }) {
+  const names = useSignal(new Map());
+  useEffect(() => {
+    if (!seats.length) return;
+    const named = (tables) => (names.value = new Map(tables.map(({ table, name }) => [table, name])));
+    get("/api/tables").then(named, () => {}); // without it the tables go by their ids
+  }, [seats.length]);
+  return html`<h3>${say.seats}</h3>
+    ${seats.length === 0
+      ? html`<p class="dim">${say.atNoTable} <a href="/">${texts.common.toLobby}</a></p>`
+      : html`<ul class="account-seats">
+          ${seats.map(({ table, seat, stack }) => html`<li key=${table}>
+            <a href=${`/table/${table}`}>${names.value.get(table) ?? say.tableGone(table)}</a>
+            <span class="dim">${say.seatAt(seat, show(stack))}</span>
+          </li>`)}
+        </ul>`}`;
+}
+
+function KeepName({ player }) {
+  const password = useSignal("");
+  const { busy, problem, asking } = useAsking();
+  const keep = (event) => {
+    event.preventDefault();
+    if (password.value.length < SHORTEST_PASSWORD) problem.value = say.shortPassword(SHORTEST_PASSWORD);
+    else asking(() => keepName(password.value).then(() => notes.say(say.kept, "good")));
+  };
+  return html`<section class="sheet">
+    <h2>${say.keep}</h2>
+    <p class="dim">${say.registeredLead}</p>
+    <form class="stack" onSubmit=${keep}>
+      <input hidden type="text" autocomplete="username" value=${player} readonly />
+      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordAgain}
+        autocomplete="new-password" />
+      <${Told} problem=${problem.value} />
+      <div class="row"><button class="primary" disabled=${busy.value}>${say.keep}</button></div>
+    </form>
+  </section>`;
+}
+
+function LogOut({ guest }) {
+  const sure = useSignal(false);
+  const out = () => {
+    sure.value = false;
+    return attempt(() => logOut().then(() => notes.say(say.loggedOut)));
+  };
+  return html`<div class="row">
+    <button onClick=${() => (guest ? (sure.value = true) : out())}>${say.logOut}</button>
+    <${Dialog} open=${sure} title=${say.logOutTitle}>
+      <p>${say.logOutWarning}</p>
+      <div class="row">
+        <button onClick=${() => (sure.value = false)}>${texts.common.cancel}</button>
+        <button class="primary" onClick=${out}>${say.logOut}</button>
+      </div>
+    <//>
+  </div>`;
 }

@@ -1,6 +1,181 @@
-import { html } from "../html.js";
+// For hosts: becoming one with the printed link, chips with a reason, tables, and the end of the day.
+import { get, post, remove } from "../api.js";
+import { book, newBooking, unsettled } from "../host/chips.js";
+import { html, useEffect, useSignal } from "../html.js";
+import { beSomebody, me, refresh } from "../me.js";
+import { amount, cents, show } from "../money.js";
+import { Told, useAsking } from "../parts/asking.js";
+import { Dialog } from "../parts/dialog.js";
+import { TextField } from "../parts/fields.js";
+import { notes } from "../parts/notes.js";
+import { restate } from "../router.js";
 import { texts } from "../texts.js";
+import { renew } from "../wire.js";
 
-export default function Page() {
-  return html`<section class="sheet"><h1>${texts.pages.host}</h1></section>`;
+const say = texts.host;
+
+export default function Host({ hash }) {
+  if (me.value === undefined) return html`<h1>${texts.pages.host}</h1><p class="loading">${texts.common.loading}</p>`;
+  return me.value?.role === "host" ? html`<${Desk} />` : html`<${Becoming} link=${hash} />`;
+}
+
+function Becoming({ link }) {
+  const pasted = useSignal(link);
+  const { busy, problem, asking } = useAsking();
+  const use = (event) => {
+    event.preventDefault();
+    asking(async () => {
+      await beSomebody();
+      await post("/api/host", { link: pasted.value.trim() });
+      restate("/host"); // a link that was used has no business in the address
+      await refresh();
+      renew();
+      notes.say(say.done, "good");
+    });
+  };
+  return html`<section class="sheet narrow">
+    <h1>${say.link}</h1>
+    <p>${link ? say.linkLead : `${say.notHost} ${say.linkLead}`}</p>
+    <p class="dim">${me.value ? say.asYou(me.value.player) : say.asGuest}</p>
+    <form class="stack" onSubmit=${use}>
+      ${!link && html`<${TextField} label=${say.pasted} value=${pasted} autocomplete="off" />`}
+      <${Told} problem=${problem.value} />
+      <div class="row"><button class="primary" disabled=${busy.value || !pasted.value.trim()}>${say.use}</button></div>
+    </form>
+  </section>`;
+}
+
+function Desk() {
+  const { player, guest } = me.value;
+  return html`<h1>${say.title}</h1>
+    <p class="dim">${say.lead(player)}</p>
+    ${guest && html`<p>${say.keepName} <a href="/account">${say.toAccount}</a></p>`}
+    <div class="sheets"><${Chips} /><${Drain} /></div>
+    <${Tables} />`;
+}
+
+function Chips() {
+  const player = useSignal("");
+  const sum = useSignal("");
+  const reason = useSignal("");
+  const pending = useSignal(null); // a booking of which it is not known whether it was made
+  const given = useSignal("");
+  const { busy, problem, asking } = useAsking();
+  const send = (booking) =>
+    asking(async () => {
+      given.value = "";
+      pending.value = booking;
+      try {
+        const found = await book(booking);
+        pending.value = null;
+        given.value = say.given(found.player, show(found.purse));
+        sum.value = "";
+        reason.value = "";
+        if (found.player === me.value.player) await refresh();
+      } catch (error) {
+        if (!unsettled(error)) pending.value = null;
+        throw error;
+      }
+    });
+  const submit = (event) => {
+    event.preventDefault();
+    const whole = cents(sum.value.replace("−", "-"));
+    const tidy = reason.value.trim().replace(/\s+/g, " ");
+    problem.value = !player.value.trim() ? say.noPlayer : !whole ? say.noAmount : !tidy ? say.noReason : "";
+    if (!problem.value) send(newBooking(player.value.trim(), amount(whole), tidy));
+  };
+  const fixed = Boolean(pending.value);
+  const open = fixed && !busy.value;
+  return html`<section class="sheet">
+    <h2>${say.chips}</h2>
+    <form class="stack" onSubmit=${submit}>
+      <${TextField} label=${say.player} value=${player} maxlength="40" autocomplete="off" disabled=${fixed} />
+      <${TextField} label=${say.amount} value=${sum} maxlength="16" autocomplete="off" disabled=${fixed} />
+      <${TextField} label=${say.reason} value=${reason} maxlength="200" autocomplete="off" disabled=${fixed} />
+      <${Told} problem=${open ? say.unsettled : problem.value} words=${busy.value ? say.booking : given.value} />
+      <div class="row">
+        ${open
+          ? html`<button type="button" class="primary" onClick=${() => send(pending.value)}>
+              ${texts.common.retry}</button>`
+          : html`<button class="primary" disabled=${busy.value}>${say.give}</button>`}
+      </div>
+    </form>
+  </section>`;
+}
+
+function Drain() {
+  const sure = useSignal(false);
+  const running = useSignal(null);
+  const { busy, problem, asking } = useAsking();
+  const drain = () => {
+    sure.value = false;
+    asking(async () => (running.value = (await post("/api/host/drain")).running));
+  };
+  const begun = running.value !== null;
+  return html`<section class="sheet stack">
+    <h2>${say.drain}</h2>
+    <p>${say.drainLead}</p>
+    <${Told} problem=${problem.value} words=${begun ? say.drained(running.value) : ""} />
+    <div class="row">
+      ${begun
+        ? html`<button disabled=${busy.value} onClick=${drain}>${say.drainAgain}</button>`
+        : html`<button disabled=${busy.value} onClick=${() => (sure.value = true)}>${say.drain}</button>`}
+    </div>
+    <${Sure} open=${sure} title=${`${say.drain}?`} words=${say.drainSure} yes=${say.drain} act=${drain} />
+  </section>`;
+}
+
+function Tables() {
+  const tables = useSignal(null);
+  const closing = useSignal(null); // the table that is asked about
+  const { busy, problem, asking } = useAsking();
+  const look = () => asking(async () => (tables.value = await get("/api/tables")));
+  useEffect(() => {
+    look();
+  }, []);
+  const close = () => {
+    const { table, name } = closing.value;
+    closing.value = null;
+    asking(async () => {
+      await remove(`/api/tables/${table}`);
+      notes.say(say.closed(name), "good");
+      tables.value = await get("/api/tables");
+    });
+  };
+  return html`<section class="sheet stack">
+    <h2>${say.tables}</h2>
+    <${Told} problem=${problem.value} />
+    ${tables.value === null && !problem.value && html`<p class="loading">${texts.common.loading}</p>`}
+    ${tables.value === null && problem.value && html`<button onClick=${look}>${texts.common.retry}</button>`}
+    ${tables.value?.length === 0 && html`<p>${say.noTables}</p>`}
+    ${tables.value?.length > 0 &&
+    html`<table class="host-tables">
+      <thead><tr>
+        <th scope="col">${say.columns.table}</th><th scope="col">${say.columns.people}</th>
+        <th scope="col" class="number">${say.columns.rounds}</th><td></td>
+      </tr></thead>
+      <tbody>
+        ${tables.value.map((line) => html`<tr key=${line.table}>
+          <th scope="row"><a href=${`/table/${line.table}`}>${line.name}</a></th>
+          <td>${say.people(line.players, line.bots)}</td>
+          <td class="number">${line.rounds}</td>
+          <td class="number"><button disabled=${busy.value} aria-label=${say.closeOf(line.name)}
+            onClick=${() => (closing.value = line)}>${say.close}</button></td>
+        </tr>`)}
+      </tbody>
+    </table>`}
+    <${Sure} open=${closing} title=${say.closeTitle(closing.value?.name)} words=${say.closeSure} yes=${say.close}
+      act=${close} />
+  </section>`;
+}
+
+/** Asks once more; `open` is a signal. */
+function Sure({ open, title, words, yes, act }) {
+  return html`<${Dialog} open=${open} title=${title}>
+    <p>${words}</p>
+    <div class="row">
+      <button onClick=${() => (open.value = null)}>${texts.common.cancel}</button>
+      <button class="primary" onClick=${act}>${yes}</button>
+    </div>
+  <//>`;
 }

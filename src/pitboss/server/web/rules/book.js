@@ -5,6 +5,7 @@ import { texts } from "../texts.js";
 import { lowest, multiples, playersBank, qualifying, scheduleOf } from "./facts.js";
 
 const words = texts.rules;
+const ends = words.outcome; // of a wager
 
 /** `game` is the game's form at the server. */
 export function Book({ game }) {
@@ -16,7 +17,9 @@ export function Book({ game }) {
     <section class="sheet"><h2>${words.settled}</h2><${Settled} game=${game} /></section>
     <section class="sheet">
       <h2>${words.payTables}</h2>
-      <div class="rules-pays"><${Pays} spot="blind" pays=${game.blind} /><${Pays} spot="trips" pays=${game.trips} /></div>
+      <div class="rules-pays">
+        <${Pays} spot="blind" pays=${game.blind} /><${Pays} spot="trips" pays=${game.trips} />
+      </div>
       <p>${words.tripsPays(lowest(game.trips))}</p>
     </section>
     ${playersBank(game) && html`<section class="sheet"><h2>${words.banking}</h2><${Banking} game=${game} /></section>`}
@@ -41,7 +44,8 @@ function Wagers({ game }) {
       (spot) => html`<div key=${spot}><dt>${texts.spots[spot]}</dt><dd>${words.wager[spot](...limits)}</dd></div>`,
     )}
   </dl>
-  <p>${words.toPlay(show(game.least_to_play))} ${words.dearest(show(game.minimum), words.multiple(top), shown(least * top))}</p>`;
+  <p>${words.toPlay(show(game.least_to_play))}${" "}
+    ${words.dearest(show(game.minimum), words.multiple(top), shown(least * top))}</p>`;
 }
 
 function stepsOf(game) {
@@ -67,19 +71,20 @@ function qualifyStep(game) {
 
 /** What becomes of each wager, whatever happens. */
 function Settled({ game }) {
-  const { pays, lost, returned, noPlay } = words.outcome;
+  const { pays, lost, returned, noPlay, blind } = ends;
   const withoutDealer = game.qualify !== null && game.unqualified_ante === "returned";
-  const trips = words.outcome.trips(lowest(game.trips), words.outcome[game.trips.otherwise]);
+  const trips = ends.trips(lowest(game.trips), ends[game.trips.otherwise]);
   const rows = [
     [texts.spots.play, pays, lost, returned, noPlay],
     [withoutDealer ? words.anteQualified : texts.spots.ante, pays, lost, returned, lost],
     withoutDealer && [words.anteUnqualified, returned, returned, returned, lost],
-    [texts.spots.blind, words.outcome.blind, lost, returned, lost],
+    [texts.spots.blind, blind, lost, returned, lost],
   ].filter(Boolean);
   return html`<table class="rules-settled">
     <caption class="unseen">${words.settled}</caption>
     <thead><tr><th scope="col">${words.wagerColumn}</th>
-      ${["win", "lose", "tie", "fold"].map((key) => html`<th key=${key} scope="col">${words.when[key]}</th>`)}</tr></thead>
+      ${["win", "lose", "tie", "fold"].map((key) => html`<th key=${key} scope="col">${words.when[key]}</th>`)}
+    </tr></thead>
     <tbody>
       ${rows.map(
         ([name, ...cells]) => html`<tr key=${name}><th scope="row">${name}</th>
@@ -88,21 +93,24 @@ function Settled({ game }) {
       <tr><th scope="row">${texts.spots.trips}</th><td colspan="4">${trips}</td></tr>
     </tbody>
   </table>
-  <p class="small dim">${words.blindPays(words.a(lowest(game.blind)), words.outcome[game.blind.otherwise])}</p>
+  <p class="small dim">${words.blindPays(words.a(lowest(game.blind)), ends[game.blind.otherwise])}</p>
   ${playersBank(game) && html`<p class="small dim">${words.asFarAs}</p>`}`;
 }
 
-const tone = (cell) => ({ [words.outcome.lost]: "lose", [words.outcome.pays]: "win", [words.outcome.blind]: "win" })[cell];
+const tone = (cell) => ({ [ends.lost]: "lose", [ends.pays]: "win", [ends.blind]: "win" })[cell];
 
 function Pays({ spot, pays }) {
   return html`<table>
     <caption>${words.paysTitle[spot]} <small class="dim">${words.tableName(pays.name)}</small></caption>
-    <thead class="unseen"><tr><th scope="col">${words.hand}</th><th scope="col">${words.paysColumn}</th></tr></thead>
+    <thead class="unseen"><tr>
+      <th scope="col">${words.hand}</th><th scope="col">${words.paysColumn}</th>
+    </tr></thead>
     <tbody>
       ${pays.lines.map(
-        ({ hand, pays: odds }) => html`<tr key=${hand}><th scope="row">${hand}</th><td class="number">${odds}</td></tr>`,
+        ({ hand, pays: odds }) => html`<tr key=${hand}>
+          <th scope="row">${hand}</th><td class="number">${odds}</td></tr>`,
       )}
-      <tr><th scope="row">${words.below}</th><td class="number">${words.outcome[pays.otherwise]}</td></tr>
+      <tr><th scope="row">${words.below}</th><td class="number">${ends[pays.otherwise]}</td></tr>
     </tbody>
   </table>`;
 }
@@ -131,12 +139,14 @@ function Schedules({ game }) {
       <thead><tr><th scope="col">${words.totalAction}</th><th scope="col" class="number">${words.fee}</th></tr></thead>
       <tbody>${schedule.steps.map(
         ({ up_to: bound, collection }, at) => html`<tr key=${at}>
-          <td>${bound === null ? words.above(show(schedule.steps[at - 1]?.up_to ?? amount(0))) : words.upTo(show(bound))}</td>
+          <td>${bound === null ? words.above(boundBefore(schedule, at)) : words.upTo(show(bound))}</td>
           <td class="number">${show(collection)}</td></tr>`,
       )}</tbody>
     </table>`,
   )}</div>`;
 }
+
+const boundBefore = (schedule, at) => show(schedule.steps[at - 1]?.up_to ?? amount(0));
 
 const dealingOf = (game) => [
   words.deckLine(game.decks),

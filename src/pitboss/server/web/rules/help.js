@@ -15,7 +15,9 @@ export function Help() {
       <h3>${words.keysTitle}</h3>
       <table class="rules-keys">
         <caption class="unseen">${words.keysTitle}</caption>
-        <thead><tr><th scope="col">${words.key}</th><th scope="col">${words.where}</th><th scope="col">${words.does}</th></tr></thead>
+        <thead><tr>
+          <th scope="col">${words.key}</th><th scope="col">${words.where}</th><th scope="col">${words.does}</th>
+        </tr></thead>
         <tbody>${words.keys.map(
           ([keys, where, does]) => html`<tr key=${keys + where}>
             <th scope="row">${keys}</th><td>${where}</td><td>${does}</td></tr>`,

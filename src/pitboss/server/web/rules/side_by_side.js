@@ -12,7 +12,9 @@ export function SideBySide({ games }) {
     <table class="rules-games">
       <caption class="unseen">${words.sideBySide}</caption>
       <thead><tr><td></td>
-        ${games.map(({ name, title }) => html`<th key=${name} scope="col"><a href=${`/rules/${name}`}>${title}</a></th>`)}
+        ${games.map(
+          ({ name, title }) => html`<th key=${name} scope="col"><a href=${`/rules/${name}`}>${title}</a></th>`,
+        )}
       </tr></thead>
       <tbody>${rows.map((row) => {
         const same = facts.every((fact) => fact[row] === facts[0][row]);

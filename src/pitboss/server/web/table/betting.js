@@ -93,7 +93,10 @@ export function makeBetting(table) {
     if (!ownSeed.value || seeded === number) return;
     seeded = number;
     const seed = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
-    attempt(() => table.askOfRound("give-seed", { seed: seed.join("") }));
+    attempt(async () => {
+      await table.askOfRound("give-seed", { seed: seed.join("") });
+      table.shares.set(number, { [table.you.value.seat]: seed.join("") });
+    });
   }
 
   return {

@@ -27,7 +27,7 @@ function question({ table, betting, advising }) {
   if (open.bank_offered_to === you.seat) return html`<${BankOffer} table=${table} />`;
   if (table.offer("put-up")) return html`<${PutUp} table=${table} offer=${table.offer("put-up")} />`;
   if (table.offer("decide")) return html`<${Decisions} table=${table} advising=${advising} />`;
-  if (table.offer("place-wagers") && !own.sitting_out) return html`<${Bets} table=${table} betting=${betting} own=${own} />`;
+  if (table.offer("place-wagers") && !own.sitting_out) return html`<${Bets} betting=${betting} own=${own} />`;
   if (own.sitting_out) {
     return html`<p>${texts.table.sittingOut}</p>
       <button class="primary" onClick=${() => attempt(() => table.ask("sit-in"))}>${texts.table.sitIn}</button>`;
@@ -50,7 +50,7 @@ function NextRound({ table }) {
   return html`<button class="primary big" onClick=${next}>${texts.table.nextRound} <kbd>D</kbd></button>`;
 }
 
-function Bets({ table, betting, own }) {
+function Bets({ betting, own }) {
   const { ante, total, limits, chip, removing, last } = betting;
   const least = limits.value.minimum;
   const short = limits.value.stack < 2 * least;
@@ -78,7 +78,7 @@ function Bets({ table, betting, own }) {
       </fieldset>
       <button aria-pressed=${removing.value} class=${removing.value ? "on" : ""} onClick=${() => (removing.value = !removing.value)}>${texts.table.takeOff}</button>
       <button onClick=${betting.clear} disabled=${!total.value}>${texts.table.clear}</button>
-      <button class="primary big" onClick=${deal} disabled=${own.ready && !betting.changed?.value}>${label} <kbd>D</kbd></button>
+      <button class="primary big" onClick=${deal} disabled=${own.ready}>${label} <kbd>D</kbd></button>
     </div>`;
 }
 

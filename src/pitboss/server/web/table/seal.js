@@ -29,7 +29,7 @@ function SealBody({ table }) {
   async function verify() {
     busy.value = true;
     const record = await attempt(() => get(address));
-    if (record) checks.value = await verifyRound(record, { commitment: table.committed.get(round.number) });
+    if (record) checks.value = await verifyRound(record, seenHere(table, round.number));
     busy.value = false;
   }
   return html`<p>${words.before}</p>
@@ -44,6 +44,11 @@ function SealBody({ table }) {
       ${over && html`<a href=${address} target="_blank">${words.record}</a>`}
     </div>
     ${checks.value && html`<${Checks} checks=${checks.value} />`}`;
+}
+
+/** What this page knows of a round from the time when its bets were open. */
+function seenHere(table, round) {
+  return { commitment: table.committed.get(round), ownSeeds: table.shares.get(round) };
 }
 
 export function Checks({ checks }) {

@@ -40,7 +40,7 @@ export function Settled({ table }) {
   const banked = seat !== null && round.player_dealer === seat;
   const qualifies = round.seats.every((it) => it.lines.every((line) => line.why !== "NOT_QUALIFIED"));
   return html`<section class="settled sheet" aria-label=${words.title}>
-    <h2>${texts.table.round(round.number)}</h2>
+    <h2>${texts.table.round(round.number)} <a class="small" href=${`/history/${table.id}/${round.number}`}>${words.replay}</a></h2>
     ${round.dealer_hand && html`<p>${(qualifies ? words.dealerQualifies : words.dealerNot)(round.dealer_hand)}</p>`}
     ${banked ? html`<${BankResult} round=${round} />` : part?.lines.length ? html`<${Lines} lines=${part.lines} total=${cents(part.net)} />` : html`<p class="dim">${words.none}</p>`}
   </section>`;

@@ -14,6 +14,7 @@ export function openTable(id, invitation) {
   const problem = signal(null);
   const log = signal([]);
   const last = signal(null); // the last settled round, with one's own seat in it
+  const shares = new Map(); // by round: one's own share in the shuffle, as `{ seat: share }`
   const committed = new Map(); // by round: the commitment that was seen while bets were open
 
   function seen(next) {
@@ -46,6 +47,7 @@ export function openTable(id, invitation) {
     log,
     last,
     committed,
+    shares,
     load,
     unwatch,
     round,

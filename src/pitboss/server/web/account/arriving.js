@@ -1,0 +1,77 @@
+// For somebody whom the house does not know yet: a name at once, or one with a password.
+import { html, useSignal } from "../html.js";
+import { me, suggestedName } from "../me.js";
+import { Told, useAsking } from "../parts/asking.js";
+import { TextField } from "../parts/fields.js";
+import { notes } from "../parts/notes.js";
+import { go } from "../router.js";
+import { texts } from "../texts.js";
+import { arriveAs, logIn, register, SHORTEST_PASSWORD } from "./session.js";
+
+const say = texts.account;
+
+export function Arriving() {
+  return html`<h1>${say.nobody}</h1>
+    <p class="dim">${say.nobodyLead}</p>
+    <div class="sheets"><${AtOnce} /><${WithPassword} /></div>`;
+}
+
+function AtOnce() {
+  const name = useSignal(suggestedName());
+  const { busy, problem, asking } = useAsking();
+  const come = (event) => {
+    event.preventDefault();
+    if (!name.value.trim()) problem.value = say.noName;
+    else asking(() => arriveAs(name.value.trim()).then(() => go("/")));
+  };
+  return html`<section class="sheet">
+    <h2>${say.atOnce}</h2>
+    <p class="dim">${say.atOnceLead}</p>
+    <form class="stack" onSubmit=${come}>
+      <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="nickname" />
+      <${Told} problem=${problem.value} />
+      <div class="row">
+        <button class="primary" disabled=${busy.value}>${say.arrive}</button>
+        <button type="button" onClick=${() => (name.value = suggestedName())}>${say.another}</button>
+      </div>
+    </form>
+  </section>`;
+}
+
+function WithPassword() {
+  const name = useSignal("");
+  const password = useSignal("");
+  const { busy, problem, asking } = useAsking();
+  const missing = (least) => {
+    if (!name.value.trim()) return say.noName;
+    if (!password.value) return say.noPassword;
+    return password.value.length < least ? say.shortPassword(least) : "";
+  };
+  const come = (begin, least) => {
+    problem.value = missing(least);
+    if (problem.value) return;
+    asking(async () => {
+      await begin(name.value.trim(), password.value);
+      notes.say(say.welcome(me.value.player), "good");
+    });
+  };
+  const submit = (event) => {
+    event.preventDefault();
+    come(logIn, 1);
+  };
+  return html`<section class="sheet">
+    <h2>${say.registered}</h2>
+    <p class="dim">${say.registeredLead}</p>
+    <form class="stack" onSubmit=${submit}>
+      <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="username" />
+      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordAgain}
+        autocomplete="current-password" />
+      <${Told} problem=${problem.value} />
+      <div class="row">
+        <button class="primary" disabled=${busy.value}>${say.logIn}</button>
+        <button type="button" disabled=${busy.value} onClick=${() => come(register, SHORTEST_PASSWORD)}>
+          ${say.register}</button>
+      </div>
+    </form>
+  </section>`;
+}

@@ -1,0 +1,91 @@
+// What came into the purse and what left it, in words.
+import { get, query } from "../api.js";
+import { html, useEffect, useSignal } from "../html.js";
+import { cents, net, show } from "../money.js";
+import { texts } from "../texts.js";
+
+const say = texts.account;
+const LINES = 20; // a page
+const OF_THE_HOUSE = new Set(["welcome", "allowance"]); // reasons that no host gave
+
+/** `{ table, seat }` where an account is a stack on a table: `table/k7p2mq4x/stack/2`. */
+export function stackOf(account) {
+  const found = /^table\/([^/]+)\/stack\/(\d+)$/.exec(account);
+  return found ? { table: found[1], seat: Number(found[2]) } : null;
+}
+
+export const change = ({ target, amount }) => cents(amount) * (target.startsWith("purse/") ? 1 : -1);
+
+/** Why the chips moved; `names` are the names of tables by id. */
+export function told({ kind, reason, source, target }, names) {
+  const at = stackOf(source) ?? stackOf(target);
+  const where = at && (names.get(at.table) ?? say.tableGone(at.table));
+  if (kind === "chips-granted") return OF_THE_HOUSE.has(reason) ? say.moved[reason] : say.moved.given(reason);
+  if (kind === "chips-taken") return say.moved.taken(reason);
+  return at && kind in say.moved ? say.moved[kind](where) : say.moved.other(kind);
+}
+
+/** `moved` changes when chips have moved: then the newest lines are fetched again. */
+export function Statement({ moved }) {
+  const lines = useSignal(null);
+  const names = useSignal(new Map());
+  const more = useSignal(false);
+  const problem = useSignal("");
+  async function look(before) {
+    problem.value = "";
+    try {
+      const found = await get(`/api/me/statement${query({ limit: LINES, before })}`);
+      lines.value = before ? [...lines.value, ...found] : found;
+      more.value = found.length === LINES;
+    } catch (error) {
+      problem.value = error.message;
+    }
+  }
+  useEffect(() => {
+    look();
+  }, [moved]);
+  useEffect(() => {
+    const named = (tables) => (names.value = new Map(tables.map(({ table, name }) => [table, name])));
+    get("/api/tables").then(named, () => {}); // without it the tables go by their ids
+  }, []);
+  return html`<section class="sheet">
+    <h2>${say.statement}</h2>
+    <p class="dim">${say.statementLead}</p>
+    ${lines.value?.length === 0 && html`<p>${say.noStatement}</p>`}
+    ${lines.value?.length > 0 && html`<${Lines} lines=${lines.value} names=${names.value} />`}
+    ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
+    <div class="row">
+      ${problem.value
+        ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${texts.common.retry}</button>`
+        : more.value
+          ? html`<button onClick=${() => look(lines.value.at(-1).cursor)}>${say.more}</button>`
+          : html`<span class="dim">${lines.value ? say.noMore : texts.common.loading}</span>`}
+    </div>
+  </section>`;
+}
+
+function Lines({ lines, names }) {
+  const { columns } = say;
+  return html`<table class="statement">
+    <caption class="unseen">${say.statement}</caption>
+    <thead><tr>
+      <th scope="col">${columns.at}</th><th scope="col">${columns.what}</th>
+      <th scope="col" class="number">${columns.amount}</th><th scope="col" class="number">${columns.balance}</th>
+    </tr></thead>
+    <tbody>
+      ${lines.map((line) => html`<tr key=${line.cursor}>
+        <td class="at">${texts.history.when(line.at)}</td>
+        <td><${What} line=${line} names=${names} /></td>
+        <td class=${`number ${change(line) < 0 ? "lose" : "win"}`}>${net(change(line))}</td>
+        <td class="number">${show(line.balance)}</td>
+      </tr>`)}
+    </tbody>
+  </table>`;
+}
+
+/** A table that is open can be gone to. */
+function What({ line, names }) {
+  const at = stackOf(line.source) ?? stackOf(line.target);
+  const words = told(line, names);
+  return at && names.has(at.table) ? html`<a href=${`/table/${at.table}`}>${words}</a>` : words;
+}

@@ -1,0 +1,26 @@
+// Forms and buttons that ask the house for something, and say below what came of it.
+import { html, useSignal } from "../html.js";
+
+/** What a form is about to do, one thing at a time; a refusal stands below it until the next try. */
+export function useAsking() {
+  const busy = useSignal(false);
+  const problem = useSignal("");
+  async function asking(work) {
+    if (busy.value) return;
+    busy.value = true;
+    problem.value = "";
+    try {
+      await work();
+    } catch (error) {
+      if (!("code" in error)) throw error;
+      problem.value = error.message;
+    } finally {
+      busy.value = false;
+    }
+  }
+  return { busy, problem, asking };
+}
+
+/** The one line below a form: why it was refused, or else how it stands. */
+export const Told = ({ problem, words = "" }) => html`<p class="form-told" role="status">
+  ${problem ? html`<span class="problem">${problem}</span>` : words}</p>`;
