@@ -104,3 +104,7 @@ def test_an_edition_is_that_of_all_its_files() -> None:
 def test_the_libraries_have_one_door(path: str) -> None:
     text = WEB.texts[path].decode()
     assert path == "html.js" or "vendor/" not in text
+
+
+def test_browsers_find_the_icon_where_they_look_for_it(served: Served) -> None:
+    assert got(served, "/favicon.ico").content == WEB.texts["icon.svg"]

@@ -23,6 +23,12 @@ async def file(edition: str, path: str, request: Request) -> Response:
     return _answer(request, *_files.told(path), kept)
 
 
+@door.get("/favicon.ico")
+async def icon(request: Request) -> Response:
+    """Browsers look for it here where no page tells them of it."""
+    return _answer(request, *_files.told("icon.svg"), _ASK_AGAIN)
+
+
 async def frame(request: Request) -> Response:
     """The same for every page; the page itself is a module that it loads."""
     name = request.scope["path"].split("/")[1] or _files.FIRST_PAGE
