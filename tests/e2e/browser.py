@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+# The first is the same browser without windows: each window of the others runs some pages of its own.
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 MILLISECONDS = 20_000  # after which a page that does not come to it has failed
 
 # Beside those that Playwright gives: nothing of the browser's own goes out, and a page that asks

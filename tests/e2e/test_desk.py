@@ -509,7 +509,8 @@ def test_it_fits_and_is_for_everybody_in_every_state(visit: Visits, screen: Scre
     for hand in HANDS:
         paste(page, json.dumps(hand))
         wait_for_answer(page)
-        _looked_at(page)
+        no_overflow(page)
+    accessible(page)
 
 
 def _looked_at(page: Page) -> None:

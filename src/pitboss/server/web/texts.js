@@ -930,8 +930,6 @@ export const texts = {
       refused: "The desk refuses this hand",
       board: "Board",
       dealer: "Dealer",
-      qualifies: "qualifies",
-      notQualifies: "does not qualify",
       seats: "Seats",
     seat: (number) => `Seat ${number}`,
       wagers: (number) => `Seat ${number}, wager by wager`,
@@ -950,8 +948,6 @@ export const texts = {
       bankSeat: (number) => `Seat ${number}, the bank`,
       all: "All seats",
       balance: "Together",
-      bank: "The bank",
-      exhausted: "The wager of the bank is exhausted.",
       clauses: "The clauses",
       announce: (seats) => `Settled. ${seats}`,
       announceSeat: (number, result, net) => `Seat ${number} ${result}, ${net}.`,
@@ -1330,8 +1326,8 @@ export const texts = {
     closeTitle: (name) => `Close ${name}?`,
     closeSure: "Open bets go back, everybody stands up with their chips, and the table is closed for good.",
     closed: (name) => `${name} is closed.`,
-    columns: { table: "Table", people: "Players", rounds: "Rounds" },
-    people: (players, bots) => `${plural(players, "player", "players")}, ${plural(bots, "bot", "bots")}`,
+    people: (players, bots, rounds) =>
+      [plural(players, "player", "players"), plural(bots, "bot", "bots"), plural(rounds, "round", "rounds")].join(", "),
     notHost: "Hosts alone may do this.",
   },
 };

@@ -66,18 +66,20 @@ export function Statement({ moved }) {
 
 function Lines({ lines, names }) {
   const { columns } = say;
-  return html`<table class="statement">
+  const number = new Set(["amount", "balance"]);
+  // The roles are said again: a phone lays the cells out in two lines, and they would be lost.
+  return html`<table class="statement" role="table">
     <caption class="unseen">${say.statement}</caption>
-    <thead><tr>
-      <th scope="col">${columns.at}</th><th scope="col">${columns.what}</th>
-      <th scope="col" class="number">${columns.amount}</th><th scope="col" class="number">${columns.balance}</th>
+    <thead role="rowgroup"><tr role="row">
+      ${Object.entries(columns).map(([name, words]) => html`<th key=${name} scope="col" role="columnheader"
+        class=${number.has(name) ? "number" : ""}>${words}</th>`)}
     </tr></thead>
-    <tbody>
-      ${lines.map((line) => html`<tr key=${line.cursor}>
-        <td class="at">${texts.history.when(line.at)}</td>
-        <td><${What} line=${line} names=${names} /></td>
-        <td class=${`number ${change(line) < 0 ? "lose" : "win"}`}>${net(change(line))}</td>
-        <td class="number">${show(line.balance)}</td>
+    <tbody role="rowgroup">
+      ${lines.map((line) => html`<tr key=${line.cursor} role="row">
+        <td role="cell" class="at">${texts.history.when(line.at)}</td>
+        <td role="cell" class="what"><${What} line=${line} names=${names} /></td>
+        <td role="cell" class=${`number ${change(line) < 0 ? "lose" : "win"}`}>${net(change(line))}</td>
+        <td role="cell" class="number balance">${show(line.balance)}</td>
       </tr>`)}
     </tbody>
   </table>`;

@@ -73,7 +73,7 @@ function Seats({ seats }) {
       ? html`<p class="dim">${say.atNoTable} <a href="/">${texts.common.toLobby}</a></p>`
       : html`<ul class="account-seats">
           ${seats.map(({ table, seat, stack }) => html`<li key=${table}>
-            <a href=${`/table/${table}`}>${names.value.get(table) ?? say.tableGone(table)}</a>
+            <a href=${`/table/${table}`}>${names.value.get(table) ?? say.tableGone(table)}</a>${" "}
             <span class="dim">${say.seatAt(seat, show(stack))}</span>
           </li>`)}
         </ul>`}`;

@@ -149,21 +149,14 @@ function Tables() {
     ${tables.value === null && problem.value && html`<button onClick=${look}>${texts.common.retry}</button>`}
     ${tables.value?.length === 0 && html`<p>${say.noTables}</p>`}
     ${tables.value?.length > 0 &&
-    html`<table class="host-tables">
-      <thead><tr>
-        <th scope="col">${say.columns.table}</th><th scope="col">${say.columns.people}</th>
-        <th scope="col" class="number">${say.columns.rounds}</th><td></td>
-      </tr></thead>
-      <tbody>
-        ${tables.value.map((line) => html`<tr key=${line.table}>
-          <th scope="row"><a href=${`/table/${line.table}`}>${line.name}</a></th>
-          <td>${say.people(line.players, line.bots)}</td>
-          <td class="number">${line.rounds}</td>
-          <td class="number"><button disabled=${busy.value} aria-label=${say.closeOf(line.name)}
-            onClick=${() => (closing.value = line)}>${say.close}</button></td>
-        </tr>`)}
-      </tbody>
-    </table>`}
+    html`<ul class="host-tables">
+      ${tables.value.map((line) => html`<li key=${line.table}>
+        <div><a href=${`/table/${line.table}`}>${line.name}</a>
+          <span class="dim">${say.people(line.players, line.bots, line.rounds)}</span></div>
+        <button disabled=${busy.value} aria-label=${say.closeOf(line.name)} onClick=${() => (closing.value = line)}>
+          ${say.close}</button>
+      </li>`)}
+    </ul>`}
     <${Sure} open=${closing} title=${say.closeTitle(closing.value?.name)} words=${say.closeSure} yes=${say.close}
       act=${close} />
   </section>`;
