@@ -1,5 +1,5 @@
-"""The pages as a browser meets them: what a first visit loads, when it can be used, and what a
-round costs each client on the wire.
+"""The pages as a browser meets them: what a first visit loads, when it can be used, what a round
+costs each client on the wire, and how soon the laboratory answers.
 
     python -m benchmarks.pages [--rounds N]
 
@@ -21,6 +21,7 @@ from tests.e2e.seated import Seated, alone
 from tests.server.serving import Served, Visitor, serving
 
 VISITS = 7
+MILLISECONDS_TO_COMPILE = 120_000
 # When a seat can be taken: in milliseconds since the visitor asked for the page.
 USABLE = """addEventListener("DOMContentLoaded", () => {
   const look = () => {
@@ -29,6 +30,21 @@ USABLE = """addEventListener("DOMContentLoaded", () => {
   };
   look();
 });"""
+
+# From a key in a field to another house edge on the screen, in milliseconds.
+ANSWERED = """(field, odds) => new Promise((answered) => {
+  const edge = () => document.querySelector(".lab-answer:not(.stale) .lab-edge")?.textContent;
+  const before = edge();
+  const started = performance.now();
+  field.value = odds;
+  field.dispatchEvent(new Event("input", {bubbles: true}));
+  const look = () => {
+    const now = edge();
+    if (now && now !== before) answered(performance.now() - started);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
 
 
 @dataclass
@@ -65,6 +81,7 @@ def main() -> None:
     ):
         first_visit(browser, served)
         a_round(browser, served, rounds)
+        laboratory(browser, served)
 
 
 def first_visit(browser: Browser, served: Served) -> None:
@@ -124,6 +141,19 @@ def a_round(browser: Browser, served: Served, rounds: int) -> None:
         f"a round with five bots, three decisions of one's own: {frames:.1f} frames to the client"
     )
     print(f"  ({views:.1f} views, the rest replies), {size / 1024:.1f} KB")
+
+
+def laboratory(browser: Browser, served: Served) -> None:
+    """From the last key to the answer on the screen, in the page's own time."""
+    with window(browser, served) as opened:
+        page = opened.new_page()
+        page.goto("/laboratory")
+        shown = page.locator(".lab-answer:not(.stale) .lab-edge")
+        shown.wait_for(timeout=MILLISECONDS_TO_COMPILE)
+        flush = page.get_by_role("group", name="Blind pays").get_by_label("Flush", exact=True)
+        times = [flush.evaluate(ANSWERED, odds) / 1000 for odds in ("2", "3", "5:2", "4", "7:2")]
+    listed = ", ".join(f"{it:.2f}" for it in times)
+    print(f"laboratory: another Blind pay table is answered after {listed} s")
 
 
 def play(seated: Seated) -> None:

@@ -26,7 +26,7 @@ def deal_from(served: Served, words: str) -> None:
     rooms.means = replace(rooms.means, draw_seed=lambda: seed_for_round(words, next(numbers)))
 
 
-def sit_down(person: Visitor, game: str, bots: int = 3) -> str:
+def sit_down(person: Visitor, game: str, bots: int = 5) -> str:
     """At a new table without clocks; its id."""
     table = person.opened("A quiet table", profile=game, bots=bots, solo=True)
     _ask(person, table, {"do": "sit", "seat": SEAT, "buy_in": BUY_IN})

@@ -112,8 +112,8 @@ PICTURES = {
     "table-royal-caribbean-betting": table("royal-caribbean", betting, seed="64"),
     "table-royal-caribbean-decision": table("royal-caribbean", deciding_on("flop"), seed="64"),
     "table-royal-caribbean-settled": table("royal-caribbean", settled(), seed="64"),
-    "trainer": Picture(at("/trainer")),
-    "strategy": Picture(at("/strategy")),
+    "trainer": Picture(at("/trainer?seed=5"), lambda page: page.keyboard.press("c")),
+    "strategy": Picture(at("/strategy?hand=QJo")),
     "laboratory": Picture(at("/laboratory")),
     "history": Picture(after_rounds(20, "/history", seed="8")),
     "replay": Picture(
