@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-# The first is the same browser without windows: each window of the others runs some pages of its own.
+# The first is the same browser without windows: a window of the others runs pages of its own.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 MILLISECONDS = 20_000  # after which a page that does not come to it has failed
 

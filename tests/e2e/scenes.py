@@ -12,7 +12,7 @@ from tests.server.serving import Form, Served, Visitor
 
 Point = Callable[[Form], bool]  # whether the view is the one that is waited for
 
-SEAT = 3
+SEAT = 1
 BUY_IN = "1000.00"
 _WAGERS = {"ante": "10.00", "trips": "5.00"}
 _AS_BANK = {"amount": "300.00"}

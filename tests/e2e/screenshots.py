@@ -119,7 +119,9 @@ PICTURES = {
     "replay": Picture(
         after_rounds(1, "/history/{table}/1", seed="10"), lambda page: page.keyboard.press("End")
     ),
-    "desk": Picture(at("/desk")),
+    "desk": Picture(
+        at("/desk"), lambda page: page.get_by_role("button", name="Load an example").click()
+    ),
     "rules": Picture(at("/rules")),
 }
 

@@ -7,13 +7,19 @@ from playwright.sync_api import Browser
 
 from pitboss.server.web_files import WebFiles
 from tests.e2e.browser import DESKTOP, PHONE
-from tests.e2e.screenshots import PICTURES, take
+from tests.e2e.screenshots import FOLDER, PICTURES, SCREENS, take
 
 WITHOUT = {"account", "host"}  # a form each
 
 
 def test_every_page_has_a_picture() -> None:
     assert {name.partition("-")[0] for name in PICTURES} >= WebFiles.read().pages - WITHOUT
+
+
+def test_the_docs_hold_these_pictures_and_no_other() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {
+        f"{name}-{kind}.png" for name in PICTURES for kind in SCREENS
+    }
 
 
 def test_a_picture_is_taken_at_both_widths(browser: Browser, tmp_path: Path) -> None:

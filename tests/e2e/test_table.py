@@ -332,7 +332,8 @@ def test_every_reason_of_the_rules_has_its_words(page: Page) -> None:
           Object.fromEntries(Object.entries({why, line, result, stage, spots})
             .map(([name, words]) => [name, Object.keys(words)]))""",
     )
-    known = {"why": [it.name for it in Why], "line": Outcome, "result": Result}
-    known |= {"stage": Stage, "spots": Spot}
-    for name, members in known.items():
-        assert set(texts[name]) == set(map(str, members)), name
+    assert set(texts["why"]) == {it.name for it in Why}
+    assert set(texts["line"]) == set(Outcome)
+    assert set(texts["result"]) == set(Result)
+    assert set(texts["stage"]) == set(Stage)
+    assert set(texts["spots"]) == set(Spot)

@@ -969,31 +969,6 @@ export const texts = {
     },
 
     // The words of docs/rules.md, without where they come from.
-    clauses: {
-      "6.2": "The dealer qualifies with a pair or better, the board counted.",
-      "6.3":
-        "If the dealer does not qualify, everyone who did not fold gets the Ante back, whether the hand wins, loses or ties. Play and Blind are settled as always: not qualifying is not losing.",
-      "6.4": "A hand that beats the dealer's wins: Ante and Play pay 1 to 1.",
-      "6.5": "A hand that the dealer's beats loses: Play, Ante and Blind are lost, except for the Ante in 6.3.",
-      "6.6": "A tie is a push: Play, Ante and Blind are returned.",
-      "6.7": "On a win the Blind pays its table with a straight or better, and is returned below that.",
-      "6.8":
-        "Trips pays its table with three of a kind or better, whether the hand wins, loses, ties or was folded.",
-      "6.9": "Trips is lost with less.",
-      "6.10": "A fold loses Ante and Blind, also where the dealer would not have qualified.",
-      "7.1":
-        "When the river decisions are done the folded seats come first, clockwise: Ante, Blind, and Trips where it loses.",
-      "9.1":
-        "payoffs, the rule of california and royal-caribbean unless a table says otherwise: losing wagers are collected, and winning ones are paid until the payoffs add up to the player/dealer's wager. From then on every wager not yet settled is returned, winning or losing.",
-      "9.2":
-        "net: the player/dealer can neither win nor lose more than the wager. A wager that would cross either end has action up to it and the rest is returned; once an end is reached every wager not yet settled is returned.",
-      "9.3": "unlimited: the house pays and collects everything.",
-      "10.1":
-        "In california the casino dealer takes a collection from the player/dealer and drops it, after the wagers are placed and before the first card.",
-      "10.2": "It goes by the total action: all Antes, Blinds and Trips on the table. Play wagers never count.",
-      "11.1":
-        "A winning Blind pays royal flush 500 to 1, straight flush 50 to 1, four of a kind 10 to 1, full house 3 to 1, flush 3 to 2, straight 1 to 1.",
-    },
   },
   rules: {
     title: "Rules and help",

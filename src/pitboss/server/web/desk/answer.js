@@ -3,6 +3,7 @@ import { html, useEffect } from "../html.js";
 import { Cards } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
+import { clauses, openBook } from "./book.js";
 import { summed, totals, toTheCent } from "./totals.js";
 
 const say = texts.desk.answer;
@@ -12,6 +13,7 @@ const FIGURES = ["stake", "due", "paid", "returned", "lost"];
 /** `page` is a settled hand, as docs/protocol.md has it. */
 export function Answer({ page }) {
   const { board, dealer, seats } = page;
+  useEffect(openBook, []);
   useEffect(() => {
     const told = ({ seat, result, net }) => say.announceSeat(seat, say.results[result], toTheCent(net));
     notes.announce(say.announce(seats.map(told).join(" ")));
@@ -32,14 +34,14 @@ export function Answer({ page }) {
 }
 
 function Remark({ said }) {
-  return html`${said.words} <${Numbers} clauses=${said.clauses} />`;
+  return html`${said.words} <${Numbers} numbers=${said.clauses} />`;
 }
 
 /** The numbers of clauses; each leads to its words below. */
-function Numbers({ clauses }) {
+function Numbers({ numbers }) {
   return html`<span class="clauses">
-    ${clauses.map((number) => html`<button key=${number} type="button" class="clause" aria-label=${say.clause(number)}
-      title=${texts.desk.clauses[number]} onClick=${() => show(number)}>${number}</button>`)}
+    ${numbers.map((number) => html`<button key=${number} type="button" class="clause" aria-label=${say.clause(number)}
+      title=${clauses.value.get(number)} onClick=${() => show(number)}>${number}</button>`)}
   </span>`;
 }
 
@@ -139,7 +141,7 @@ function Clauses({ page }) {
     <h3>${say.clauses}</h3>
     <dl>
       ${clausesOf(page).map((number) => html`<div key=${number} id=${idOf(number)} tabindex="-1">
-        <dt>${number}</dt><dd>${texts.desk.clauses[number]}</dd>
+        <dt>${number}</dt><dd>${clauses.value.get(number)}</dd>
       </div>`)}
     </dl>
   </section>`;

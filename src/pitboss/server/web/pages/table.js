@@ -5,7 +5,8 @@ import { me } from "../me.js";
 import { show } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
 import { TextField } from "../parts/fields.js";
-import { attempt, notes } from "../parts/notes.js";
+import { copy } from "../parts/files.js";
+import { attempt } from "../parts/notes.js";
 import { go } from "../router.js";
 import { AdvicePanel, makeAdvising } from "../table/advising.js";
 import { makeBetting } from "../table/betting.js";
@@ -90,14 +91,10 @@ function Head({ table }) {
 
 function Invitation({ card }) {
   const address = `${location.origin}/table/${card.table}?invitation=${card.invitation}`;
-  async function copy() {
-    await navigator.clipboard?.writeText(address);
-    notes.say(texts.common.copied, "good");
-  }
   return html`<div class="stack">
     <p>${texts.table.inviteWords}</p>
     <input readonly value=${address} aria-label=${texts.table.invite} onFocus=${(event) => event.target.select()} />
-    <button class="primary" onClick=${copy}>${texts.table.copy}</button>
+    <button class="primary" onClick=${() => copy(address)}>${texts.table.copy}</button>
   </div>`;
 }
 

@@ -3,7 +3,8 @@ import { post } from "../api.js";
 import { parseCards } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { attempt, notes } from "../parts/notes.js";
+import { copy } from "../parts/files.js";
+import { notes } from "../parts/notes.js";
 import { Picker } from "../parts/picker.js";
 import { Trouble } from "../parts/trouble.js";
 import { Values, Why } from "../parts/values.js";
@@ -79,11 +80,6 @@ function Answer({ spot }) {
     <h3>${words.best(decisionName(advice.value.best), texts.streets[advice.value.street])}</h3>
     <${Values} advice=${advice.value} />
     <${Why} advice=${advice.value} />
-    <p><button onClick=${() => attempt(copy)}>${words.copy}</button></p>
+    <p><button onClick=${() => copy(location.href)}>${words.copy}</button></p>
   `;
-}
-
-async function copy() {
-  await navigator.clipboard.writeText(location.href);
-  notes.say(texts.common.copied, "good");
 }
