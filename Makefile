@@ -33,11 +33,14 @@ postgres:
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql; }
 
 # The tests of the pages drive a browser that the system has; root can install it the same way. The
-# one without windows is three times as quick as the whole browser, which does as well.
-browser:
+# one without windows is three times as quick as the whole browser, which does as well. What drives
+# it wants a library that a plain Debian lacks.
+browser: $(VENV)/.ready-dev
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
 		command -v google-chrome >/dev/null || { apt-get update -qq && \
 		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell; }
+	@$(BIN)/playwright --version >/dev/null 2>&1 || \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libatomic1; }
 
 # The long forms of what `make test` does in short: hours, and the figures of benchmarks/results.md.
 torture: $(VENV)/.ready-dev postgres
