@@ -18,7 +18,7 @@ from pitboss.game.settlement import Outcome, Result, Why
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.looking import accessible, no_overflow
 from tests.e2e.modules import Modules
-from tests.e2e.seated import alone, join, last_round, table_of
+from tests.e2e.seated import Seated, alone, join, last_round, table_of
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Form, Served, Visitor
 
@@ -114,8 +114,9 @@ def test_the_settlement_is_that_of_the_house(page: Page) -> None:
 
 def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     seated = alone(page, "house")
-    page.keyboard.press("d")  # the next round
-    expect(seated.button("Same again")).to_be_visible()
+    expect(seated.button("Next round")).to_be_enabled()
+    page.keyboard.press("d")
+    expect(seated.button("Same again")).to_be_enabled()
     ante = page.get_by_role("button", name=re.compile("^Ante and Blind")).first
     ante.focus()
     page.keyboard.press("Enter")
@@ -123,7 +124,7 @@ def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     page.keyboard.press("-")
     expect(ante).to_have_accessible_name(re.compile("Ante and Blind 5 each"))
     page.keyboard.press("d")
-    expect(seated.decisions.first).to_be_visible()
+    expect(seated.decisions.first).to_be_enabled()
     page.keyboard.press("4")
     expect(seated.settled).to_be_visible()
     expect(page.locator(".own-spots .spot-play")).to_contain_text("20")
@@ -337,3 +338,101 @@ def test_every_reason_of_the_rules_has_its_words(page: Page) -> None:
     assert set(texts["result"]) == set(Result)
     assert set(texts["stage"]) == set(Stage)
     assert set(texts["spots"]) == set(Spot)
+
+
+def test_a_second_click_does_not_answer_the_next_question(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    expect(seated.button("Same again")).to_be_enabled()
+    seated.button("Same again").dblclick()
+    felt = page.locator(".felt")
+    expect(felt).to_have_attribute("data-stage", "preflop")
+    for street, after in (("preflop", "flop"), ("flop", "river")):
+        expect(felt).to_have_attribute("data-stage", street)
+        expect(seated.decisions.first).to_be_enabled()
+        seated.button("Check").dblclick(delay=20)
+        expect(felt).to_have_attribute("data-stage", after)
+    expect(seated.decisions.first).to_be_enabled()
+    assert page.locator(".own-spots .spot-play").get_attribute("aria-label") == "Play 0"
+
+
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "increment", "before", "placed"),
+    [
+        ("25.00", "500.00", "1.00", (1000, 0), "25.00"),
+        ("5.00", "500.00", "5.00", (2700, 700), "25.00"),
+        ("5.00", "10.00", "1.00", (2000, 0), "10.00"),
+    ],
+)
+def test_same_again_says_what_it_does(
+    visit: Visits,
+    guest: Visitor,
+    minimum: str,
+    maximum: str,
+    increment: str,
+    before: tuple[int, int],
+    placed: str,
+) -> None:
+    """The wagers of another table are brought within the limits of this one."""
+    changes = {"minimum": minimum, "maximum": maximum, "increment": increment}
+    table = guest.opened("Other limits", profile="house", changes=changes, solo=True, bots=0)
+    page = visit(who=guest)
+    page.goto("/")
+    last = json.dumps({"ante": before[0], "trips": before[1]})
+    page.evaluate("(last) => localStorage.setItem('pitboss.last-wagers', last)", last)
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    seated = Seated(page)
+    seated.open_round()
+    label = seated.button("Same again").inner_text()
+    seated.button("Same again").click()
+    expect(seated.decisions.first).to_be_visible()
+    (part,) = page.request.get(f"/api/tables/{table}").json()["view"]["round"]["seats"]
+    assert part["ante"] == placed
+    total = 2 * float(part["ante"]) + float(part["trips"])
+    assert f"{total:g} in all" in label
+
+
+def test_a_dealer_who_does_not_qualify_is_said_not_to(visit: Visits, guest: Visitor) -> None:
+    """Also where the Ante is settled all the same, and no wager tells."""
+    changes = {"unqualified_ante": "settled", "qualify": "straight flush"}
+    table = guest.opened("Settled", profile="house", changes=changes, solo=True, bots=0)
+    page = visit(who=guest)
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    seated = Seated(page)
+    seated.open_round()
+    seated.bet()
+    seated.play_out()
+    expect(seated.settled).to_contain_text("does not qualify")
+
+
+def test_an_invitation_lets_a_friend_in_and_goes_along(visit: Visits, guest: Visitor) -> None:
+    table = guest.opened("For friends", profile="house", public=False, bots=1, pace=PATIENT)
+    owner, friend = visit(who=guest), visit()
+    owner.goto(f"/table/{table}")
+    owner.get_by_role("button", name="Invite").click()
+    address = owner.get_by_role("textbox", name="Invite").input_value()
+    friend.goto(address)
+    expect(friend.get_by_text("You are watching")).to_be_visible()
+    friend.get_by_role("link", name="Rules").last.click()
+    expect(friend.locator("h1")).to_contain_text("For friends")
+
+
+def test_two_tabs_of_one_player_show_the_same_wagers(visit: Visits, guest: Visitor) -> None:
+    table = guest.opened("Two tabs", profile="house", solo=True, bots=0)
+    one, other = visit(who=guest), visit(who=guest)
+    for page in (one, other):
+        page.goto(f"/table/{table}")
+    one.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    Seated(one).open_round()
+    for page in (one, other):
+        expect(Seated(page).button("Same again")).to_be_visible()
+    one.get_by_role("button", name=re.compile("^Ante and Blind")).first.click()
+    circle = other.get_by_role("button", name=re.compile("^Ante and Blind")).first
+    expect(circle).to_have_accessible_name(re.compile("Ante and Blind 5 each"))
+
+
+def test_an_address_that_cannot_be_read_is_no_blank_page(page: Page) -> None:
+    page.goto("/rules/%zz")
+    expect(page.locator("main h1, main .problem").first).to_be_visible()

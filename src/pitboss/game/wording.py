@@ -1,4 +1,7 @@
-"""Settlement in words: the one place that says to a person why a wager went as it did."""
+"""Settlement in words: the one place that says to a person why a wager went as it did.
+
+The pages word it themselves, by the names of the reasons, so that they can be translated.
+"""
 
 from typing import NamedTuple
 

@@ -93,11 +93,18 @@ def _round_form(round: RoundView) -> Form:
         "settlement_order": list(round.settlement_order),
         "dealer": _cards(round.dealer),
         "dealer_hand": None if round.dealer_strength is None else round.dealer_strength.in_full,
+        "dealer_qualifies": _qualifies(round),
         "board": _cards(round.board),
         "discards": round.discards,
         "bank": None if round.bank is None else _bank_form(round.bank),
         "void": round.void,
     }
+
+
+def _qualifies(round: RoundView) -> bool | None:
+    if round.dealer_strength is None:
+        return None
+    return round.rules.qualifies(round.dealer_strength.category)
 
 
 def _seat_form(seat: int, part: SeatView) -> Form:

@@ -3,7 +3,8 @@
 Nothing of it is done in the server's own process. Two processes wait for questions, one for those
 that are answered at once and one for those that take a second or more, so that nobody at a table
 waits for advice while somebody else has a game solved. An answer is kept, and a question that is
-being answered is not asked again.
+being answered is not asked again. Nobody has more than two questions that take long in the queue, and
+none of them has the analyst for longer than the analysts' patience.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from threading import Lock
+from threading import Event, Lock, Timer
 
 from pitboss.analysis.terms import Terms
 from pitboss.errors import ParseError, Refused, ServerRefusal
@@ -28,7 +29,10 @@ _log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "pitboss.server.analyst")
 MOST_WAITING = 24  # questions for one analyst, the one that is being answered among them
-_MOST_KEPT = 1_000  # answers, of which the largest are some 30 KB
+MOST_FOR_ONE = 2  # questions of one caller that take long, at a time
+PATIENCE = 180.0  # seconds for one answer: compiling comes first, at the lowest of priorities
+_MOST_KEPT = 1_000  # answers, and so many characters of them: a solution has 20 to 500 thousand
+_MOST_CHARACTERS = 32 * 1024 * 1024
 _ATTEMPTS = 2  # an analyst that was killed is replaced, one that a question kills is not
 
 
@@ -42,6 +46,7 @@ class Question:
     trips: Paytable | None = None
     details: tuple[tuple[str, str | int | None], ...] = ()
     takes_long: bool = field(default=False, compare=False)
+    kept: bool = field(default=True, compare=False)  # the answer: somebody may ask for it again
 
     @property
     def line(self) -> str:
@@ -52,43 +57,63 @@ class Question:
 
 
 class Analysts:
-    """`command` starts an analyst; a test brings another."""
+    """`command` starts an analyst, who has `patience` seconds for an answer; a test brings others."""
 
-    def __init__(self, command: Sequence[str] = COMMAND) -> None:
-        self._quick, self._thorough = _Analyst(command), _Analyst(command)
+    def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
+        self._quick, self._thorough = _Analyst(command, patience), _Analyst(command, patience)
         self._kept: OrderedDict[Question, str] = OrderedDict()
+        self._characters = 0  # of all that is kept
         self._asked: dict[Question, asyncio.Task[str]] = {}
+        self._callers: list[str] = []  # one for each question that takes long and is being answered
 
     def knows(self, question: Question) -> bool:
         """Whether it costs nothing to answer: it was answered, or is being answered."""
         return question in self._kept or question in self._asked
 
-    async def ask(self, question: Question) -> str:
+    def check(self, question: Question, caller: str, asked: str) -> None:
+        """A caller who waits for enough already is refused; what costs nothing is answered."""
+        if not question.takes_long or self.knows(question):
+            return
+        if self._callers.count(caller) >= MOST_FOR_ONE:
+            possible = f"{MOST_FOR_ONE} at a time that have to be counted; wait for one of them"
+            raise Refused(ServerRefusal.TOO_MANY_MESSAGES, asked, possible)
+
+    async def ask(self, question: Question, caller: str = "") -> str:
         """The answer as JSON; `ParseError` if there is none to such a question."""
         if question in self._kept:
             self._kept.move_to_end(question)
             return self._kept[question]
         if question not in self._asked:
-            self._asked[question] = asyncio.create_task(self._find(question))
+            if question.takes_long:
+                self._callers.append(caller)
+            self._asked[question] = asyncio.create_task(self._find(question, caller))
             self._asked[question].add_done_callback(_noted)  # those who asked may have gone
         return await asyncio.shield(self._asked[question])  # others may wait for it as well
 
-    async def _find(self, question: Question) -> str:
+    async def _find(self, question: Question, caller: str) -> str:
         analyst = self._thorough if question.takes_long else self._quick
         try:
             found = await analyst.ask(question.line)
         finally:
             del self._asked[question]
+            if question.takes_long:
+                self._callers.remove(caller)
         kind, _, rest = found.rstrip("\n").partition(" ")
         if kind == "refused":
             raise ParseError(rest)
         if kind != "answer":
             _log.error("an analyst could not answer %s: %s", question.ask, rest)
             raise Refused(FAULT.code, FAULT.asked, FAULT.possible)
-        self._kept[question] = rest
-        if len(self._kept) > _MOST_KEPT:
-            self._kept.popitem(last=False)
+        if question.kept:
+            self._keep(question, rest)
         return rest
+
+    def _keep(self, question: Question, answer: str) -> None:
+        self._kept[question] = answer
+        self._characters += len(answer)
+        while len(self._kept) > _MOST_KEPT or self._characters > _MOST_CHARACTERS:
+            _, forgotten = self._kept.popitem(last=False)
+            self._characters -= len(forgotten)
 
     async def stop(self) -> None:
         """Whoever waits for an answer is told so at once."""
@@ -101,8 +126,9 @@ class _Analyst:
     """A process that answers one question after another: started by the first of them, and anew
     if it was lost. A thread waits for it, as the loop must not."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], patience: float) -> None:
         self._command = command
+        self._patience = patience
         self._thread = ThreadPoolExecutor(1, "analyst")
         self._process: subprocess.Popen[str] | None = None
         self._waiting = 0
@@ -123,10 +149,19 @@ class _Analyst:
 
     def _answer(self, line: str) -> str:
         for _ in range(_ATTEMPTS):
-            answer = _exchange(self._at_work(), line)
+            process, overdue = self._at_work(), Event()
+            deadline = Timer(self._patience, _end, (process, overdue))
+            deadline.start()
+            try:
+                answer = _exchange(process, line)
+            finally:
+                deadline.cancel()
             if answer.endswith("\n"):
                 return answer
             self._dismiss()
+            if overdue.is_set():
+                _log.error("an analyst had no answer after %g seconds", self._patience)
+                raise _unavailable(f"it had no answer after {self._patience:g} seconds")
             if not self._stopped:
                 _log.warning("an analyst was lost: another one is started")
         raise _unavailable("it was lost over the question")
@@ -169,6 +204,11 @@ class _Analyst:
 def _noted(found: asyncio.Task[str]) -> None:
     if not found.cancelled():
         found.exception()
+
+
+def _end(process: subprocess.Popen[str], overdue: Event) -> None:
+    overdue.set()
+    process.kill()  # whoever waits for it gets nothing, and looks why
 
 
 def _exchange(process: subprocess.Popen[str], line: str) -> str:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
-from pitboss.analysis.terms import terms_of
+from pitboss.analysis.terms import Terms, terms_of
 from pitboss.errors import ParseError
 from pitboss.game.cards import format_cards, parse_cards
 from pitboss.game.paytables import TRIPS_TABLES
@@ -24,6 +24,7 @@ BOOK = terms_of(named("house"))  # of which the book ships: nothing need be coun
 
 # What a question counts for against the limit; one that was asked before counts for 1.
 QUICK, CHART, THOROUGH = 1, 5, 10
+MULTIPLES_FOR_ONE = 8  # raises, on all streets, that count as one thorough question
 SPOTS_FOR_ONE = 2
 
 Cards = Annotated[str, Field(max_length=200)]
@@ -49,7 +50,7 @@ async def advice(form: AdviceForm, request: Request) -> Response:
     hand = {name: _cards(name, getattr(form, name)) for name in ("cards", "board", "dead")}
     counted = not hand["board"] and (terms != BOOK or bool(hand["dead"]))
     question = Question("advice", rules, terms, details=tuple(hand.items()), takes_long=counted)
-    answer = await _answer(request, question, "advice", THOROUGH if counted else QUICK)
+    answer = await _answer(request, question, "advice", _thorough(terms) if counted else QUICK)
     return JSONResponse({"rules": rules.name, **answer})
 
 
@@ -60,7 +61,7 @@ async def chart(form: GameForm, request: Request) -> Response:
     terms = terms_of(rules)
     counted = terms != BOOK
     question = Question("chart", rules, terms, takes_long=counted)
-    answer = await _answer(request, question, "a chart", THOROUGH if counted else CHART)
+    answer = await _answer(request, question, "a chart", _thorough(terms) if counted else CHART)
     return JSONResponse({"title": f"Starting hands · {rules.title}", **answer})
 
 
@@ -68,9 +69,9 @@ async def chart(form: GameForm, request: Request) -> Response:
 async def flop_chart(form: FlopsForm, request: Request) -> Response:
     """The flops of a starting hand: on which to raise."""
     rules = rules_asked(form)
-    details = (("hand", form.hand.strip()),)
-    question = Question("flops", rules, terms_of(rules), details=details, takes_long=True)
-    answer = await _answer(request, question, "a flop chart", THOROUGH)
+    terms, details = terms_of(rules), (("hand", form.hand.strip()),)
+    question = Question("flops", rules, terms, details=details, takes_long=True)
+    answer = await _answer(request, question, "a flop chart", _thorough(terms))
     return JSONResponse({"title": f"{answer['name']} on the flop · {rules.title}", **answer})
 
 
@@ -78,10 +79,11 @@ async def flop_chart(form: FlopsForm, request: Request) -> Response:
 async def solve(form: GameForm, request: Request) -> Response:
     """The exact solution of a game, as `pitboss solve --json` prints it."""
     rules = rules_asked(form)
+    terms = terms_of(rules)
     # A solution has all Trips tables that have a name, whichever of them is the game's.
     trips = None if rules.trips_table.name in TRIPS_TABLES else rules.trips_table
-    question = Question("solve", rules, terms_of(rules), trips, takes_long=True)
-    return JSONResponse(await _answer(request, question, "a solution", THOROUGH))
+    question = Question("solve", rules, terms, trips, takes_long=True)
+    return JSONResponse(await _answer(request, question, "a solution", _thorough(terms)))
 
 
 @door.get("/spots", response_model=TrainingSpots)
@@ -96,7 +98,14 @@ async def spots(
     rules = rules_asked(GameForm(profile=profile))
     terms, drawn = terms_of(rules), seed or secrets.token_hex(8)
     details = (("street", None if street == "any" else street), ("count", count), ("seed", drawn))
-    question = Question("spots", rules, terms, details=details, takes_long=terms != BOOK)
+    question = Question(
+        "spots",
+        rules,
+        terms,
+        details=details,
+        takes_long=terms != BOOK,
+        kept=seed is not None,  # one that was drawn hardly anybody asks for again
+    )
     answer = await _answer(request, question, f"{count} spots", -(-count // SPOTS_FOR_ONE))
     for spot in answer["spots"]:
         spot["advice"]["rules"] = rules.name
@@ -104,11 +113,19 @@ async def spots(
 
 
 async def _answer(request: Request, question: Question, asked: str, cost: int) -> dict[str, Any]:
-    house = house_of(request)
-    counts = 1 if house.analysts.knows(question) else cost
-    house.studies.check(address_of(request), house.clock.now(), asked, counts)
-    answer: dict[str, Any] = json.loads(await house.analysts.ask(question))
+    house, caller = house_of(request), address_of(request)
+    house.analysts.check(question, caller, asked)
+    most = int(house.studies.burst)  # who has asked for nothing yet may ask for anything
+    counts = 1 if house.analysts.knows(question) else min(cost, most)
+    house.studies.check(caller, house.clock.now(), asked, counts)
+    answer: dict[str, Any] = json.loads(await house.analysts.ask(question, caller))
     return answer
+
+
+def _thorough(terms: Terms) -> int:
+    """What has to be counted is as much work as there are raises to be counted."""
+    multiples = len(terms.preflop) + len(terms.flop) + len(terms.river)
+    return THOROUGH * -(-multiples // MULTIPLES_FOR_ONE)
 
 
 def _cards(field: str, text: str) -> str:

@@ -1,6 +1,9 @@
 // Decisions as the server writes them: `check`, `fold`, `raise 4x`.
 import { texts } from "./texts.js";
 
+/** Where decisions are taken, in their order. */
+export const STREETS = ["preflop", "flop", "river"];
+
 /** The multiple of a raise; 0 for all else. */
 export const multiple = (decision) => (decision.startsWith("raise ") ? Number.parseInt(decision.slice(6), 10) : 0);
 

@@ -1,5 +1,5 @@
 // Exact figures, rounded for people.
-const MINUS = "−";
+export const MINUS = "−";
 const FINEST = 4;
 
 const unsigned = (size, decimals) => {
@@ -17,4 +17,5 @@ export const signed = (value, decimals = 3) => (value > 0 ? "+" : "") + antes(va
 /** A share of one: `63.4%`. */
 export const percent = (share, decimals = 1) => `${(100 * share).toFixed(decimals)}%`;
 
+/** Thousands apart: `45,530`. */
 export const grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");

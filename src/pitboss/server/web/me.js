@@ -24,7 +24,14 @@ export async function arrive(name) {
 }
 
 /** A session, made under a suggested name where there is none yet. */
-export async function beSomebody() {
+export function beSomebody() {
+  arriving ??= known().finally(() => (arriving = null));
+  return arriving;
+}
+
+let arriving = null; // whoever clicks twice arrives once
+
+async function known() {
   if (me.value === undefined) await refresh();
   return me.value ?? arrive(suggestedName());
 }

@@ -1,4 +1,5 @@
 // Money is whole cents inside, and a text of dollars and cents outside.
+import { MINUS, grouped } from "./figures.js";
 
 /** `"10.50"` as cents; NaN if it is no amount. */
 export function cents(text) {
@@ -18,12 +19,14 @@ export function amount(whole) {
 /** For people: no cents where there are none, thousands apart. */
 export function shown(whole) {
   const [dollars, rest] = amount(Math.abs(whole)).split(".");
-  const apart = dollars.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${whole < 0 ? "−" : ""}${apart}${rest === "00" ? "" : `.${rest}`}`;
+  return `${whole < 0 ? MINUS : ""}${grouped(dollars)}${rest === "00" ? "" : `.${rest}`}`;
 }
 
 /** With its sign: `+10`, `−5.50`, `0`. */
 export const net = (whole) => (whole > 0 ? `+${shown(whole)}` : shown(whole));
+
+/** The class of a result: it has a colour of its own in base.css. */
+export const signOf = (result) => (result > 0 ? "win" : result < 0 ? "lose" : "");
 
 export const show = (text) => shown(cents(text));
 export const showNet = (text) => net(cents(text));

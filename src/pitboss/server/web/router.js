@@ -4,8 +4,16 @@ import { signal } from "./html.js";
 
 const FIRST_PAGE = "lobby";
 
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a page that looks for it says that there is no such thing
+  }
+}
+
 function read() {
-  const [page, ...rest] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [page, ...rest] = location.pathname.split("/").filter(Boolean).map(decoded);
   const query = new URLSearchParams(location.search);
   return { page: page ?? FIRST_PAGE, rest, query, hash: location.hash.slice(1) };
 }

@@ -137,6 +137,7 @@ export const texts = {
   table: {
     dealer: "Dealer",
     playerDealer: "Player/Dealer",
+    playerDealerShort: "P/D",
     playerDealerSeat: (name) => `Player/Dealer · ${name}`,
     board: "Board",
     pays: { blind: "Blind pays", trips: "Trips pays" },
@@ -650,6 +651,7 @@ export const texts = {
     copy: "Copy the link",
     json: "Download JSON",
     csv: "Download CSV",
+    columns: ["part", "name", "yours", "standard", "difference", "deals", "standard deals"], // of the CSV
     filesLead: "JSON is what “pitboss solve --json” prints; CSV has the figures and all results beside the standard game's.",
   },
   history: {
@@ -758,7 +760,7 @@ export const texts = {
       },
       streets: { preflop: "Preflop", flop: "Flop", river: "River" },
       bets: "The bets are down",
-      betsOf: (who, ante, trips) => `${who}: Ante ${ante}, Blind ${ante}${trips ? `, Trips ${trips}` : ""}`,
+      betsOf: (who, ante, blind, trips) => `${who}: Ante ${ante}, Blind ${blind}${trips ? `, Trips ${trips}` : ""}`,
       bankPuts: (who, wager) => `${who} banks with a wager of ${wager}`,
       collection: (who, amount) => `A collection of ${amount} is taken from ${who}`,
       deal: "The cards are dealt, face down",
@@ -847,8 +849,7 @@ export const texts = {
 
     seats: {
       title: "The seats",
-      seats: "Seats",
-    seat: (number) => `Seat ${number}`,
+      seat: (number) => `Seat ${number}`,
       number: "Seat",
       ante: "Ante",
       blind: "Blind, if it differs",
@@ -930,8 +931,7 @@ export const texts = {
       refused: "The desk refuses this hand",
       board: "Board",
       dealer: "Dealer",
-      seats: "Seats",
-    seat: (number) => `Seat ${number}`,
+      seat: (number) => `Seat ${number}`,
       wagers: (number) => `Seat ${number}, wager by wager`,
       columns: {
         wager: "Wager", outcome: "Outcome", stake: "Stake", due: "Due", paid: "Paid", returned: "Returned", lost: "Lost",
@@ -967,8 +967,6 @@ export const texts = {
       place: "Place",
       signatures: ["Player", "Casino dealer", "Floor supervisor"],
     },
-
-    // The words of docs/rules.md, without where they come from.
   },
   rules: {
     title: "Rules and help",

@@ -3,21 +3,21 @@
 import { Problem } from "./api.js";
 import { signal } from "./html.js";
 
+const SOONEST_RETURN = 200; // ms
 const SLOWEST_RETURN = 8000; // ms
 const UNANSWERED = 6000; // ms until a line that says nothing is taken for lost
-const SESSION_OVER = 1008;
+const MOST_TRIES = 5; // of what the house could not settle
 const UNSETTLED = new Set(["unavailable", "fault", "too-many-messages"]);
 
 export const line = signal("closed"); // "open", "lost" or "closed"
-export const traffic = { frames: 0, bytes: 0 }; // received so far, for whoever measures
 
 const own = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
 let count = 0;
 let socket = null;
-let attempts = 0;
+let attempts = 0; // to come back, since something was heard
 let returning = 0;
-const waiting = new Map(); // requests by id
-const watched = new Map(); // tables by id
+const waiting = new Map(); // requests by id, in the order in which they were made
+const watched = new Map(); // by table: what becomes of its views
 
 function address() {
   return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/api/play`;
@@ -25,119 +25,103 @@ function address() {
 
 function open() {
   clearTimeout(returning);
+  const before = socket;
   const here = new WebSocket(address());
   socket = here;
+  before?.close();
   here.onopen = () => {
-    attempts = 0;
+    if (here !== socket) return;
     line.value = "open";
-    for (const [table, { invitation }] of watched) send(here, watchRequest(table, invitation));
-    for (const request of waiting.values()) send(here, request.body);
+    const unanswered = [...waiting.values()].filter(({ body }) => body.do !== "watch");
+    for (const table of watched.keys()) lookAt(table);
+    unanswered.forEach(send);
   };
   here.onmessage = ({ data }) => here === socket && hear(data);
-  here.onclose = ({ code }) => here === socket && lost(code);
+  here.onclose = () => here === socket && lost();
 }
 
-function lost(code) {
+function lost() {
   socket = null;
   if (!watched.size && !waiting.size) {
     line.value = "closed";
     return;
   }
   line.value = "lost";
-  // The session may be another one by now: the browser says so with its cookie when it comes back.
-  const soonest = code === SESSION_OVER ? 1000 : 200;
-  const pause = Math.min(SLOWEST_RETURN, soonest * 2 ** attempts) * (0.75 + Math.random() / 2);
+  // If the session has ended meanwhile, the browser says so with its cookie when it comes back.
+  const pause = Math.min(SLOWEST_RETURN, SOONEST_RETURN * 2 ** attempts) * (0.75 + Math.random() / 2);
   attempts += 1;
   returning = setTimeout(open, pause);
 }
 
-function send(to, body) {
-  if (to?.readyState === WebSocket.OPEN) to.send(JSON.stringify(body));
+function send(request) {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  clearTimeout(request.patience);
+  // No answer: the line may be dead without knowing. A new one is told everything again.
+  request.patience = setTimeout(drop, UNANSWERED, socket);
+  socket.send(JSON.stringify(request.body));
 }
 
 function hear(text) {
-  traffic.frames += 1;
-  traffic.bytes += text.length;
+  attempts = 0;
   const message = JSON.parse(text);
-  if (message.type === "view") {
-    watched.get(message.table)?.seen({ ...message, at: performance.now() });
-  } else if (message.type === "reply") {
-    answered(message);
-  }
+  if (message.type === "view") watched.get(message.table)?.seen({ ...message, at: performance.now() });
+  else if (message.type === "reply") answered(message);
 }
 
 function answered(reply) {
   const request = waiting.get(reply.id);
   if (!request) return;
-  if (!reply.ok && UNSETTLED.has(reply.problem.code) && request.tries < 5) {
+  clearTimeout(request.patience);
+  if (!reply.ok && UNSETTLED.has(reply.problem.code) && request.tries < MOST_TRIES) {
     request.tries += 1;
-    setTimeout(() => waiting.has(reply.id) && send(socket, request.body), 1000 * request.tries);
+    setTimeout(() => waiting.has(reply.id) && send(request), 1000 * request.tries);
     return;
   }
   waiting.delete(reply.id);
-  clearTimeout(request.patience);
   if (reply.ok) request.resolve(reply);
   else request.reject(new Problem(reply.problem));
 }
 
-const nextId = () => `${own}.${(count += 1)}`;
-const watchRequest = (table, invitation) => ({ id: nextId(), do: "watch", table, ...(invitation ? { invitation } : {}) });
-
 /** Asks something; the promise holds the reply, or fails with a Problem. */
 export function ask(what, fields = {}) {
-  const body = { id: nextId(), do: what, ...fields };
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(impatient, UNANSWERED, body.id);
-    waiting.set(body.id, { body, resolve, reject, patience, tries: 0 });
-    if (socket) send(socket, body);
-    else open();
+    const request = { body: { id: `${own}.${(count += 1)}`, do: what, ...fields }, resolve, reject, tries: 0 };
+    waiting.set(request.body.id, request);
+    if (socket) send(request);
+    else if (line.value === "closed") open();
   });
 }
 
-/** No answer: the line may be dead without knowing. A new one is told everything again. */
-function impatient(id) {
-  const request = waiting.get(id);
-  if (!request) return;
-  request.patience = setTimeout(impatient, UNANSWERED, id);
-  if (socket?.readyState === WebSocket.OPEN && !request.tries) drop();
-}
-
-/** Cuts the line, which then comes back by itself. */
-export function drop() {
-  const old = socket;
-  if (!old) return;
-  lost(0);
-  old.close();
+/** Cuts the line, or the one that is meant, which then comes back by itself. */
+export function drop(which = socket) {
+  if (!which || which !== socket) return;
+  lost();
+  which.close();
 }
 
 /** Views of a table from now on; the function that is given back ends it. */
 export function watch(table, { invitation, seen, refused }) {
-  watched.set(table, { invitation, seen });
-  const request = watchRequest(table, invitation);
-  waiting.set(request.id, {
-    body: request,
-    resolve: () => {},
-    reject: refused,
-    patience: setTimeout(impatient, UNANSWERED, request.id),
-    tries: 0,
-  });
-  if (socket) send(socket, request);
-  else open();
+  watched.set(table, { invitation, seen, refused });
+  if (socket?.readyState === WebSocket.OPEN) lookAt(table);
+  else if (line.value === "closed") open();
   return () => {
     watched.delete(table);
     if (socket?.readyState === WebSocket.OPEN) ask("unwatch", { table }).catch(() => {});
   };
 }
 
-/** The session has changed: the socket is still the old one's. */
-export function renew() {
-  if (socket) drop();
+function lookAt(table) {
+  for (const [id, { body }] of waiting) {
+    if (body.do === "watch" && body.table === table) waiting.delete(id); // asked over a line before
+  }
+  const { invitation, refused } = watched.get(table);
+  ask("watch", { table, ...(invitation ? { invitation } : {}) }).catch((no) => watched.has(table) && refused(no));
 }
 
-addEventListener("online", () => {
-  if (line.value === "lost") {
-    attempts = 0;
-    open();
-  }
-});
-addEventListener("offline", () => socket && drop());
+/** The session has changed: the socket is still the old one's. */
+export function renew() {
+  drop();
+}
+
+addEventListener("online", () => line.value === "lost" && !socket && open());
+addEventListener("offline", () => drop());

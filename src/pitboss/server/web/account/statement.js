@@ -1,7 +1,7 @@
 // What came into the purse and what left it, in words.
 import { get, query } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { cents, net, show } from "../money.js";
+import { cents, net, show, signOf } from "../money.js";
 import { texts } from "../texts.js";
 
 const say = texts.account;
@@ -78,7 +78,7 @@ function Lines({ lines, names }) {
       ${lines.map((line) => html`<tr key=${line.cursor} role="row">
         <td role="cell" class="at">${texts.history.when(line.at)}</td>
         <td role="cell" class="what"><${What} line=${line} names=${names} /></td>
-        <td role="cell" class=${`number ${change(line) < 0 ? "lose" : "win"}`}>${net(change(line))}</td>
+        <td role="cell" class=${`number ${signOf(change(line))}`}>${net(change(line))}</td>
         <td role="cell" class="number balance">${show(line.balance)}</td>
       </tr>`)}
     </tbody>

@@ -1,5 +1,7 @@
 // What the desk says of a hand: every wager with its reason and the clauses of the rules.
+import { decisionName } from "../decisions.js";
 import { html, useEffect } from "../html.js";
+import { cents, signOf } from "../money.js";
 import { Cards } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
@@ -59,7 +61,7 @@ function Seat({ told }) {
     <div class="desk-settled-head">
       <h3>${say.seat(seat)}</h3>
       <${Cards} cards=${cards.split(" ")} label=${texts.desk.seats.cards} />
-      <p>${actions.join(", ")}<br /><strong>${hand}</strong>: ${say.results[result]}</p>
+      <p>${actions.map(decisionName).join(", ")}<br /><strong>${hand}</strong>: ${say.results[result]}</p>
       <p class="number desk-net"><span class="dim">${say.net}</span> <${Net} text=${net} /></p>
     </div>
     ${first && html`<p class="desk-first"><${Remark} said=${first} /></p>`}
@@ -98,8 +100,7 @@ function Figures({ of }) {
 }
 
 function Net({ text }) {
-  const kind = text.startsWith("-") ? "lose" : text === "0.00" ? "" : "win";
-  return html`<strong class=${kind}>${toTheCent(text)}</strong>`;
+  return html`<strong class=${signOf(cents(text))}>${toTheCent(text)}</strong>`;
 }
 
 const SUMS = ["stake", "paid", "returned", "lost"];

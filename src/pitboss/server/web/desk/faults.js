@@ -1,8 +1,9 @@
 // What stands against settling a hand, in the order of the form. The desk itself has the last word: it
 // plays the hand out; here the same is said at the field, and at once.
+import { decisionName, STREETS } from "../decisions.js";
 import { cents, shown } from "../money.js";
 import { texts } from "../texts.js";
-import { BOARD, STREETS, TWO } from "./hand.js";
+import { BOARD, TWO } from "./hand.js";
 
 const say = texts.desk.faults;
 
@@ -67,7 +68,9 @@ function wrongAction(actions, game) {
   for (const [at, action] of actions.entries()) {
     if (at > 0 && ends(actions[at - 1])) return say.tooMany;
     const offered = offers(game, STREETS[at]);
-    if (!offered.includes(action)) return say.notOffered(action, texts.streets[STREETS[at]], offered.join(", "));
+    if (!offered.includes(action)) {
+      return say.notOffered(action, texts.streets[STREETS[at]], offered.map(decisionName).join(", "));
+    }
   }
   return "";
 }

@@ -2,11 +2,12 @@
 import { html } from "../html.js";
 import { show } from "../money.js";
 import { FileButton } from "../parts/files.js";
+import { TRIPS_TABLES } from "../paytables.js";
 import { texts } from "../texts.js";
 import { baseGame, faultAt, game, rulesProblem } from "./desk.js";
 import { Entry, Pick } from "./fields.js";
 import { games } from "./games.js";
-import { hand, OWN, TRIPS_TABLES } from "./hand.js";
+import { hand, OWN } from "./hand.js";
 
 const say = texts.desk.game;
 
@@ -33,12 +34,12 @@ export function Game() {
 /** What a hand may state anew. */
 function Changes({ base }) {
   const { banked_by: by, coverage, schedule, schedules, trips } = base;
-  const tables = [...TRIPS_TABLES.map((name) => [name, name]), [OWN, say.tripsOwn]];
+  const tables = [...Object.keys(TRIPS_TABLES).map((name) => [name, name]), [OWN, say.tripsOwn]];
   const spot = ({ number, minimum, maximum }) => [String(number), say.scheduleOf(number, show(minimum), show(maximum))];
   return html`
-    <${Pick} label=${say.trips} value=${hand.trips} choices=${[["", say.standing(trips.name)], ...tables]} />
+    <${Pick} label=${say.trips} value=${hand.trips} choices=${[["", say.standing(texts.rules.tableName(trips.name))], ...tables]} />
     ${by === "player/dealer" && html`<${Pick} label=${say.coverage} value=${hand.coverage}
-      choices=${[["", say.standing(coverage)], ...Object.entries(say.coverages)]} />`}
+      choices=${[["", say.standing(say.coverages[coverage])], ...Object.entries(say.coverages)]} />`}
     ${schedules.length > 0 && html`<${Pick} label=${say.schedule} value=${hand.schedule}
       choices=${[["", say.standing(schedule ?? say.none)], ...schedules.map(spot)]} />`}
   `;

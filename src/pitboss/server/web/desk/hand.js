@@ -2,10 +2,9 @@
 // that `pitboss settle` takes, and filled in from it.
 import { batch, signal } from "../html.js";
 import { amount, cents } from "../money.js";
+import { TRIPS_TABLES } from "../paytables.js";
 
 export const OWN = "own"; // rules or odds that are written out instead of chosen
-export const TRIPS_TABLES = ["UTH-01", "UTH-02", "UTH-03", "UTH-04"];
-export const STREETS = ["preflop", "flop", "river"];
 export const BOARD = 5;
 export const TWO = 2; // of the dealer, and of every seat
 
@@ -42,7 +41,7 @@ export const hand = {
 export function fillIn(told, names) {
   const { coverage = "", schedule = "", trips_table: trips = "", player_dealer: bank } = told;
   const ownRules = !names.includes(told.rules);
-  const ownTrips = trips && !TRIPS_TABLES.includes(trips);
+  const ownTrips = trips && !(trips in TRIPS_TABLES);
   batch(() => {
     hand.rules.value = ownRules ? OWN : told.rules;
     hand.toml.value = ownRules ? told.rules : "";

@@ -1,4 +1,5 @@
 // What a printed settlement has beside the answer: the hand as it was entered, and room to sign.
+import { decisionName } from "../decisions.js";
 import { html } from "../html.js";
 import { texts } from "../texts.js";
 
@@ -10,9 +11,9 @@ export function HandOnPaper({ form, game, title }) {
   const seatBanks = bank !== undefined;
   const facts = [
     [say.rules, title],
-    seatBanks && [say.coverage, game.coverage],
+    seatBanks && [say.coverage, texts.desk.game.coverages[game.coverage]],
     game.schedule !== null && [say.schedule, game.schedule],
-    [say.trips, game.trips.name],
+    [say.trips, texts.rules.tableName(game.trips.name)],
     seatBanks && [say.bank, say.bankOf(bank.seat, bank.wager)],
   ].filter(Boolean);
   return html`<section class="print-only">
@@ -31,7 +32,7 @@ export function HandOnPaper({ form, game, title }) {
           <td class="number">${seat.blind ?? seat.ante}</td>
           <td class="number">${seat.trips ?? "–"}</td>
           <td>${seat.cards}</td>
-          <td>${seat.actions.join(", ")}</td>
+          <td>${seat.actions.map(decisionName).join(", ")}</td>
         </tr>`)}
       </tbody>
     </table>

@@ -1,5 +1,6 @@
 // The seats that played: what they wagered, and what they decided.
 import { cardNames } from "../cards.js";
+import { decisionName, multiple, STREETS } from "../decisions.js";
 import { html } from "../html.js";
 import { cents, shown } from "../money.js";
 import { Card } from "../parts/card.js";
@@ -8,7 +9,7 @@ import { texts } from "../texts.js";
 import { faultAt, game } from "./desk.js";
 import { ends, offers } from "./faults.js";
 import { Entry, Pick } from "./fields.js";
-import { addSeat, hand, removeSeat, STREETS, TWO } from "./hand.js";
+import { addSeat, hand, removeSeat, TWO } from "./hand.js";
 
 const say = texts.desk.seats;
 
@@ -93,17 +94,13 @@ function Street({ seat, street, number, open }) {
     <span class="desk-choices">
       ${offers(game.value, street).map((action) => html`<button key=${action} type="button" disabled=${!open}
         aria-pressed=${open && chosen === action} onClick=${() => choose(action)}>
-        ${wordsOf(action)}${cost(action, ante.value)}
+        ${decisionName(action)}${cost(action, ante.value)}
       </button>`)}
     </span>
   </div>`;
 }
 
-const { check, fold, raise } = texts.table.decide;
-const multipleOf = (action) => Number(/\d+/.exec(action)?.[0] ?? 0);
-const wordsOf = (action) => ({ check, fold })[action] ?? raise(multipleOf(action));
-
 function cost(action, ante) {
-  const whole = multipleOf(action) * cents(ante);
+  const whole = multiple(action) * cents(ante);
   return whole > 0 ? html` <small>${shown(whole)}</small>` : null;
 }

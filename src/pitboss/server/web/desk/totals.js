@@ -1,4 +1,5 @@
 // Sums over a settled hand, for the seats and for the table: whatever one loses, another wins.
+import { MINUS } from "../figures.js";
 import { amount, cents } from "../money.js";
 
 const FIGURES = ["stake", "due", "paid", "returned", "lost"];
@@ -20,5 +21,5 @@ export function totals({ answer, seats }) {
 /** With its sign, to the cent: `+500.00`, `−20.00`, `0.00`. */
 export function toTheCent(text) {
   const whole = cents(text);
-  return `${whole > 0 ? "+" : whole < 0 ? "−" : ""}${amount(Math.abs(whole))}`;
+  return `${whole > 0 ? "+" : whole < 0 ? MINUS : ""}${amount(Math.abs(whole))}`;
 }

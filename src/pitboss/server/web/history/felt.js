@@ -2,14 +2,14 @@
 import { FACE_DOWN } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html } from "../html.js";
-import { cents, net, shown } from "../money.js";
+import { cents, net, shown, signOf } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
+import { SPOTS, Spot } from "../table/seat.js";
 import { texts } from "../texts.js";
 import { cardsOf, resultOf } from "./steps.js";
 
 const words = texts.history.replay;
-const SPOTS = ["trips", "ante", "blind", "play"];
 
 /** `seat` is the visitor's, `focus` the one whose decisions are looked at; `open` turns all cards. */
 export function ReplayFelt({ record, step, hands, seat, focus, open }) {
@@ -73,13 +73,13 @@ function Seat({ record, number, step, own, focused, up, hand }) {
       <span class="unseen">${texts.table.seat(number)}</span>
       <span class="player">${player}</span>
       ${own && html`<span class="you">${texts.table.you}</span>`}
-      ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}>P/D</span>`}
+      ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}>${texts.table.playerDealerShort}</span>`}
     </p>
     <div class="lay">
       ${banks
         ? html`<span class="bank-wager"><${Pile} amount=${step.table.wager} /></span>`
         : html`<span class="spots">${SPOTS.map(
-            (spot) => html`<${Spot} key=${spot} name=${spot} amount=${part[spot === "blind" ? "ante" : spot]} />`,
+            (spot) => html`<${Spot} key=${spot} name=${spot} amount=${part[spot]} />`,
           )}</span>`}
       ${part.dealt &&
       html`<${Row} small cards=${cardsOf(cards).map((card) => (up ? card : FACE_DOWN))} label=${player}
@@ -89,18 +89,10 @@ function Seat({ record, number, step, own, focused, up, hand }) {
   </li>`;
 }
 
-function Spot({ name, amount }) {
-  const say = texts.spots[name];
-  return html`<span class=${`spot spot-${name} ${amount ? "laid" : ""}`} role="img"
-    aria-label=${`${say} ${shown(amount)}`}>
-    <span class="spot-word" aria-hidden="true">${say}</span><${Pile} amount=${amount} />
-  </span>`;
-}
-
 /** What the seat did last, or how it came out. */
 function Doing({ part, result, hand }) {
   if (result === null) return part.decision ? html`<b>${decisionName(part.decision)}</b>` : "\u00a0";
-  return html`<span class=${result > 0 ? "win" : result < 0 ? "lose" : ""}>
+  return html`<span class=${signOf(result)}>
       ${texts.table.settled.seatResult[part.result]} <b class="number">${net(result)}</b></span>
     ${hand && html` <span class="dim">${hand}</span>`}`;
 }

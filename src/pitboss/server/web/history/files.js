@@ -1,5 +1,6 @@
 // Rounds as files: a list, their records, their lines of text.
 import { get } from "../api.js";
+import { csvText } from "../csv.js";
 import { texts } from "../texts.js";
 
 const AT_ONCE = 4;
@@ -9,13 +10,12 @@ export const addressOf = ({ table, round }) => `/api/tables/${table}/rounds/${ro
 
 /** A text of a player's making must not be a formula when a spreadsheet opens the file. */
 const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const quoted = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export function csv(lines) {
   const rows = lines.map(({ at, table, name, rules, title, round, seat, net }) => [
-    new Date(at).toISOString(), table, ...[name, rules, title].map(harmless), String(round), String(seat), net,
+    new Date(at).toISOString(), table, ...[name, rules, title].map(harmless), round, seat, net,
   ]);
-  return [texts.history.export.columns, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+  return csvText([texts.history.export.columns, ...rows]);
 }
 
 /** The records of these rounds, in their order; `told` hears how many are there. */

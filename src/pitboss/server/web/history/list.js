@@ -1,6 +1,6 @@
 // The visitor's rounds: which of them, how they came out in sum, one by one, and as files.
 import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
-import { net } from "../money.js";
+import { net, signOf } from "../money.js";
 import { Select, TextField } from "../parts/fields.js";
 import { download } from "../parts/files.js";
 import { attempt, notes } from "../parts/notes.js";
@@ -12,7 +12,6 @@ import { makeResults } from "./results.js";
 
 const words = texts.history;
 const FIRST = 50; // lines that are drawn; more when they are asked for
-const signOf = (amount) => (amount > 0 ? "win" : amount < 0 ? "lose" : "");
 
 export function HistoryList({ query }) {
   const results = useMemo(() => makeResults(query), []);

@@ -3,7 +3,7 @@ import { get, query as inAddress } from "../api.js";
 import { verifyRound } from "../fairness.js";
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { me } from "../me.js";
-import { cents, net } from "../money.js";
+import { cents, net, signOf } from "../money.js";
 import { Select, Toggle } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
 import { Trouble } from "../parts/trouble.js";
@@ -131,7 +131,7 @@ function Head({ record, place, seat, open }) {
       <${Toggle} label=${words.open} value=${open} /></p>
     <h1>${words.title(record.round, record.name)}
       ${result !== null &&
-      html` <span class=${`number ${result > 0 ? "win" : result < 0 ? "lose" : ""}`}>${net(result)}</span>`}</h1>
+      html` <span class=${`number ${signOf(result)}`}>${net(result)}</span>`}</h1>
     <p class="dim">${texts.history.when(record.closed_at)}</p>
   </div>`;
 }

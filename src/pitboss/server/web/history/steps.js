@@ -1,5 +1,6 @@
 // A round as steps, from the bets to the last payoff: what happens, and how the table lies after it.
-import { raised, readEvents } from "../events.js";
+import { isRaise } from "../decisions.js";
+import { readEvents } from "../events.js";
 import { cents } from "../money.js";
 
 export const cardsOf = (text) => text.match(/../g) ?? [];
@@ -43,7 +44,7 @@ export const spotOf = (record, { seat, group }) => ({
   board: cardsOf(record.board).slice(0, BOARD[group]).join(" "),
 });
 
-const PART = { ante: 0, trips: 0, play: 0, dealt: false, up: false, decision: "", lines: [], result: "" };
+const PART = { ante: 0, blind: 0, trips: 0, play: 0, dealt: false, up: false, decision: "", lines: [], result: "" };
 
 function beginning(record) {
   const parts = Object.fromEntries(Object.keys(record.seats).map((seat) => [seat, PART]));
@@ -56,6 +57,9 @@ function change(table, seat, fields) {
   return part ? { ...table, parts: { ...table.parts, [seat]: { ...part, ...fields } } } : table;
 }
 
+/** Events have what was said; the Blind and Play that follow from it are the record's. */
+const wagered = ({ seats }, seat, spot) => cents(seats[seat]?.[spot] ?? "0");
+
 const settlement = ({ settlement: lines }, { seat, lines: settled }) =>
   lines.filter((line) => line.seat === seat && settled.some(({ spot }) => spot === line.spot));
 
@@ -66,9 +70,11 @@ function settle(table, event, record, fields) {
 }
 
 const STEPS = {
-  "wagers-placed": (table, { seat, ante, trips }) => ({ table: change(table, seat, { ante, trips }) }),
+  "wagers-placed": (table, { seat, ante, trips }, record) => ({
+    table: change(table, seat, { ante, blind: wagered(record, seat, "blind"), trips }),
+  }),
   "wagers-withdrawn": (table, { seat }, { player_dealer: bank }) => ({
-    table: seat === bank ? { ...table, wager: 0 } : change(table, seat, { ante: 0, trips: 0 }),
+    table: seat === bank ? { ...table, wager: 0 } : change(table, seat, { ante: 0, blind: 0, trips: 0 }),
   }),
   "wager-put-up": (table, { amount }) => ({ table: { ...table, wager: amount } }),
   "no-more-bets-called": (table) => ({ kind: "bets", table }),
@@ -78,10 +84,10 @@ const STEPS = {
     street: "preflop",
     table: Object.keys(hands).reduce((dealt, seat) => change(dealt, seat, { dealt: true }), { ...table, dealt: true }),
   }),
-  decided: (table, { seat, decision }) => ({
+  decided: (table, { seat, decision }, record) => ({
     kind: "decided",
     decision,
-    table: change(table, seat, { decision, play: table.parts[seat].ante * raised([decision]) }),
+    table: change(table, seat, { decision, play: isRaise(decision) ? wagered(record, seat, "play") : 0 }),
   }),
   "flop-turned": (table) => ({ kind: "flop", street: "flop", table: { ...table, board: BOARD.flop } }),
   "turn-and-river-turned": (table) => ({ kind: "river", street: "river", table: { ...table, board: BOARD.river } }),

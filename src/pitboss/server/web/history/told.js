@@ -1,6 +1,6 @@
 // What happens in a step, in words and line by line, and all steps as a list.
 import { html, useMemo } from "../html.js";
-import { net } from "../money.js";
+import { net, signOf } from "../money.js";
 import { texts } from "../texts.js";
 import { resultOf } from "./steps.js";
 import { wordsOf } from "./wording.js";
@@ -17,18 +17,17 @@ export function Told({ step, about }) {
 }
 
 function Lines({ lines }) {
-  const sign = (result) => (result > 0 ? "win" : result < 0 ? "lose" : "");
   return html`<table class="history-lines">
     <caption class="unseen">${words.lines}</caption>
     <thead class="unseen"><tr><th scope="col">${words.line}</th><th scope="col">${words.net}</th></tr></thead>
     <tbody>
       ${lines.map((line) => html`<tr key=${line.spot}>
         <td>${line.reason} <small class="dim">${words.clause(line.clause)}</small></td>
-        <td class=${`number ${sign(resultOf([line]))}`}>${net(resultOf([line]))}</td>
+        <td class=${`number ${signOf(resultOf([line]))}`}>${net(resultOf([line]))}</td>
       </tr>`)}
     </tbody>
     <tfoot><tr><th scope="row">${texts.table.settled.net}</th>
-      <td class=${`number ${sign(resultOf(lines))}`}><b>${net(resultOf(lines))}</b></td></tr></tfoot>
+      <td class=${`number ${signOf(resultOf(lines))}`}><b>${net(resultOf(lines))}</b></td></tr></tfoot>
   </table>`;
 }
 

@@ -1,7 +1,8 @@
 // Two solved games side by side: the figures that differ, and the hands that are played otherwise.
 import { inOrder } from "../decisions.js";
+import { signOf } from "../money.js";
+import { TRIPS_TABLES } from "../paytables.js";
 import { difference, figure, share } from "./numbers.js";
-import { TRIPS_TABLES } from "./standard.js";
 
 // `worse` is the sign of a difference that the player does not like; 0 if there is nothing to it.
 const FIGURES = {
@@ -27,7 +28,7 @@ export function figuresOf(own, standard) {
 function line(name, own, standard, { share: isShare, worse }) {
   const shown = isShare ? share : figure;
   const between = difference(own - standard, { points: isShare });
-  const tone = between === "0" || !worse ? "" : own > standard ? "lose" : "win";
+  const tone = between === "0" ? "" : signOf(worse * (standard - own));
   const words = { own: shown(own), standard: shown(standard), difference: between };
   return { name, own, standard, words, tone };
 }

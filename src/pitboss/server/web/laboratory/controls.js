@@ -1,8 +1,10 @@
 // The fields in which the rules are changed. Each says at once what is wrong with it.
+import { STREETS } from "../decisions.js";
 import { html, useId } from "../html.js";
+import { TRIPS_TABLES } from "../paytables.js";
 import { texts } from "../texts.js";
 import { OWN } from "./draft.js";
-import { ANTES, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD, STREETS, TRIPS_TABLES } from "./standard.js";
+import { ANTES, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD } from "./standard.js";
 
 const words = texts.laboratory;
 

@@ -1,8 +1,8 @@
 // A solved game as a table for other programs.
+import { csvText } from "../csv.js";
+import { texts } from "../texts.js";
 import { actionsOf, figuresOf, resultsOf } from "./comparison.js";
 import { STANDARD } from "./standard.js";
-
-const COLUMNS = ["part", "name", "yours", "standard", "difference", "deals", "standard deals"];
 
 /** The figures and the distribution, beside those of the standard game: a table of one piece. */
 export function csvOf(own, standard) {
@@ -18,8 +18,9 @@ export function csvOf(own, standard) {
     it.own.deals,
     it.standard.deals,
   ]);
-  const rows = [COLUMNS, ...rules, ...expected, ...figures, ...actions, ...results];
-  return rows.map((row) => COLUMNS.map((_, at) => String(row[at] ?? "")).join(",") + "\r\n").join("");
+  const { columns } = texts.laboratory;
+  const rows = [...rules, ...expected, ...figures, ...actions, ...results];
+  return csvText([columns, ...rows.map((row) => columns.map((_, at) => row[at]))]);
 }
 
 const compared = (part, name, own, standard) => [part, name, own, standard, own - standard];

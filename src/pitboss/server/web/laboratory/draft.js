@@ -1,9 +1,9 @@
 // The rules while they are being changed: what stands in the fields, what is wrong with it, and the
 // rules that it amounts to. As the address of the page, they can be shared.
+import { STREETS } from "../decisions.js";
+import { TRIPS_TABLES } from "../paytables.js";
 import { parseOdds, writeOdds, wrongWith } from "./odds.js";
-import {
-  ANTES, MOST_MULTIPLE, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD, STREETS, TRIPS_TABLES,
-} from "./standard.js";
+import { ANTES, MOST_MULTIPLE, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD } from "./standard.js";
 
 export const OWN = "own";
 const NAMES = { blind: "blind_table", qualify: "qualify", ante: "unqualified_ante", trips: "trips_table" };

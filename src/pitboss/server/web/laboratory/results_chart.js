@@ -1,6 +1,7 @@
 // The distribution of results: a bar for each net result, and the standard game's as a mark on it.
 import { grouped } from "../figures.js";
 import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
+import { signOf } from "../money.js";
 import { Toggle } from "../parts/fields.js";
 import { kept } from "../settings.js";
 import { texts } from "../texts.js";
@@ -105,7 +106,7 @@ function Drawing({ results, compare, at, width }) {
   </svg>`;
 }
 
-const tone = (net) => (Number(net) < 0 ? "lose" : Number(net) > 0 ? "win" : "even");
+const tone = (net) => signOf(Number(net)) || "even";
 
 const tickText = (tick) => `${Number((100 * tick).toPrecision(3))}%`;
 

@@ -5,14 +5,6 @@ export const HANDS = [
 ];
 export const PAID = { blind: HANDS.slice(0, 6), trips: HANDS.slice(0, 7) };
 
-export const TRIPS_TABLES = {
-  "UTH-01": "50 40 30 9 7 4 3",
-  "UTH-02": "50 40 30 8 6 5 3",
-  "UTH-03": "50 40 30 8 7 4 3",
-  "UTH-04": "50 40 20 7 6 5 3",
-};
-
-export const STREETS = ["preflop", "flop", "river"];
 export const MULTIPLES = [1, 2, 3, 4, 5]; // to tick; others are typed
 export const MOST_MULTIPLE = 100;
 export const MOST_ODDS = 20000; // that the solver counts with, on the Blind

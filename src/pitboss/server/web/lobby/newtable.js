@@ -25,6 +25,7 @@ export function NewTable() {
   const pace = useSignal("normal");
   const coverage = useSignal("payoffs");
   const schedule = useSignal("1");
+  const busy = useSignal(false);
   useEffect(() => {
     get("/api/rules").then((told) => (games.value = told), () => {});
   }, []);
@@ -32,6 +33,8 @@ export function NewTable() {
   const banks = chosen && chosen.banked_by !== "house";
   async function open(event) {
     event.preventDefault();
+    if (busy.value) return;
+    busy.value = true;
     await attempt(async () => {
       const before = me.value;
       const somebody = await beSomebody();
@@ -47,6 +50,7 @@ export function NewTable() {
       });
       go(`/table/${table.table}`);
     });
+    busy.value = false;
   }
   /** Only what differs from the game as it is: a table without changes goes by the game's own name. */
   function changes() {
@@ -71,7 +75,7 @@ export function NewTable() {
       ${banks && html`<${Select} label=${texts.lobby.coverage} value=${coverage} choices=${texts.lobby.coverages} />`}
       ${banks && chosen.schedules.length > 0 && html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${schedules} />`}
       <${TextField} label=${texts.lobby.name} value=${name} maxlength="40" placeholder=${me.value ? texts.lobby.nameFor(me.value.player).slice(0, 40) : ""} />
-      <button class="primary big">${texts.lobby.openIt}</button>
+      <button class="primary big" disabled=${busy.value}>${texts.lobby.openIt}</button>
     </form>
   </section>`;
 }

@@ -1,5 +1,5 @@
 // A table: to watch, to sit down at, to play.
-import { remove } from "../api.js";
+import { query, remove } from "../api.js";
 import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
 import { me } from "../me.js";
 import { show } from "../money.js";
@@ -20,8 +20,8 @@ import { openTable } from "../table/state.js";
 import { texts } from "../texts.js";
 import { line } from "../wire.js";
 
-export default function TablePage({ rest: [id = ""], query }) {
-  const invitation = query.get("invitation") ?? undefined;
+export default function TablePage({ rest: [id = ""], query: asked }) {
+  const invitation = asked.get("invitation") ?? undefined;
   const { table, betting, advising } = useMemo(() => {
     const opened = openTable(id, invitation);
     return { table: opened, betting: makeBetting(opened), advising: makeAdvising(opened) };
@@ -46,6 +46,7 @@ export default function TablePage({ rest: [id = ""], query }) {
   const sit = seated || table.view.value.public.closed ? null : (seat) => sitDown(table, seat);
   return html`<div class=${`table-page ${seated ? "seated" : ""}`}>
     <${Head} table=${table} />
+    ${table.problem.value && html`<p class="lost" role="alert">${table.problem.value.message} <a href="/account">${texts.pages.account}</a></p>`}
     ${line.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
     <${Felt} table=${table} sit=${sit}>
       ${seated && html`<${Own} table=${table} betting=${betting} />`}
@@ -79,7 +80,7 @@ function Head({ table }) {
     <div id="tools" class=${`tools ${tools.value ? "open" : ""}`}>
       <${SeatMenu} table=${table} />
       <${Seal} table=${table} />
-      <a class="button quiet small" href=${`/rules/table/${table.id}`}>${texts.table.rules}</a>
+      <a class="button quiet small" href=${`/rules/table/${table.id}${query({ invitation: table.invitation })}`}>${texts.table.rules}</a>
       ${card.invitation && !card.solo && html`<button class="quiet small" onClick=${() => (inviting.value = true)}>${texts.table.invite}</button>`}
       ${me.value?.role === "host" && table.view.value.public.running && html`<button class="quiet small" onClick=${() => (voiding.value = true)}>${texts.table.voidRound}</button>`}
       ${mayClose && html`<button class="quiet small" onClick=${close}>${texts.table.closeTable}</button>`}

@@ -8,7 +8,7 @@ const SHAPES = {
   diamond: "M50 4 88 50 50 96 12 50z",
   club: "M50 4c14 0 22 10 22 21 0 6-3 11-7 15 6-3 31-3 31 19 0 20-27 26-39 10 1 12 5 20 10 27H33c5-7 9-15 10-27-12 16-39 10-39-10 0-22 25-22 31-19-4-4-7-9-7-15C28 14 36 4 50 4z",
 };
-const NAMES = { s: "spade", h: "heart", d: "diamond", c: "club" };
+export const SUIT_NAMES = { s: "spade", h: "heart", d: "diamond", c: "club" };
 
 /** Drawn once in the frame, used by every card. */
 export function SuitShapes() {
@@ -20,7 +20,7 @@ export function SuitShapes() {
 }
 
 export function Suit({ suit }) {
-  return html`<svg class=${`suit ${NAMES[suit]}`} aria-hidden="true"><use href=${`#${NAMES[suit]}`} /></svg>`;
+  return html`<svg class=${`suit ${SUIT_NAMES[suit]}`} aria-hidden="true"><use href=${`#${SUIT_NAMES[suit]}`} /></svg>`;
 }
 
 /** `at` is the card's place in the deal: later ones move later. */
@@ -30,7 +30,7 @@ export function Card({ card, at = 0, small = false, dim = false, deck = "red" })
   return html`<span class=${kinds.filter(Boolean).join(" ")} role="img" aria-label=${cardName(card)}
     style=${{ "--at": at }}>
     <span class="sides" aria-hidden="true">
-      <span class=${`front ${up ? NAMES[card[1]] : ""}`}>
+      <span class=${`front ${up ? SUIT_NAMES[card[1]] : ""}`}>
         ${up &&
         html`<span class="index">${shownRank(card[0])}<${Suit} suit=${card[1]} /></span>
           <${Suit} suit=${card[1]} />`}

@@ -1,5 +1,7 @@
 // Short notes to the visitor: on the screen, and for screen readers.
+import { Problem } from "../api.js";
 import { html, signal } from "../html.js";
+import { texts } from "../texts.js";
 
 const SECONDS = 6;
 const shown = signal([]);
@@ -27,8 +29,9 @@ export async function attempt(work) {
   try {
     return await work();
   } catch (error) {
-    if (error.name !== "Error" && !("code" in error)) console.error(error);
-    notes.say(error.message, "bad");
+    const ours = !(error instanceof Problem);
+    if (ours) console.error(error);
+    notes.say(ours ? texts.common.fault : error.message, "bad");
     return undefined;
   }
 }

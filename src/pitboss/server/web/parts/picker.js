@@ -2,9 +2,8 @@
 import { DECK, RANKS, cardName, parseCards, shownRank } from "../cards.js";
 import { html, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { texts } from "../texts.js";
-import { Card, Suit } from "./card.js";
+import { Card, Suit, SUIT_NAMES } from "./card.js";
 
-const NAMES = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS.length, ArrowDown: RANKS.length };
 
 /**
@@ -56,7 +55,7 @@ export function Picker({ places, active }) {
     <div class="picker-deck" ref=${deck} onKeyDown=${walk} role="group" aria-label=${texts.cards.pickFor(place.label, place.count - place.cards.value.length)}>
       ${DECK.map((card) => {
         const picked = place.cards.value.includes(card);
-        return html`<button key=${card} type="button" class=${NAMES[card[1]]} aria-label=${cardName(card)} aria-pressed=${picked}
+        return html`<button key=${card} type="button" class=${SUIT_NAMES[card[1]]} aria-label=${cardName(card)} aria-pressed=${picked}
           disabled=${closed(card)} tabindex=${card === stop ? 0 : -1} onFocus=${() => (last.value = card)}
           onClick=${(event) => { byKey.current = event.detail === 0; toggle(card); }}>
           ${shownRank(card[0])}<${Suit} suit=${card[1]} />

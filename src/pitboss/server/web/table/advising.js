@@ -9,39 +9,43 @@ import { advice as mode } from "../settings.js";
 import { texts } from "../texts.js";
 import { decisionName } from "../decisions.js";
 
-const ITS_OWN = new Set(["house", "california", "royal-caribbean"]);
+const STREETS = ["preflop", "flop", "river"];
 
 export function makeAdvising(table) {
-  const spots = signal([]); // { round, street, advice, chosen }
+  const spots = signal([]); // { key, round, street, advice, chosen, problem }
   const change = (key, fields) =>
     (spots.value = spots.value.map((spot) => (spot.key === key ? { ...spot, ...fields } : spot)));
   const keyOf = (round) => `${round.number}.${round.stage}`;
 
-  /** Asks once for every decision of one's own. */
+  /** Asks once for every decision of one's own, and sees what was decided. */
   function follow() {
     const round = table.round.value;
-    if (mode.value === "off" || !round || !table.offer("decide")) return;
+    if (mode.value === "off" || !round) return;
+    seeChoices(round);
     const key = keyOf(round);
-    if (spots.value.some((spot) => spot.key === key)) return;
-    const kept = spots.value.filter((spot) => spot.round === round.number);
+    if (!table.offer("decide") || spots.peek().some((spot) => spot.key === key)) return;
+    const kept = spots.peek().filter((spot) => spot.round === round.number);
     spots.value = [...kept, { key, round: round.number, street: round.stage, advice: null, chosen: null, problem: "" }];
-    const { game, toml } = table.card.value;
-    const rules = ITS_OWN.has(game.name) ? { profile: game.name } : { rules: toml };
     const board = round.board.filter((card) => card !== FACE_DOWN).join(" ");
     const cards = table.you.value.cards.join(" ");
-    post("/api/advice", { ...rules, cards, board, dead: "" }).then(
+    post("/api/advice", { rules: table.card.value.toml, cards, board, dead: "" }).then(
       (advice) => change(key, { advice }),
       (error) => change(key, { problem: error.message }),
     );
   }
 
+  /** What the house has taken as decided, which may be the clock's choice. */
+  function seeChoices(round) {
+    const decisions = table.part.value?.decisions ?? [];
+    for (const spot of spots.peek()) {
+      const chosen = decisions[STREETS.indexOf(spot.street)];
+      if (spot.round === round.number && chosen && chosen !== spot.chosen) change(spot.key, { chosen });
+    }
+  }
+
   return {
     spots,
     follow,
-    chosen(decision) {
-      const round = table.round.value;
-      change(keyOf(round), { chosen: decision });
-    },
     /** On the button of a decision, where advice comes before it. */
     mark(decision) {
       const spot = spots.value.find(({ key }) => key === keyOf(table.round.value));

@@ -15,6 +15,8 @@ export function makeBetting(table) {
   const last = kept("last-wagers", { ante: 1000, trips: 0 });
   let round = 0; // the one that the wagers are meant for
   let sending = 0;
+  let unsent = false; // chips have moved here that the house has not answered for
+  let answered = 0; // the version of the table that holds what was sent last
   let seeded = 0;
 
   const limits = computed(() => {
@@ -31,13 +33,17 @@ export function makeBetting(table) {
   /** A new round begins with nothing on the circles; a reconnect finds what lies there. */
   function follow() {
     const now = table.round.value;
-    if (!now || now.stage !== "betting" || now.number === round) return;
+    if (!now || now.stage !== "betting") return;
+    if (now.number === round) {
+      // Another tab of the same player may have bet.
+      if (!unsent && table.view.value.version >= answered) asTheHouseHasIt();
+      return;
+    }
     round = now.number;
+    unsent = false;
     clearTimeout(sending);
     removing.value = false;
-    const part = table.part.value;
-    ante.value = part ? cents(part.ante) : 0;
-    trips.value = part ? cents(part.trips) : 0;
+    asTheHouseHasIt();
     const { minimum, maximum } = limits.value ?? { minimum: 500, maximum: 50000 };
     if (chip.value < Math.min(minimum, 500) || chip.value > maximum) chip.value = chips().at(-1);
   }
@@ -51,9 +57,10 @@ export function makeBetting(table) {
   /** An amount as near as the limits and the stack allow; nothing below the lowest. */
   function allowed(wanted, before, other, times) {
     const { minimum, maximum, increment, stack } = limits.value;
-    const most = Math.min(maximum, Math.floor((stack - other) / times / increment) * increment);
+    const inSteps = (value) => Math.floor(value / increment) * increment;
+    const most = Math.min(maximum, inSteps((stack - other) / times));
     if (wanted < minimum) return wanted > before && most >= minimum ? minimum : 0;
-    return Math.max(0, Math.min(wanted, most));
+    return Math.max(0, Math.min(inSteps(wanted), most));
   }
 
   function add(spot, off) {
@@ -64,38 +71,66 @@ export function makeBetting(table) {
     later();
   }
 
+  /** The wagers of the round before, as far as this table and the stack allow them. */
+  const before = computed(() => {
+    if (!limits.value) return { ante: 0, trips: 0 };
+    const again = allowed(last.value.ante, 0, 0, 2);
+    return { ante: again, trips: last.value.trips ? allowed(last.value.trips, 0, 2 * again, 1) : 0 };
+  });
+
   function set(wagers) {
-    ante.value = allowed(wagers.ante, 0, 0, 2);
-    trips.value = wagers.trips ? allowed(wagers.trips, 0, 2 * ante.value, 1) : 0;
+    ante.value = wagers.ante;
+    trips.value = wagers.trips;
+  }
+
+  /** What lies there for the house, which is what counts. */
+  function asTheHouseHasIt() {
+    const part = table.part.value;
+    set({ ante: cents(part?.ante ?? "0"), trips: cents(part?.trips ?? "0") });
   }
 
   function later() {
     clearTimeout(sending);
+    unsent = true;
     sending = setTimeout(() => attempt(() => send(false)), A_MOMENT);
   }
 
   async function send(ready) {
     clearTimeout(sending);
     if (table.round.value?.stage !== "betting") return;
-    if (!ante.value) {
-      if (cents(table.part.value?.ante ?? "0")) await table.askOfRound("withdraw");
-      return;
+    unsent = true;
+    try {
+      const reply = await (ante.value ? place(ready) : withdraw());
+      answered = reply?.version ?? answered;
+      unsent = false;
+    } catch (refused) {
+      unsent = false;
+      asTheHouseHasIt();
+      throw refused;
     }
+  }
+
+  async function withdraw() {
+    return cents(table.part.value?.ante ?? "0") ? table.askOfRound("withdraw") : undefined;
+  }
+
+  function place(ready) {
     giveSeed();
     const wagers = { ante: amount(ante.value), trips: amount(trips.value) };
     if (ready) last.value = { ante: ante.value, trips: trips.value };
-    await table.askOfRound("place-wagers", { ...wagers, ready });
+    return table.askOfRound("place-wagers", { ...wagers, ready });
   }
 
   /** A share of one's own in the shuffle, once a round: then not even the house could choose it. */
   function giveSeed() {
     const { number } = table.round.value;
+    const { seat } = table.you.value;
     if (!ownSeed.value || seeded === number) return;
     seeded = number;
     const seed = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
     attempt(async () => {
       await table.askOfRound("give-seed", { seed: seed.join("") });
-      table.shares.set(number, { [table.you.value.seat]: seed.join("") });
+      table.shares.set(number, { [seat]: seed.join("") });
     });
   }
 
@@ -104,7 +139,7 @@ export function makeBetting(table) {
     trips,
     chip,
     removing,
-    last,
+    before,
     limits,
     chips,
     add,
@@ -117,7 +152,7 @@ export function makeBetting(table) {
     },
     deal: () => attempt(() => send(true)),
     again() {
-      set(last.value);
+      set(before.value);
       return attempt(() => send(true));
     },
   };

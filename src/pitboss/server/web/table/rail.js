@@ -7,32 +7,53 @@ import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { onKey } from "./keys.js";
 import { Verdict } from "./advising.js";
+import { useArmed } from "./arming.js";
 import { Settled } from "./settled.js";
 import { Sitting } from "./sitting.js";
 
 export function Rail({ table, betting, advising }) {
+  const asked = question(table);
+  const round = table.round.value;
+  const armed = useArmed(`${asked.name}.${round?.number}.${round?.stage}`);
   return html`<section class="rail" aria-label=${texts.table.rail}>
     ${table.between.value && html`<${Settled} table=${table} />`}
     <${Verdict} table=${table} advising=${advising} />
-    ${question({ table, betting, advising })}
+    <${asked} table=${table} betting=${betting} advising=${advising} armed=${armed} />
   </section>`;
 }
 
 /** The one thing that the table asks of the visitor now. */
-function question({ table, betting, advising }) {
+function question(table) {
   const { public: open, you } = table.view.value;
-  if (open.closed) return html`<p>${texts.table.closed} <a href="/">${texts.common.toLobby}</a></p>`;
-  if (!you) return html`<${Sitting} table=${table} />`;
-  const own = open.seats.find(({ seat }) => seat === you.seat);
-  if (open.bank_offered_to === you.seat) return html`<${BankOffer} table=${table} />`;
-  if (table.offer("put-up")) return html`<${PutUp} table=${table} offer=${table.offer("put-up")} />`;
-  if (table.offer("decide")) return html`<${Decisions} table=${table} advising=${advising} />`;
-  if (table.offer("place-wagers") && !own.sitting_out) return html`<${Bets} betting=${betting} own=${own} />`;
-  if (own.sitting_out) {
-    return html`<p>${texts.table.sittingOut}</p>
-      <button class="primary" onClick=${() => attempt(() => table.ask("sit-in"))}>${texts.table.sitIn}</button>`;
-  }
-  if (!open.running && table.card.value.solo) return html`<${NextRound} table=${table} />`;
+  if (open.closed) return Closed;
+  if (!you) return Sitting;
+  const own = ownSeat(table);
+  if (open.bank_offered_to === you.seat) return BankOffer;
+  if (table.offer("put-up")) return PutUp;
+  if (table.offer("decide")) return Decisions;
+  if (own.sitting_out) return SittingOut;
+  if (table.offer("place-wagers")) return Bets;
+  if (!open.running && table.card.value.solo) return NextRound;
+  return Waiting;
+}
+
+const ownSeat = (table) => table.view.value.public.seats.find(({ seat }) => seat === table.you.value.seat);
+
+/** A button that answers a question; not before the question is there to be seen. */
+function Answer({ armed, busy, deed, kind = "big", children }) {
+  return html`<button class=${kind} aria-disabled=${!armed} disabled=${busy} onClick=${() => armed && deed()}>${children}</button>`;
+}
+
+function Closed() {
+  return html`<p>${texts.table.closed} <a href="/">${texts.common.toLobby}</a></p>`;
+}
+
+function SittingOut({ table, armed }) {
+  return html`<p>${texts.table.sittingOut}</p>
+    <${Answer} armed=${armed} kind="primary" deed=${() => attempt(() => table.ask("sit-in"))}>${texts.table.sitIn}<//>`;
+}
+
+function Waiting({ table }) {
   return html`<p class="dim">${waitingWords(table)}</p>`;
 }
 
@@ -44,25 +65,23 @@ function waitingWords(table) {
   return texts.table.stage[round.stage];
 }
 
-function NextRound({ table }) {
+function NextRound({ table, armed }) {
   const next = () => attempt(() => table.ask("open-round"));
-  useEffect(() => onKey({ d: next }));
-  return html`<button class="primary big" onClick=${next}>${texts.table.nextRound} <kbd>D</kbd></button>`;
+  useEffect(() => onKey(armed ? { d: next } : {}));
+  return html`<${Answer} armed=${armed} kind="primary big" deed=${next}>${texts.table.nextRound} <kbd>D</kbd><//>`;
 }
 
-function Bets({ betting, own }) {
-  const { ante, total, limits, chip, removing, last } = betting;
-  const least = limits.value.minimum;
-  const short = limits.value.stack < 2 * least;
-  const sameAgain = 2 * last.value.ante + last.value.trips;
+function Bets({ table, betting, armed }) {
+  const { ante, total, limits, chip, removing, before } = betting;
+  const own = ownSeat(table);
   const deal = ante.value ? betting.deal : betting.again;
-  useEffect(() => onKey({ d: deal, x: betting.clear }));
-  if (short) {
-    return html`<p>${texts.table.notEnough}</p>`;
-  }
+  useEffect(() => onKey(armed ? { d: deal, x: betting.clear } : {}));
+  if (!limits.value) return null;
+  const least = limits.value.minimum;
+  if (limits.value.stack < 2 * least) return html`<p>${texts.table.notEnough}</p>`;
   const label = ante.value
     ? html`${texts.table.deal} · ${texts.table.sum(shown(total.value))}`
-    : html`${texts.table.repeat} · ${texts.table.sum(shown(sameAgain))}`;
+    : html`${texts.table.repeat} · ${texts.table.sum(shown(2 * before.value.ante + before.value.trips))}`;
   return html`
     <p class="dim hint">${own.ready ? texts.table.waitForDeal : texts.table.leastAnte(shown(least), shown(limits.value.maximum))}</p>
     <div class="bets">
@@ -78,19 +97,18 @@ function Bets({ betting, own }) {
       </fieldset>
       <button aria-pressed=${removing.value} class=${removing.value ? "on" : ""} onClick=${() => (removing.value = !removing.value)}>${texts.table.takeOff}</button>
       <button onClick=${betting.clear} disabled=${!total.value}>${texts.table.clear}</button>
-      <button class="primary big" onClick=${deal} disabled=${own.ready}>${label} <kbd>D</kbd></button>
+      <${Answer} armed=${armed} busy=${own.ready} kind="primary big" deed=${deal}>${label} <kbd>D</kbd><//>
     </div>`;
 }
 
-function Decisions({ table, advising }) {
+function Decisions({ table, advising, armed }) {
   const offers = table.offers.value.filter((offer) => offer.do === "decide");
   const part = table.part.value;
   const street = table.round.value.stage;
   const busy = useSignal(false);
   async function decide(decision) {
-    if (busy.value) return;
+    if (busy.value || !armed) return;
     busy.value = true;
-    advising.chosen(decision);
     await attempt(() => table.askOfRound("decide", { street, decision }));
     busy.value = false;
   }
@@ -101,7 +119,7 @@ function Decisions({ table, advising }) {
     ${inOrder(offers.map(({ decision }) => decision)).map((decision) => {
       const { cost } = offers.find((offer) => offer.decision === decision);
       const key = decisionKey(decision);
-      return html`<button key=${decision} class=${`decision ${decision.split(" ")[0]}`} disabled=${busy.value} onClick=${() => decide(decision)}>
+      return html`<button key=${decision} class=${`decision ${decision.split(" ")[0]}`} aria-disabled=${!armed} disabled=${busy.value} onClick=${() => decide(decision)}>
         <b>${decisionName(decision)}</b>
         <span>${costWords(decision, cost, atStake)}</span>
         ${key.length === 1 && html`<kbd>${key.toUpperCase()}</kbd>`}
@@ -116,20 +134,21 @@ function costWords(decision, cost, atStake) {
   return cents(cost) ? texts.table.decide.costs(shown(cents(cost))) : texts.table.decide.nothing;
 }
 
-function BankOffer({ table }) {
+function BankOffer({ table, armed }) {
   const rounds = table.card.value.game.rounds_in_a_row;
   const answer = (what) => attempt(() => table.ask(what));
   return html`<div class="bank-offer">
     <h2>${texts.table.bank.offered}</h2>
     <p class="dim">${texts.table.bank.explain(rounds)}</p>
     <div class="row">
-      <button class="primary big" onClick=${() => answer("accept-bank")}>${texts.table.bank.accept}</button>
-      <button class="big" onClick=${() => answer("decline-bank")}>${texts.table.bank.decline}</button>
+      <${Answer} armed=${armed} kind="primary big" deed=${() => answer("accept-bank")}>${texts.table.bank.accept}<//>
+      <${Answer} armed=${armed} deed=${() => answer("decline-bank")}>${texts.table.bank.decline}<//>
     </div>
   </div>`;
 }
 
-function PutUp({ table, offer }) {
+function PutUp({ table, armed }) {
+  const offer = table.offer("put-up");
   const [low, high] = [cents(offer.minimum), cents(offer.maximum)];
   const lies = cents(table.round.value.wager);
   const wager = useSignal(lies || Math.min(high, Math.max(low, 50000)));
@@ -138,7 +157,7 @@ function PutUp({ table, offer }) {
   const bounded = (value) => Math.min(high, Math.max(low, value));
   const putUp = () => attempt(() => table.askOfRound("put-up", { amount: amount(wager.value) }));
   const changed = wager.value !== lies;
-  useEffect(() => onKey(changed ? { d: putUp } : {}));
+  useEffect(() => onKey(changed && armed ? { d: putUp } : {}));
   function type(event) {
     const value = cents(event.target.value);
     if (!Number.isNaN(value)) wager.value = bounded(value);
@@ -152,7 +171,7 @@ function PutUp({ table, offer }) {
         aria-valuetext=${shown(wager.value)} onInput=${(event) => (wager.value = bounded(Number(event.target.value)))} />
       <input type="text" inputmode="decimal" class="amount" aria-label=${texts.table.bank.wager} value=${typed.value ?? amount(wager.value)} onChange=${type} />
       <button onClick=${() => (wager.value = high)}>${texts.table.bank.most}</button>
-      <button class="primary big" disabled=${!changed} onClick=${putUp}>${texts.table.bank.putUp(shown(wager.value))} <kbd>D</kbd></button>
+      <${Answer} armed=${armed} busy=${!changed} kind="primary big" deed=${putUp}>${texts.table.bank.putUp(shown(wager.value))} <kbd>D</kbd><//>
     </div>
   </div>`;
 }

@@ -9,27 +9,28 @@ import { texts } from "../texts.js";
 const words = texts.table.seal;
 
 export function Seal({ table }) {
-  const open = useSignal(false);
-  const round = table.round.value;
-  if (!round) return null;
-  return html`<button class="quiet small seal-button" onClick=${() => (open.value = true)}>
+  const open = useSignal(0); // the number of the round whose seal is looked at
+  const now = table.round.value;
+  if (!now) return null;
+  return html`<button class="quiet small seal-button" onClick=${() => (open.value = now.number)}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2l8 3v6c0 5-3.4 9.2-8 11-4.6-1.8-8-6-8-11V5z" fill="none" stroke="currentColor" stroke-width="2" /><path d="M8.5 12l2.5 2.5 4.5-5" fill="none" stroke="currentColor" stroke-width="2" /></svg>
       ${words.open}
     </button>
-    <${Dialog} open=${open} title=${`${words.title} · ${texts.table.round(round.number)}`}><${SealBody} table=${table} /><//>`;
+    <${Dialog} open=${open} title=${`${words.title} · ${texts.table.round(open.value)}`}>
+      <${SealBody} key=${open.value} table=${table} round=${open.value} />
+    <//>`;
 }
 
-function SealBody({ table }) {
-  const { commitment, seat_seeds: shares, seed } = table.view.value.public;
-  const round = table.round.value;
+function SealBody({ table, round }) {
+  const { commitment, shares, seed } = table.seals.value.get(round);
   const checks = useSignal(null);
   const busy = useSignal(false);
   const over = Boolean(seed);
-  const address = `/api/tables/${table.id}/rounds/${round.number}${query({ invitation: table.invitation })}`;
+  const address = `/api/tables/${table.id}/rounds/${round}${query({ invitation: table.invitation })}`;
   async function verify() {
     busy.value = true;
     const record = await attempt(() => get(address));
-    if (record) checks.value = await verifyRound(record, seenHere(table, round.number));
+    if (record) checks.value = await verifyRound(record, seenHere(table, round));
     busy.value = false;
   }
   return html`<p>${words.before}</p>

@@ -1,4 +1,5 @@
 // Another's seat: who sits there, the four spots, the cards, and what the seat has done.
+import { decisionName } from "../decisions.js";
 import { html } from "../html.js";
 import { cents, net, shown } from "../money.js";
 import { Card } from "../parts/card.js";
@@ -28,7 +29,7 @@ export function Seat({ table, taken }) {
       <span class="seat-number" aria-hidden="true">${taken.seat}</span>
       <span class="unseen">${texts.table.seat(taken.seat)}</span>
       <span class="player">${taken.player}</span>
-      ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer} title=${texts.table.playerDealer}>P/D</span>`}
+      ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer} title=${texts.table.playerDealer}>${texts.table.playerDealerShort}</span>`}
       ${turn && html`<span class="bank-button turn" role="img" aria-label=${texts.table.button} title=${texts.table.button}>●</span>`}
       <span class="stack-words number">${shown(cents(taken.stack))}</span>
     </div>
@@ -52,7 +53,7 @@ export function Seat({ table, taken }) {
 function doing(taken, part, awaited) {
   if (taken.sitting_out) return texts.table.sittingOut;
   if (awaited) return `${texts.table.thinking} …`;
-  if (part?.decisions.length) return part.decisions.at(-1);
+  if (part?.decisions.length) return decisionName(part.decisions.at(-1));
   return taken.ready ? texts.table.ready : "\u00a0";
 }
 

@@ -1,4 +1,5 @@
 // The settlement, wager by wager, with the reason in words.
+import { query } from "../api.js";
 import { html } from "../html.js";
 import { cents, net, shown } from "../money.js";
 import { texts } from "../texts.js";
@@ -38,10 +39,9 @@ export function Settled({ table }) {
   if (round.stage === "void") return null;
   const part = round.seats.find((it) => it.seat === seat);
   const banked = seat !== null && round.player_dealer === seat;
-  const qualifies = round.seats.every((it) => it.lines.every((line) => line.why !== "NOT_QUALIFIED"));
   return html`<section class="settled sheet" aria-label=${words.title}>
-    <h2>${texts.table.round(round.number)} <a class="small" href=${`/history/${table.id}/${round.number}`}>${words.replay}</a></h2>
-    ${round.dealer_hand && html`<p>${(qualifies ? words.dealerQualifies : words.dealerNot)(round.dealer_hand)}</p>`}
+    <h2>${texts.table.round(round.number)} <a class="small" href=${`/history/${table.id}/${round.number}${query({ invitation: table.invitation })}`}>${words.replay}</a></h2>
+    ${round.dealer_hand && html`<p>${(round.dealer_qualifies ? words.dealerQualifies : words.dealerNot)(round.dealer_hand)}</p>`}
     ${banked ? html`<${BankResult} round=${round} />` : part?.lines.length ? html`<${Lines} lines=${part.lines} total=${cents(part.net)} />` : html`<p class="dim">${words.none}</p>`}
   </section>`;
 }

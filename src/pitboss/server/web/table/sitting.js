@@ -17,7 +17,11 @@ function usual(table) {
   return me.value ? Math.min(wanted, cents(me.value.purse)) : wanted;
 }
 
+let sitting = false;
+
 export async function sitDown(table, seat) {
+  if (sitting) return; // a double click sits down once
+  sitting = true;
   await attempt(async () => {
     if (!me.value) {
       await beSomebody();
@@ -28,6 +32,7 @@ export async function sitDown(table, seat) {
     await refresh();
     table.load();
   });
+  sitting = false;
 }
 
 export function Sitting({ table }) {

@@ -6,7 +6,10 @@ import { ask, watch } from "../wire.js";
 import { announcements } from "./announcing.js";
 
 const LONGEST_LOG = 80;
+const MOST_SEALS = 20;
 const SETTLED = new Set(["closed", "void"]);
+
+const sealOf = ({ commitment, seat_seeds: shares, seed }) => ({ commitment, shares, seed });
 
 export function openTable(id, invitation) {
   const card = signal(null); // what is known before sitting down: name, game, clocks
@@ -16,17 +19,20 @@ export function openTable(id, invitation) {
   const last = signal(null); // the last settled round, with one's own seat in it
   const shares = new Map(); // by round: one's own share in the shuffle, as `{ seat: share }`
   const committed = new Map(); // by round: the commitment that was seen while bets were open
+  const seals = signal(new Map()); // by round: commitment, shares and seed, as far as they are shown
 
   function seen(next) {
     const before = view.value;
     if (before && next.version < before.version) return;
     const { round } = next.public;
     if (round?.stage === "betting") committed.set(round.number, next.public.commitment);
+    if (round) seals.value = new Map([...seals.value].slice(-MOST_SEALS)).set(round.number, sealOf(next.public));
     if (round && SETTLED.has(round.stage)) last.value = { round, seat: next.you?.seat ?? null };
     if (before) for (const text of announcements(before, next)) notes.announce(text);
     const names = new Map(next.public.seats.map(({ seat, player }) => [seat, player]));
     const lines = next.happened.map((it) => ({ ...it, who: names.get(it.seat) ?? "" }));
     log.value = [...log.value, ...lines].slice(-LONGEST_LOG);
+    problem.value = null;
     view.value = next;
   }
 
@@ -48,6 +54,7 @@ export function openTable(id, invitation) {
     last,
     committed,
     shares,
+    seals,
     load,
     unwatch,
     round,

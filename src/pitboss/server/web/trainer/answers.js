@@ -1,6 +1,7 @@
 // The decisions as large buttons; after one was taken, the way on.
 import { decisionKey, decisionName, inOrder, multiple } from "../decisions.js";
 import { html, useEffect, useRef } from "../html.js";
+import { onKey } from "../table/keys.js";
 import { texts } from "../texts.js";
 
 const words = texts.trainer;
@@ -34,23 +35,28 @@ export function Answers({ spot, chosen, choose, next }) {
   </div>`;
 }
 
+/** The keys of a table: digits raise, C checks, F folds; after an answer Enter and Space go on. */
+export function useKeys({ spot, chosen, choose, next }) {
+  useEffect(() => (chosen ? onWayOn(next) : onKey(keysOf(spot, choose))), [spot, chosen]);
+}
+
+function keysOf({ advice }, choose) {
+  const unlessAsked = (decision) => document.querySelector("dialog[open]") || choose(decision);
+  const decisions = Object.keys(advice.actions);
+  return Object.fromEntries(decisions.map((decision) => [decisionKey(decision), () => unlessAsked(decision)]));
+}
+
 const INTERACTIVE = "button, a, input:not([type=radio]), select, textarea, summary, dialog";
 
-/** The keys of a table: digits raise, C checks, F folds; Enter and Space go on. */
-export function useKeys({ spot, chosen, choose, next }) {
-  useEffect(() => {
-    function pressed(event) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-      const busy = event.target instanceof Element && event.target.closest(INTERACTIVE);
-      if (chosen && (event.key === "Enter" || event.key === " ") && !busy) {
-        event.preventDefault();
-        next();
-      }
-      if (chosen || !spot || document.querySelector("dialog[open]")) return;
-      const decision = Object.keys(spot.advice.actions).find((one) => decisionKey(one) === event.key.toLowerCase());
-      if (decision && !busy?.matches("select, input, textarea")) choose(decision);
-    }
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, [spot, chosen]);
+/** Not by `onKey`: Enter and Space are for the link or the button that has the focus, if one has. */
+function onWayOn(next) {
+  function hear(event) {
+    const busy = event.target instanceof Element ? event.target.closest(INTERACTIVE) : null;
+    if (busy || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    next();
+  }
+  addEventListener("keydown", hear);
+  return () => removeEventListener("keydown", hear);
 }

@@ -47,7 +47,9 @@ export class Practice {
     });
   }
 
+  /** The first choice counts: a second key may be there before the answer is drawn. */
   choose(decision) {
+    if (this.chosen.value) return;
     const before = this.progress;
     const after = answered(before, this.spot.value, decision, this.again.value);
     batch(() => {

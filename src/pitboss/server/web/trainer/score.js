@@ -1,6 +1,8 @@
 // How the trainee is doing: a line of figures, and tables by street and by kind of hand.
+import { STREETS } from "../decisions.js";
 import { antes, percent } from "../figures.js";
 import { html } from "../html.js";
+import { signOf } from "../money.js";
 import { texts } from "../texts.js";
 import { summed, together } from "./progress.js";
 
@@ -12,12 +14,10 @@ export function Score({ progress, gained }) {
     <div><dt>${words.streak}</dt><dd>${streak}</dd></div>
     <div><dt>${words.longest}</dt><dd>${longest}</dd></div>
     <div><dt>${words.rating}</dt><dd>${Math.round(rating)}${" "}
-      <span class=${gained < 0 ? "lose" : "win"}>${gained ? words.gained(gained) : ""}</span></dd></div>
+      <span class=${signOf(gained)}>${gained ? words.gained(gained) : ""}</span></dd></div>
     <div><dt>${words.waiting}</dt><dd>${deck.length}</dd></div>
   </dl>`;
 }
-
-const STREETS = ["preflop", "flop", "river"];
 
 export function Statistics({ progress }) {
   if (!progress.rated) return html`<p class="dim">${words.nothing}</p>`;
