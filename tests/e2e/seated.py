@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server.serving import Served
 
+READY = "Same again|^Bet"  # bets are open, and none is made yet
+
 
 @dataclass(frozen=True, slots=True)
 class Seated:
@@ -41,7 +43,7 @@ class Seated:
 
     def bet(self, antes: int = 2, trips: int = 1) -> None:
         """Chips of 5 on the circles, and no more bets."""
-        expect(self.button("Deal|Same again")).to_be_visible()
+        expect(self.button(f"Deal|{READY}")).to_be_visible()
         for _ in range(antes):
             self.page.get_by_role("button", name=re.compile("^Ante and Blind")).first.click()
         for _ in range(trips):

@@ -18,7 +18,7 @@ from pitboss.game.settlement import Outcome, Result, Why
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.looking import accessible, no_overflow
 from tests.e2e.modules import Modules
-from tests.e2e.seated import Seated, alone, join, last_round, table_of
+from tests.e2e.seated import READY, Seated, alone, join, last_round, table_of
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Form, Served, Visitor
 
@@ -42,7 +42,7 @@ def test_a_round_is_played_from_the_lobby_to_its_settlement(
 ) -> None:
     seated = join(page, patient[game])
     for _ in range(3):  # the bank may be offered, or be somebody's who has just opened a round
-        wanted = seated.button("Bank the next round").or_(seated.button("Same again"))
+        wanted = seated.button("Bank the next round").or_(seated.button(READY))
         expect(wanted).to_be_visible()
         if not seated.button("Bank the next round").is_visible():
             break
@@ -65,7 +65,7 @@ def test_every_stage_fits_and_can_be_used_by_everybody(
     seated = alone(page, game)
     _looked_at(page)
     seated.open_round()
-    expect(seated.button("Same again")).to_be_visible()
+    expect(seated.button(READY)).to_be_visible()
     _looked_at(page)
     seated.bet()
     expect(seated.decisions.first).to_be_visible()
@@ -116,7 +116,7 @@ def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     seated = alone(page, "house")
     expect(seated.button("Next round")).to_be_enabled()
     page.keyboard.press("d")
-    expect(seated.button("Same again")).to_be_enabled()
+    expect(seated.button(READY)).to_be_enabled()
     ante = page.get_by_role("button", name=re.compile("^Ante and Blind")).first
     ante.focus()
     page.keyboard.press("Enter")
@@ -216,7 +216,7 @@ def test_the_bank_is_offered_put_up_and_settled(page: Page) -> None:
     seated = alone(page, "california")
     for _ in range(10):
         seated.open_round(banks=True)
-        put_up, bets = seated.button("Put up"), seated.button("Same again")
+        put_up, bets = seated.button("Put up"), seated.button(READY)
         expect(put_up.or_(bets)).to_be_visible()
         if put_up.is_visible():
             break
@@ -306,11 +306,11 @@ def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None
 
 def test_chips_are_bought_and_taken_along(page: Page, served: Served) -> None:
     seated = alone(page, "house")
-    expect(page.get_by_text("500 in chips")).to_be_visible()
+    expect(page.locator(".seat-menu").get_by_text("500 in chips")).to_be_visible()
     page.get_by_role("button", name="Buy chips").click()
     page.get_by_label("Chips to buy").fill("250")
     page.get_by_role("dialog").get_by_role("button", name="Buy chips").click()
-    expect(page.get_by_text("750 in chips")).to_be_visible()
+    expect(page.locator(".seat-menu").get_by_text("750 in chips")).to_be_visible()
     page.get_by_role("button", name="Sit out").click()
     expect(seated.button("Sit in again")).to_be_visible()
     page.get_by_role("button", name="Stand up").click()
@@ -322,7 +322,7 @@ def test_chips_are_bought_and_taken_along(page: Page, served: Served) -> None:
 def test_a_wrong_address_is_told_in_words(page: Page, complaints: Complaints) -> None:
     complaints.expect("404")
     page.goto("/table/nosuchtable")
-    expect(page.locator(".problem")).to_contain_text("nosuchtable")
+    expect(page.locator(".problem")).to_contain_text("There is no such table")
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
 
 
@@ -343,8 +343,8 @@ def test_every_reason_of_the_rules_has_its_words(page: Page) -> None:
 def test_a_second_click_does_not_answer_the_next_question(page: Page) -> None:
     seated = alone(page, "house")
     seated.open_round()
-    expect(seated.button("Same again")).to_be_enabled()
-    seated.button("Same again").dblclick()
+    expect(seated.button(READY)).to_be_enabled()
+    seated.button(READY).dblclick()
     felt = page.locator(".felt")
     expect(felt).to_have_attribute("data-stage", "preflop")
     for street, after in (("preflop", "flop"), ("flop", "river")):
@@ -384,8 +384,8 @@ def test_same_again_says_what_it_does(
     page.get_by_role("button", name=re.compile("^Sit here")).first.click()
     seated = Seated(page)
     seated.open_round()
-    label = seated.button("Same again").inner_text()
-    seated.button("Same again").click()
+    label = seated.button(READY).inner_text()
+    seated.button(READY).click()
     expect(seated.decisions.first).to_be_visible()
     (part,) = page.request.get(f"/api/tables/{table}").json()["view"]["round"]["seats"]
     assert part["ante"] == placed
@@ -427,7 +427,7 @@ def test_two_tabs_of_one_player_show_the_same_wagers(visit: Visits, guest: Visit
     one.get_by_role("button", name=re.compile("^Sit here")).first.click()
     Seated(one).open_round()
     for page in (one, other):
-        expect(Seated(page).button("Same again")).to_be_visible()
+        expect(Seated(page).button(READY)).to_be_visible()
     one.get_by_role("button", name=re.compile("^Ante and Blind")).first.click()
     circle = other.get_by_role("button", name=re.compile("^Ante and Blind")).first
     expect(circle).to_have_accessible_name(re.compile("Ante and Blind 5 each"))
@@ -436,3 +436,51 @@ def test_two_tabs_of_one_player_show_the_same_wagers(visit: Visits, guest: Visit
 def test_an_address_that_cannot_be_read_is_no_blank_page(page: Page) -> None:
     page.goto("/rules/%zz")
     expect(page.locator("main h1, main .problem").first).to_be_visible()
+
+
+def test_a_bet_that_leaves_nothing_for_play_is_warned_of(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    expect(seated.rail.locator(".warning")).to_have_count(0)
+    page.locator(".tray-chip").first.click()  # of 500
+    page.get_by_role("button", name=re.compile("^Ante and Blind")).first.click()
+    expect(seated.rail.locator(".warning")).to_contain_text("No chips are left for Play")
+    page.get_by_role("button", name="Clear").click()
+    expect(seated.rail.locator(".warning")).to_have_count(0)
+
+
+def test_trips_brings_an_ante_along(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    page.get_by_role("button", name=re.compile("^Trips")).click()
+    expect(seated.button("Deal")).to_contain_text("15 in all")
+
+
+def test_the_bets_that_were_dealt_for_come_again(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    expect(seated.button("^Bet")).to_contain_text("20 in all")
+    seated.bet(antes=3, trips=1)
+    seated.play_out()
+    seated.open_round()
+    expect(seated.button("Same again")).to_contain_text("35 in all")
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, SMALL], ids=str)
+def test_the_longest_names_fit_the_felt(visit: Visits, served: Served, screen: Screen) -> None:
+    with Visitor.arrived(served, f"{'W' * 36} {screen.width}"[:40]) as somebody:
+        page = visit(screen, who=somebody)
+        seated = alone(page, "california")
+        seated.open_round(banks=True)
+        expect(seated.button("Put up")).to_be_visible()
+        no_overflow(page)
+
+
+def test_a_wrong_number_of_chips_is_told_at_the_field(page: Page) -> None:
+    alone(page, "house")
+    page.get_by_role("button", name="Buy chips").click()
+    dialog = page.get_by_role("dialog")
+    for wrong in ("abc", "-5", "0", "12.345", "99999"):
+        page.get_by_label("Chips to buy").fill(wrong)
+        dialog.get_by_role("button", name="Buy chips").click()
+        expect(dialog.get_by_role("alert")).to_contain_text("up to 9,500")

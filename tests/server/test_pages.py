@@ -106,5 +106,13 @@ def test_the_libraries_have_one_door(path: str) -> None:
     assert path == "html.js" or "vendor/" not in text
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/lobby", "/desk%0A"])
+def test_a_browser_that_mistypes_gets_a_page(served: Served, path: str) -> None:
+    answer = got(served, path, accept="text/html,*/*;q=0.8")
+    assert answer.status_code == 404
+    assert "<!doctype html>" in answer.text
+    refused(got(served, "/api/nothing", accept="text/html"), 404, "no-such-page")
+
+
 def test_browsers_find_the_icon_where_they_look_for_it(served: Served) -> None:
     assert got(served, "/favicon.ico").content == WEB.texts["icon.svg"]

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Match, Route
 
 from pitboss._version import __version__
@@ -99,8 +99,10 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     return refusal(request, ParseError(fault(first)))
 
 
-async def _http(request: Request, error: Exception) -> JSONResponse:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and (page := pages.no_such_page(request)) is not None:
+        return page
     code = _CODES.get(error.status_code, ServerRefusal.BAD_REQUEST)
     asked = f"{request.method} {request.url.path[:80]!r}"
     no = Refused(code, asked, _POSSIBLE.get(code, str(error.detail)))

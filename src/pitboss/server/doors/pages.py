@@ -43,6 +43,16 @@ for _page in sorted(_files.pages - {_files.FIRST_PAGE}):
     door.add_api_route(f"/{_page}/{{rest:path}}", frame)
 
 
+def no_such_page(request: Request) -> Response | None:
+    """For somebody who mistyped an address: the frame, which says so and leads back."""
+    reads = "text/html" in request.headers.get("accept", "")
+    if not reads or request.method != "GET" or request.url.path.startswith(("/api/", "/web/")):
+        return None
+    answer = _answer(request, *_files.frame(_files.FIRST_PAGE), _ASK_AGAIN)
+    answer.status_code = 404
+    return answer
+
+
 def _answer(request: Request, kind: str, plain: bytes, packed: bytes, kept: str) -> Response:
     packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"cache-control": kept, "vary": "accept-encoding"}

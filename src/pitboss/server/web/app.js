@@ -21,6 +21,14 @@ async function load(name) {
   return (await import(`./pages/${name}.js`)).default;
 }
 
+/** A browser may remember that a module did not come: so all of it is loaded again. */
+function Unreachable() {
+  return html`<section class="sheet">
+    <h1>${texts.common.unreachable}</h1>
+    <p><button class="primary" onClick=${() => location.reload()}>${texts.common.retry}</button></p>
+  </section>`;
+}
+
 function NoPage() {
   return html`<section class="sheet">
     <h1>${texts.common.noPage}</h1>
@@ -67,7 +75,7 @@ function App() {
     let wanted = true;
     load(page)
       .then((found) => wanted && (loaded.value = { name: page, Page: found }))
-      .catch(() => wanted && notes.say(texts.common.unreachable, "bad"));
+      .catch(() => wanted && (loaded.value = { name: page, Page: Unreachable }));
     return () => (wanted = false);
   }, [page]);
   useEffect(() => {

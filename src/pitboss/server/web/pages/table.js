@@ -39,7 +39,7 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
   }, [table]);
   if (table.problem.value && !table.view.value) {
     return html`<section class="sheet"><h1>${texts.pages.table}</h1>
-      <p class="problem">${table.problem.value.message}</p><p><a href="/">${texts.common.toLobby}</a></p></section>`;
+      <p class="problem">${table.problem.value.code === "no-such-table" ? texts.table.noSuch : table.problem.value.message}</p><p><a href="/">${texts.common.toLobby}</a></p></section>`;
   }
   if (!table.card.value || !table.view.value) return html`<p class="loading">${texts.common.loading}</p>`;
   const seated = Boolean(table.you.value);
@@ -67,7 +67,7 @@ function Head({ table }) {
   const voiding = useSignal(false);
   const card = table.card.value;
   const mayClose = me.value && (me.value.role === "host" || me.value.player === card.owner);
-  const close = () => attempt(async () => {
+  const close = () => confirm(texts.table.closeSure) && attempt(async () => {
     await remove(`/api/tables/${table.id}`);
     go("/");
   });

@@ -1,7 +1,8 @@
 // What a screen reader is told when a table moves on.
 import { FACE_DOWN, cardNames } from "../cards.js";
-import { showNet } from "../money.js";
+import { net, showNet } from "../money.js";
 import { texts } from "../texts.js";
+import { resultOf } from "./settled.js";
 
 const known = (cards) => cards.filter((card) => card !== FACE_DOWN);
 const partOf = ({ public: { round }, you }) => round?.seats.find(({ seat }) => seat === you?.seat);
@@ -12,9 +13,13 @@ export function announcements(before, now) {
   const round = now.public.round;
   if (!round) return lines;
   const same = before.public.round?.number === round.number;
+  const offered = now.you && now.public.bank_offered_to === now.you.seat;
+  if (offered && before.public.bank_offered_to !== now.you.seat) lines.push(texts.table.bank.offered);
   const moved = !same || before.public.round.stage !== round.stage;
   if (!moved) return lines;
-  if (round.stage === "betting" || round.stage === "void") lines.push(texts.table.stage[round.stage]);
+  const banks = now.you && round.player_dealer === now.you.seat;
+  if (round.stage === "betting" && banks) lines.push(texts.table.bank.youBank);
+  else if (round.stage === "betting" || round.stage === "void") lines.push(texts.table.stage[round.stage]);
   if (now.you && round.stage === "preflop" && known(now.you.cards).length) {
     lines.push(texts.table.cards(cardNames(now.you.cards)));
   }
@@ -31,6 +36,9 @@ function settled(now) {
   const lines = [];
   if (round.dealer_hand) lines.push(texts.table.dealerHas(cardNames(round.dealer), round.dealer_hand));
   const part = partOf(now);
+  if (now.you && round.player_dealer === now.you.seat) {
+    lines.push(`${texts.table.bank.net}: ${net(resultOf(round, now.you.seat))}`);
+  }
   if (part?.result) {
     lines.push(texts.table.settled.announce(texts.table.settled.result[part.result], showNet(part.net), part.hand));
   }

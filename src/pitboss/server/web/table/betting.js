@@ -12,7 +12,7 @@ export function makeBetting(table) {
   const trips = signal(0);
   const chip = signal(500);
   const removing = signal(false);
-  const last = kept("last-wagers", { ante: 1000, trips: 0 });
+  const last = kept("last-wagers", null); // of the last round that was dealt
   let round = 0; // the one that the wagers are meant for
   let sending = 0;
   let unsent = false; // chips have moved here that the house has not answered for
@@ -33,6 +33,7 @@ export function makeBetting(table) {
   /** A new round begins with nothing on the circles; a reconnect finds what lies there. */
   function follow() {
     const now = table.round.value;
+    if (now?.number === round && now.stage === "preflop") remember();
     if (!now || now.stage !== "betting") return;
     if (now.number === round) {
       // Another tab of the same player may have bet.
@@ -66,16 +67,26 @@ export function makeBetting(table) {
   function add(spot, off) {
     if (!limits.value) return;
     const by = off ? -chip.value : chip.value;
+    // Trips is a bet beside the Ante: without one it could not be placed.
+    if (spot === "trips" && !off && !ante.value) ante.value = allowed(limits.value.minimum, 0, trips.value, 2);
     if (spot === "trips") trips.value = allowed(trips.value + by, trips.value, 2 * ante.value, 1);
     else ante.value = allowed(ante.value + by, ante.value, trips.value, 2);
     later();
   }
 
-  /** The wagers of the round before, as far as this table and the stack allow them. */
+  /** However bets were closed: what was dealt for is what may come again. */
+  function remember() {
+    const dealt = { ante: cents(table.part.value?.ante ?? "0"), trips: cents(table.part.value?.trips ?? "0") };
+    const known = last.peek();
+    if (dealt.ante && (dealt.ante !== known?.ante || dealt.trips !== known?.trips)) last.value = dealt;
+  }
+
+  /** The wagers of the round before, or twice the lowest, as far as the table and the stack allow. */
   const before = computed(() => {
     if (!limits.value) return { ante: 0, trips: 0 };
-    const again = allowed(last.value.ante, 0, 0, 2);
-    return { ante: again, trips: last.value.trips ? allowed(last.value.trips, 0, 2 * again, 1) : 0 };
+    const wanted = last.value ?? { ante: 2 * limits.value.minimum, trips: 0 };
+    const again = allowed(wanted.ante, 0, 0, 2);
+    return { ante: again, trips: wanted.trips ? allowed(wanted.trips, 0, 2 * again, 1) : 0 };
   });
 
   function set(wagers) {
@@ -117,7 +128,6 @@ export function makeBetting(table) {
   function place(ready) {
     giveSeed();
     const wagers = { ante: amount(ante.value), trips: amount(trips.value) };
-    if (ready) last.value = { ante: ante.value, trips: trips.value };
     return table.askOfRound("place-wagers", { ...wagers, ready });
   }
 
@@ -140,6 +150,14 @@ export function makeBetting(table) {
     chip,
     removing,
     before,
+    isAgain: computed(() => last.value !== null),
+    /** What is left for Play: null if any raise can be paid, or the highest multiple that can. */
+    left: computed(() => {
+      if (!limits.value || !ante.value) return null;
+      const raises = Object.values(table.card.value.game.raises).flat();
+      const rest = Math.floor((limits.value.stack - 2 * ante.value - trips.value) / ante.value);
+      return rest >= Math.max(...raises) ? null : Math.max(0, ...raises.filter((multiple) => multiple <= rest));
+    }),
     limits,
     chips,
     add,

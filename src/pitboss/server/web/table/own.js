@@ -1,6 +1,6 @@
 // One's own place at the table: the circles, which take chips while bets are open, and the cards.
 import { html } from "../html.js";
-import { cents, shown } from "../money.js";
+import { cents, show, shown } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
 import { texts } from "../texts.js";
@@ -35,7 +35,8 @@ function OwnSpots({ table, betting }) {
 
 function OwnHand({ table }) {
   const round = table.round.value;
-  const { hand, cards } = table.you.value;
+  const { hand, cards, seat } = table.you.value;
+  const { stack } = table.view.value.public.seats.find((it) => it.seat === seat);
   return html`<div class="own-hand">
     <span class="cards" role="group" aria-label=${texts.table.you}>
       ${round && cards.length
@@ -43,14 +44,16 @@ function OwnHand({ table }) {
         : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
     </span>
     <p class="made">${hand ?? "\u00a0"}</p>
+    <p class="own-stack">${texts.table.stack(show(stack))}</p>
   </div>`;
 }
 
 /** A circle to put chips on. Ante and Blind are always equal, so either takes chips for both. */
 function BetSpot({ name, betting }) {
   const amount = betting[name === "trips" ? "trips" : "ante"].value;
-  const chip = betting.removing.value ? `−${shown(betting.chip.value)}` : shown(betting.chip.value);
-  const label = name === "trips" ? texts.table.addTrips(chip, shown(amount)) : texts.table.addAnte(chip, shown(amount));
+  const words = betting.removing.value ? texts.table.takeChip : texts.table.addChip;
+  const lies = name === "trips" ? texts.table.tripsLie(shown(amount)) : texts.table.anteLies(shown(amount));
+  const label = `${lies} ${words(shown(betting.chip.value))}`;
   const add = () => betting.add(name, betting.removing.value);
   function key(event) {
     if (event.key === "-" || event.key === "Backspace") betting.add(name, true);

@@ -8,7 +8,7 @@ import { texts } from "../texts.js";
 import { onKey } from "./keys.js";
 import { Verdict } from "./advising.js";
 import { useArmed } from "./arming.js";
-import { Settled } from "./settled.js";
+import { LastResult, Settled } from "./settled.js";
 import { Sitting } from "./sitting.js";
 
 export function Rail({ table, betting, advising }) {
@@ -49,7 +49,7 @@ function Closed() {
 }
 
 function SittingOut({ table, armed }) {
-  return html`<p>${texts.table.sittingOut}</p>
+  return html`<p>${texts.table.youSitOut}</p>
     <${Answer} armed=${armed} kind="primary" deed=${() => attempt(() => table.ask("sit-in"))}>${texts.table.sitIn}<//>`;
 }
 
@@ -61,7 +61,10 @@ function waitingWords(table) {
   const round = table.round.value;
   const { running } = table.view.value.public;
   if (running && round?.player_dealer === table.you.value.seat) return texts.table.bank.youBank;
-  if (!running) return texts.table.between;
+  if (!running) {
+    const stack = cents(ownSeat(table).stack);
+    return stack < cents(table.card.value.game.least_to_play) ? texts.table.notEnough : texts.table.between;
+  }
   return texts.table.stage[round.stage];
 }
 
@@ -81,8 +84,9 @@ function Bets({ table, betting, armed }) {
   if (limits.value.stack < 2 * least) return html`<p>${texts.table.notEnough}</p>`;
   const label = ante.value
     ? html`${texts.table.deal} · ${texts.table.sum(shown(total.value))}`
-    : html`${texts.table.repeat} · ${texts.table.sum(shown(2 * before.value.ante + before.value.trips))}`;
+    : html`${betting.isAgain.value ? texts.table.repeat : texts.table.bet} · ${texts.table.sum(shown(2 * before.value.ante + before.value.trips))}`;
   return html`
+    ${betting.left.value !== null && !own.ready && html`<p class="warning" role="status">${texts.table.leftForPlay(betting.left.value)}</p>`}
     <p class="dim hint">${own.ready ? texts.table.waitForDeal : texts.table.leastAnte(shown(least), shown(limits.value.maximum))}</p>
     <div class="bets">
       <fieldset class="tray">
@@ -139,6 +143,7 @@ function BankOffer({ table, armed }) {
   const answer = (what) => attempt(() => table.ask(what));
   return html`<div class="bank-offer">
     <h2>${texts.table.bank.offered}</h2>
+    <${LastResult} table=${table} />
     <p class="dim">${texts.table.bank.explain(rounds)}</p>
     <div class="row">
       <${Answer} armed=${armed} kind="primary big" deed=${() => answer("accept-bank")}>${texts.table.bank.accept}<//>
@@ -151,8 +156,8 @@ function PutUp({ table, armed }) {
   const offer = table.offer("put-up");
   const [low, high] = [cents(offer.minimum), cents(offer.maximum)];
   const lies = cents(table.round.value.wager);
+  const kept = cents(table.card.value.game.highest_collection);
   const wager = useSignal(lies || Math.min(high, Math.max(low, 50000)));
-  const typed = useSignal(null);
   const step = Math.max(100, Math.round((high - low) / 100 / 100) * 100);
   const bounded = (value) => Math.min(high, Math.max(low, value));
   const putUp = () => attempt(() => table.askOfRound("put-up", { amount: amount(wager.value) }));
@@ -161,15 +166,15 @@ function PutUp({ table, armed }) {
   function type(event) {
     const value = cents(event.target.value);
     if (!Number.isNaN(value)) wager.value = bounded(value);
-    typed.value = null;
+    event.target.value = amount(wager.value); // what cannot be put up does not stay there
   }
   return html`<div class="put-up">
     <h2>${texts.table.bank.wager}</h2>
-    <p class="dim">${texts.table.bank.wagerWords(shown(low), shown(high))}${lies ? ` ${texts.table.bank.mayChange(shown(lies))}` : ""}</p>
+    <p class="dim">${texts.table.bank.wagerWords(shown(low), shown(high), kept ? shown(kept) : "")}${lies ? ` ${texts.table.bank.mayChange(shown(lies))}` : ""}</p>
     <div class="row">
       <input type="range" min=${low} max=${high} step=${step} value=${wager.value} aria-label=${texts.table.bank.wager}
         aria-valuetext=${shown(wager.value)} onInput=${(event) => (wager.value = bounded(Number(event.target.value)))} />
-      <input type="text" inputmode="decimal" class="amount" aria-label=${texts.table.bank.wager} value=${typed.value ?? amount(wager.value)} onChange=${type} />
+      <input type="text" inputmode="decimal" class="amount" aria-label=${texts.table.bank.wager} value=${amount(wager.value)} onChange=${type} />
       <button onClick=${() => (wager.value = high)}>${texts.table.bank.most}</button>
       <${Answer} armed=${armed} busy=${!changed} kind="primary big" deed=${putUp}>${texts.table.bank.putUp(shown(wager.value))} <kbd>D</kbd><//>
     </div>

@@ -1,7 +1,7 @@
 // The settlement, wager by wager, with the reason in words.
 import { query } from "../api.js";
 import { html } from "../html.js";
-import { cents, net, shown } from "../money.js";
+import { cents, net, shown, signOf } from "../money.js";
 import { texts } from "../texts.js";
 
 const words = texts.table.settled;
@@ -22,11 +22,11 @@ export function Lines({ lines, total }) {
         const result = cents(line.paid) - cents(line.lost);
         return html`<tr key=${line.spot}>
           <td>${lineWords(line)}</td>
-          <td class=${`number ${result > 0 ? "win" : result < 0 ? "lose" : ""}`}>${net(result)}</td>
+          <td class=${`number ${signOf(result)}`}>${net(result)}</td>
         </tr>`;
       })}
     </tbody>
-    <tfoot><tr><th scope="row">${words.net}</th><td class=${`number ${total > 0 ? "win" : total < 0 ? "lose" : ""}`}><b>${net(total)}</b></td></tr></tfoot>
+    <tfoot><tr><th scope="row">${words.net}</th><td class=${`number ${signOf(total)}`}><b>${net(total)}</b></td></tr></tfoot>
   </table>`;
 }
 
@@ -46,10 +46,27 @@ export function Settled({ table }) {
   </section>`;
 }
 
+/** What a round brought a seat, as a player or as the bank; null if it had no part in it. */
+export function resultOf(round, seat) {
+  if (seat !== null && round.player_dealer === seat && round.bank) {
+    return cents(round.bank.collected) - cents(round.bank.paid) - cents(round.collection);
+  }
+  const part = round.seats.find((it) => it.seat === seat);
+  return part?.lines.length ? cents(part.net) : null;
+}
+
+/** The last round in a line, where something else is asked already. */
+export function LastResult({ table }) {
+  const last = table.last.value;
+  const total = last && resultOf(last.round, last.seat);
+  if (total === null) return null;
+  return html`<p>${texts.table.round(last.round.number)}: <b class=${`number ${signOf(total)}`}>${net(total)}</b></p>`;
+}
+
 function BankResult({ round }) {
   const { collected, paid, left, exhausted } = round.bank;
   const collection = cents(round.collection);
-  const total = cents(collected) - cents(paid) - collection;
+  const total = resultOf(round, round.player_dealer);
   return html`<table class="lines">
     <tbody>
       <tr><td>${texts.table.bank.collected}</td><td class="number win">${net(cents(collected))}</td></tr>
@@ -57,6 +74,6 @@ function BankResult({ round }) {
       ${collection > 0 && html`<tr><td>${texts.table.bank.collectionTaken(shown(collection))}</td><td class="number lose">${net(-collection)}</td></tr>`}
     </tbody>
     <tfoot><tr><th scope="row">${texts.table.bank.net} · ${exhausted ? texts.table.bank.exhausted : texts.table.bank.left(shown(cents(left)))}</th>
-      <td class=${`number ${total > 0 ? "win" : "lose"}`}><b>${net(total)}</b></td></tr></tfoot>
+      <td class=${`number ${signOf(total)}`}><b>${net(total)}</b></td></tr></tfoot>
   </table>`;
 }

@@ -4,7 +4,7 @@ import { html, signal, useSignal } from "../html.js";
 import { beSomebody, me, refresh } from "../me.js";
 import { amount, cents, show, shown } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
-import { attempt, notes } from "../parts/notes.js";
+import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { renew } from "../wire.js";
 
@@ -56,7 +56,7 @@ function type(event) {
 
 function Allowance() {
   const give = () => attempt(async () => (me.value = await post("/api/me/allowance")));
-  return html`<button onClick=${give}>${texts.table.allowance}</button>`;
+  return html`<button type="button" onClick=${give}>${texts.table.allowance}</button>`;
 }
 
 /** The seat's own menu. */
@@ -82,23 +82,26 @@ export function SeatMenu({ table }) {
 
 function TopUp({ table, done }) {
   const purse = cents(me.value?.purse ?? "0");
-  const wanted = useSignal(amount(Math.min(purse, USUAL * cents(table.card.value.game.minimum))));
+  const usually = amount(Math.min(purse, USUAL * cents(table.card.value.game.minimum)));
+  const wanted = useSignal(null); // as it was typed
+  const wrong = useSignal("");
   async function buy(event) {
     event.preventDefault();
-    const value = cents(wanted.value);
-    if (!(value > 0)) return notes.say(texts.table.topUpBy, "bad");
+    const value = cents(wanted.value ?? usually);
+    wrong.value = value > 0 && value <= purse ? "" : texts.table.wrongAmount(shown(purse));
+    if (wrong.value) return;
     await attempt(async () => {
       await table.ask("top-up", { amount: amount(value) });
       await refresh();
       done();
     });
-    return undefined;
   }
   return html`<form class="stack" onSubmit=${buy}>
     <p>${texts.table.purse(shown(purse))}</p>
     ${purse === 0 && html`<${Allowance} />`}
     <label class="field"><span>${texts.table.topUpBy}</span>
-      <input inputmode="decimal" value=${wanted.value} onInput=${(event) => (wanted.value = event.target.value)} /></label>
+      <input inputmode="decimal" value=${wanted.value ?? usually} aria-invalid=${Boolean(wrong.value)} onInput=${(event) => (wanted.value = event.target.value)} /></label>
+    ${wrong.value && html`<p class="problem" role="alert">${wrong.value}</p>`}
     <button class="primary" disabled=${!purse}>${texts.table.topUp}</button>
   </form>`;
 }

@@ -1,6 +1,7 @@
 // A table as this browser knows it: the last view, what came before it, and what may be asked.
 import { get, query } from "../api.js";
 import { computed, signal } from "../html.js";
+import { refresh } from "../me.js";
 import { notes } from "../parts/notes.js";
 import { ask, watch } from "../wire.js";
 import { announcements } from "./announcing.js";
@@ -27,7 +28,8 @@ export function openTable(id, invitation) {
     const { round } = next.public;
     if (round?.stage === "betting") committed.set(round.number, next.public.commitment);
     if (round) seals.value = new Map([...seals.value].slice(-MOST_SEALS)).set(round.number, sealOf(next.public));
-    if (round && SETTLED.has(round.stage)) last.value = { round, seat: next.you?.seat ?? null };
+    if (round && SETTLED.has(round.stage)) last.value = { round, seat: next.you?.seat ?? seatIn(round) };
+    if (before?.you && !next.you) refresh().catch(() => {}); // the chips are in the purse again
     if (before) for (const text of announcements(before, next)) notes.announce(text);
     const names = new Map(next.public.seats.map(({ seat, player }) => [seat, player]));
     const lines = next.happened.map((it) => ({ ...it, who: names.get(it.seat) ?? "" }));
@@ -35,6 +37,9 @@ export function openTable(id, invitation) {
     problem.value = null;
     view.value = next;
   }
+
+  /** One's seat in a round that is over, also when one has stood up since. */
+  const seatIn = ({ number }) => (last.value?.round.number === number ? last.value.seat : null);
 
   const refused = (error) => (problem.value = error);
   const load = () =>
