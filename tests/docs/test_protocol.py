@@ -21,7 +21,7 @@ from pitboss.protocol.replies import Problem, accepted, refused, status_of
 from pitboss.protocol.requests import LARGEST, WORDS, AnyRequest, read_request
 from pitboss.protocol.views import own_form, public_form
 from pitboss.server import connections, guard, rooms, telling, visit
-from pitboss.server.analysts import MOST_WAITING
+from pitboss.server.analysts import MOST_FOR_ONE, MOST_WAITING, PATIENCE
 from pitboss.server.app import application
 from pitboss.server.doors import analysis, history
 from pitboss.server.guard import COOKIE
@@ -305,13 +305,19 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{log_ins[0]:g} at once, then one every {1 / log_ins[1]:g} seconds",
         f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second; "
         f"{history.LINES_AT_THE_COST_OF_A_ROUND} result lines are as one round",
-        f"{usual.studies[0]:g} at once, then {usual.studies[1]:g} a second",
+        f"{usual.studies[0]:g} at once, then {usual.studies[1]:g} a second; "
+        f"{MOST_FOR_ONE} at a time that have to be counted",
     ]
     counted = " ".join(section("Limits").split())
     assert analysis.SPOTS_FOR_ONE == 2
     assert f"of the standard game as {analysis.CHART}" in counted
     assert f"has to be counted first as {analysis.THOROUGH}" in counted
+    assert (
+        f"that is {analysis.THOROUGH} for every {analysis.MULTIPLES_FOR_ONE} multiples begun, "
+        f"of all streets together, up to {usual.studies[0]:g}"
+    ) in counted
     assert f"More than {MOST_WAITING} questions that wait" in counted
+    assert f"no answer {PATIENCE:g} seconds after its turn" in counted
     assert f"at most {rooms.MOST_ROOMS_OF_A_PLAYER} tables" in section("A new table")
     assert f"a view every {telling.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(
         section("Versions").split()

@@ -550,7 +550,7 @@ def test_on_paper_stands_the_hand_the_answer_and_room_to_sign(page: Page) -> Non
         "California cardroom game",
         "seat 3, wager 500.00",
         "As Ks",
-        "check, check, fold",
+        "Check, Check, Fold",
         "Date",
         "Place",
         "Floor supervisor",

@@ -428,6 +428,8 @@ STEPS_IN_WORDS = """async ({stepsOf, resultOf}, {path, records}) => {
       aloud: steps.map((step) => aloud(step, about)),
       nets: Object.fromEntries(
         Object.entries(parts).map(([seat, {lines}]) => [seat, resultOf(lines)])),
+      wagers: Object.fromEntries(Object.entries(parts).map(
+        ([seat, {ante, blind, trips, play}]) => [seat, {ante, blind, trips, play}])),
     };
   });
 }"""
@@ -448,6 +450,8 @@ def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
         for seat, part in record["seats"].items():
             if part["result"] != "bank":
                 assert round["nets"][seat] == money(part["net"]), name
+            wagers = {spot: money(part[spot]) for spot in ("ante", "blind", "trips", "play")}
+            assert round["wagers"][seat] == wagers, name
 
 
 def test_cards_are_turned_when_they_were(visit: Visits, player: Player) -> None:

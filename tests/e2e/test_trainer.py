@@ -45,6 +45,10 @@ def worst(spot: TrainingSpot) -> Decision:
     return max(spot.advice.values, key=lambda action: cost(spot.advice.values, action))
 
 
+def key_of(decision: Decision) -> str:
+    return KEYS.get(str(decision)) or str(decision).removeprefix("raise ")[0]
+
+
 def asked(page: Page, spot: TrainingSpot) -> None:
     """The spot that lies on the felt is this one."""
     hand = page.get_by_role("group", name="Your cards").get_by_role("img")
@@ -191,8 +195,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     sit_down(page)
     for at, spot in enumerate(drawn()[:4]):
         asked(page, spot)
-        chosen = str(best(spot))
-        page.keyboard.press(KEYS.get(chosen) or chosen.removeprefix("raise ")[0])
+        page.keyboard.press(key_of(best(spot)))
         expect(result(page).locator("tr.chosen")).to_contain_text(named(best(spot)))
         expect(page.get_by_role("button", name=re.compile("^Next spot"))).to_be_focused()
         page.keyboard.press("Enter" if at % 2 else "Space")
@@ -207,13 +210,27 @@ def test_by_keyboard_alone(page: Page) -> None:
 def test_keys_for_what_is_not_on_offer_do_nothing(page: Page) -> None:
     sit_down(page)
     (spot, *_) = drawn()
-    offered = {KEYS.get(str(a)) or str(a).removeprefix("raise ")[0] for a in spot.advice.values}
+    offered = {key_of(action) for action in spot.advice.values}
     for key in {"1", "2", "3", "4", "c", "f", "Enter", "x"} - offered:
         page.keyboard.press(key)
     asked(page, spot)
     expect(result(page).locator("tr.chosen")).to_have_count(0)
     page.keyboard.press("Control+c")
     expect(result(page).locator("tr.chosen")).to_have_count(0)
+
+
+def test_of_two_keys_at_once_the_first_alone_counts(page: Page) -> None:
+    """They come from the window itself: a key has not always an element that it is meant for."""
+    sit_down(page)
+    press = """(keys) => keys.forEach((key) =>
+      window.dispatchEvent(new KeyboardEvent("keydown", {key})))"""
+    first, second, *_ = drawn()
+    page.evaluate(press, [key_of(worst(first)), key_of(best(first))])
+    expect(result(page).locator("tr.chosen")).to_contain_text(named(worst(first)))
+    answers = page.get_by_role("row", name=re.compile("^In all")).locator("td")
+    assert answers.all_inner_texts()[:2] == ["1", "0%"]
+    page.evaluate(press, ["Enter"])
+    asked(page, second)
 
 
 @pytest.mark.parametrize("screen", [SMALL, DESKTOP], ids=str)

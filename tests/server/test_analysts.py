@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,14 @@ from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, 
 from pitboss.game.rules import Rules
 from pitboss.server import analysts as module
 from pitboss.server.analyst import answer
-from pitboss.server.analysts import COMMAND, MOST_WAITING, Analysts, Question
+from pitboss.server.analysts import (
+    COMMAND,
+    MOST_FOR_ONE,
+    MOST_WAITING,
+    PATIENCE,
+    Analysts,
+    Question,
+)
 from pitboss.server.doors.analysis import BOOK
 from tests.server.serving import SECONDS, SECONDS_TO_SOLVE
 from tests.server.stand_ins import dying, echo, saying, waiting
@@ -39,9 +47,13 @@ def advice(cards: str) -> Question:
     return Question("advice", HOUSE, terms_of(HOUSE), details=details)
 
 
-def with_analysts(command: Sequence[str], visit: Callable[[Analysts], Awaitable[None]]) -> None:
+def with_analysts(
+    command: Sequence[str],
+    visit: Callable[[Analysts], Awaitable[None]],
+    patience: float = PATIENCE,
+) -> None:
     async def last() -> None:
-        analysts = Analysts(command)
+        analysts = Analysts(command, patience)
         try:
             await asyncio.wait_for(visit(analysts), SECONDS_TO_SOLVE)
         finally:
@@ -106,6 +118,34 @@ def test_the_answer_that_was_asked_for_least_lately_is_forgotten(
             await analysts.ask(question(hand))
         known = [hand for hand in ("AA", "KK", "QQ") if analysts.knows(question(hand))]
         assert known == ["AA", "QQ"]
+
+    with_analysts(echo(), visit)
+
+
+def test_answers_are_forgotten_by_their_length_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def visit(analysts: Analysts) -> None:
+        length = len(await analysts.ask(question("AA")))
+        monkeypatch.setattr(module, "_MOST_CHARACTERS", 2 * length + length // 2)
+        for hand in ("KK", "AA", "QQ"):
+            await analysts.ask(question(hand))
+        known = [hand for hand in ("AA", "KK", "QQ") if analysts.knows(question(hand))]
+        assert known == ["AA", "QQ"]
+        assert analysts._characters == sum(map(len, analysts._kept.values()))
+        monkeypatch.setattr(module, "_MOST_CHARACTERS", length // 2)
+        await analysts.ask(question("JJ"))  # too long for itself
+        assert (len(analysts._kept), analysts._characters) == (0, 0)
+
+    with_analysts(echo(), visit)
+
+
+def test_an_answer_that_nobody_asks_for_again_takes_no_place() -> None:
+    async def visit(analysts: Analysts) -> None:
+        once = replace(question("AA"), kept=False)
+        assert (await told(analysts, once))["number"] == 1
+        assert not analysts.knows(once)
+        assert analysts._characters == 0
+        assert (await told(analysts, question("AA")))["number"] == 2
+        assert (await told(analysts, once))["number"] == 2  # kept for those who may ask again
 
     with_analysts(echo(), visit)
 
@@ -199,6 +239,97 @@ def test_more_questions_than_an_analyst_can_answer_soon_are_refused(tmp_path: Pa
         assert await analysts.ask(question("one more")) == "{}"
 
     with_analysts(waiting(asked, go_on), visit)
+
+
+def test_one_caller_has_so_many_long_questions_answered_at_a_time(tmp_path: Path) -> None:
+    asked, go_on = tmp_path / "asked", tmp_path / "go-on"
+    mine = [question(str(hand), takes_long=True) for hand in range(MOST_FOR_ONE)]
+    more = question("one more", takes_long=True)
+
+    async def visit(analysts: Analysts) -> None:
+        def check(asked: Question, caller: str) -> None:
+            analysts.check(asked, caller, "a solution")
+
+        def is_refused(asked: Question, caller: str) -> None:
+            with pytest.raises(Refused) as no:
+                check(asked, caller)
+            assert no.value.code is ServerRefusal.TOO_MANY_MESSAGES
+            assert str(no.value) == (
+                f"a solution: {MOST_FOR_ONE} at a time that have to be counted; "
+                "wait for one of them"
+            )
+
+        pending = []
+        for it in mine:
+            check(it, "me")
+            pending.append(asyncio.create_task(analysts.ask(it, "me")))
+            await asyncio.sleep(0)
+        await until(asked.exists)
+        is_refused(more, "me")
+        check(question("quick"), "me")
+        check(mine[0], "me")  # is being answered
+        check(more, "you")
+        yours = asyncio.create_task(analysts.ask(more, "you"))
+        await asyncio.sleep(0)
+        check(more, "me")  # and so is this one now: to join costs nothing
+        is_refused(question("another", takes_long=True), "me")
+        check(question("another", takes_long=True), "you")
+        pending[0].cancel()
+        await asyncio.wait(pending[:1])
+        is_refused(question("another", takes_long=True), "me")  # it is counted all the same
+        go_on.touch()
+        await asyncio.gather(*pending[1:], yours)
+        check(question("another", takes_long=True), "me")
+        assert analysts._callers == []
+
+    with_analysts(waiting(asked, go_on), visit)
+
+
+def test_a_long_question_that_was_refused_counts_no_more() -> None:
+    async def visit(analysts: Analysts) -> None:
+        for hand in range(2 * MOST_FOR_ONE):
+            it = question(str(hand), takes_long=True)
+            analysts.check(it, "me", "a solution")
+            with pytest.raises(ParseError):
+                await analysts.ask(it, "me")
+
+    with_analysts(saying("refused no"), visit)
+
+
+def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked, go_on = tmp_path / "asked", tmp_path / "go-on"
+
+    async def visit(analysts: Analysts) -> None:
+        first = asyncio.create_task(analysts.ask(question("AA")))
+        await until(lambda: analysts._quick._process is not None)
+        process = analysts._quick._process
+        assert process is not None
+        with pytest.raises(Refused, match="it had no answer after 2 seconds") as no:
+            await first
+        assert no.value.code is ServerRefusal.UNAVAILABLE
+        assert not is_there(process.pid)
+        assert not analysts.knows(question("AA"))
+        go_on.touch()
+        analysts._quick._patience = PATIENCE
+        assert await analysts.ask(question("KK")) == "{}"
+        assert analysts._quick._process is not process
+
+    with_analysts(waiting(asked, go_on), visit, patience=2.0)
+    assert "no answer after 2 seconds" in caplog.text
+    assert "another one is started" not in caplog.text  # it would have kept the next ones waiting
+
+
+def test_the_time_for_an_answer_is_that_of_each_question() -> None:
+    async def visit(analysts: Analysts) -> None:
+        first = (await told(analysts, question("AA")))["pid"]
+        analysts._quick._patience = 0.5
+        await analysts.ask(question("KK"))
+        await asyncio.sleep(0.7)
+        assert (await told(analysts, question("QQ")))["pid"] == first
+
+    with_analysts(echo(), visit)
 
 
 def test_a_no_of_the_analyst_is_a_bad_request_and_is_not_kept() -> None:

@@ -2,7 +2,9 @@
 
 import json
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +34,7 @@ from tests.server.serving import (
     refused,
     serving,
 )
-from tests.server.stand_ins import echo, waiting
+from tests.server.stand_ins import echo, saying, waiting
 
 HOUSE = profile("house")
 
@@ -302,6 +304,67 @@ def test_an_address_asks_for_so_much_work_and_no_more(tmp_path: Path) -> None:
         asked(served, "/api/advice", cards="As Kd")
         again = nobody(served).call("POST", "/api/advice", {"cards": "As Kd"})
         refused(again, 429, "too-many-messages")
+
+
+def test_a_question_counts_by_the_raises_of_its_game(tmp_path: Path) -> None:
+    """10 for every 8 begun, and never more than an address may ask for at once."""
+    standard = {"qualify": "none"}  # and its 4
+    nine = {"preflop": [1, 2, 3, 4, 5, 6, 7]}
+    ladder = {"river": list(range(1, 101))}
+    with serving(tmp_path, analyst=echo(), studies=(29.0, 1e-6)) as served:
+        asked(served, "/api/solve", changes=nine)  # 9 are left
+        for form in ({"changes": standard}, {"changes": nine, "hand": "AA"}):
+            path = "/api/chart/flops" if "hand" in form else "/api/solve"
+            refused(nobody(served).call("POST", path, form), 429, "too-many-messages")
+        for _ in range(9):
+            asked(served, "/api/solve", changes=nine)
+        refused(
+            nobody(served).call("POST", "/api/solve", {"changes": nine}), 429, "too-many-messages"
+        )
+    with serving(tmp_path, analyst=echo(), studies=(29.0, 1e-6)) as served:
+        asked(served, "/api/solve", changes=ladder)
+        refused(nobody(served).call("POST", "/api/solve", {}), 429, "too-many-messages")
+
+
+def test_one_address_does_not_fill_the_queue(tmp_path: Path) -> None:
+    asked_it, go_on = tmp_path / "asked", tmp_path / "go-on"
+    games = [{"preflop": [1, most]} for most in (2, 3, 4)]
+    with serving(tmp_path, analyst=waiting(asked_it, go_on)) as served, ExitStack() as at_the_end:
+        answers: list[Form] = []
+
+        def solve_(changes: Form) -> None:
+            answers.append(asked(served, "/api/solve", changes=changes))
+
+        waiting_for = [threading.Thread(target=solve_, args=(game,)) for game in games[:2]]
+        for thread in waiting_for:
+            thread.start()
+            at_the_end.callback(thread.join, SECONDS)
+        at_the_end.callback(go_on.touch)
+        analysts = served.house.analysts
+        deadline = time.monotonic() + SECONDS
+        while len(analysts._callers) < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        answer = nobody(served).call("POST", "/api/solve", {"changes": games[2]})
+        assert refused(answer, 429, "too-many-messages") == (
+            "a solution: 2 at a time that have to be counted; wait for one of them"
+        )
+        joined = threading.Thread(target=solve_, args=(games[0],))
+        joined.start()
+        go_on.touch()
+        for thread in (*waiting_for, joined):
+            thread.join(SECONDS)
+        assert answers == [{}, {}, {}]
+        solve_(games[2])
+
+
+def test_spots_whose_seed_was_drawn_are_not_kept(tmp_path: Path) -> None:
+    with serving(tmp_path, analyst=saying('answer {"spots":[]}')) as served:
+        for _ in range(3):
+            spots(served)
+        assert len(served.house.analysts._kept) == 0
+        spots(served, "seed=mine")
+        assert len(served.house.analysts._kept) == 1
 
 
 def test_an_analyst_at_work_holds_nobody_up(tmp_path: Path) -> None:

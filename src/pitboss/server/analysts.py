@@ -3,8 +3,8 @@
 Nothing of it is done in the server's own process. Two processes wait for questions, one for those
 that are answered at once and one for those that take a second or more, so that nobody at a table
 waits for advice while somebody else has a game solved. An answer is kept, and a question that is
-being answered is not asked again. Nobody has more than two questions that take long in the queue, and
-none of them has the analyst for longer than the analysts' patience.
+being answered is not asked again. Of the long questions one caller has two in the queue at most,
+and an analyst that does not come to an end is replaced, so that nobody waits for ever.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ class Question:
 
 
 class Analysts:
-    """`command` starts an analyst, who has `patience` seconds for an answer; a test brings others."""
+    """`command` starts an analyst that has `patience` seconds for an answer; tests bring others."""
 
     def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
         self._quick, self._thorough = _Analyst(command, patience), _Analyst(command, patience)
