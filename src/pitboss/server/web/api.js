@@ -33,6 +33,21 @@ export const post = (path, body) => ask("POST", path, body).then(json);
 export const put = (path, body) => ask("PUT", path, body).then(json);
 export const remove = (path) => ask("DELETE", path).then(json);
 
+const PAUSE = 2000; // ms, after which a house that was asked too much at once may be asked again
+
+/** Asks again for as long as the house says that it is too much at once, and the answer is wanted. */
+export async function postPatiently(path, body, wanted = () => true) {
+  for (;;) {
+    try {
+      return await post(path, body);
+    } catch (error) {
+      if (error.code !== "too-many-messages" || !wanted()) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE));
+      if (!wanted()) throw error;
+    }
+  }
+}
+
 /** A JSON object a line. */
 export const lines = async (path) => {
   const text = await (await ask("GET", path)).text();

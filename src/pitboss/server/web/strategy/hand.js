@@ -1,5 +1,5 @@
 // A starting hand of the chart: what its actions are worth, and what to do on its flops.
-import { post } from "../api.js";
+import { postPatiently } from "../api.js";
 import { decisionName, inOrder } from "../decisions.js";
 import { antes, grouped, percent, signed } from "../figures.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
@@ -51,16 +51,21 @@ const found = new Map(); // by hand: they do not change
 function Flops({ name }) {
   const flops = useSignal(found.get(name) ?? null);
   const problem = useSignal("");
+  const here = useRef(true); // whether this hand is still the one that is looked at
   async function ask() {
     problem.value = "";
     try {
-      flops.value = await post("/api/chart/flops", { hand: name });
+      flops.value = await postPatiently("/api/chart/flops", { hand: name }, () => here.current);
       found.set(name, flops.value);
     } catch (error) {
       problem.value = error.message;
     }
   }
-  useEffect(() => void (flops.value || ask()), []);
+  useEffect(() => {
+    here.current = true;
+    if (!flops.value) ask();
+    return () => (here.current = false);
+  }, []);
   if (problem.value) return html`<${Trouble} problem=${problem.value} retry=${ask} />`;
   if (!flops.value) return html`<p class="dim strategy-waiting">${texts.advice.computing}</p>`;
   return html`<${Groups} groups=${flops.value.groups} />`;
