@@ -484,3 +484,10 @@ def test_a_wrong_number_of_chips_is_told_at_the_field(page: Page) -> None:
         page.get_by_label("Chips to buy").fill(wrong)
         dialog.get_by_role("button", name="Buy chips").click()
         expect(dialog.get_by_role("alert")).to_contain_text("up to 9,500")
+
+
+def test_a_round_with_cards_and_chips_in_motion(visit: Visits) -> None:
+    seated = alone(visit(still=False), "house")
+    seated.open_round()
+    seated.bet()
+    seated.play_out()

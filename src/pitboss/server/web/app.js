@@ -1,6 +1,6 @@
 // The frame of every page: header, navigation, notes, options.
 import { Dialog } from "./parts/dialog.js";
-import { html, render, signal, useEffect } from "./html.js";
+import { html, render, signal, useEffect, useRef } from "./html.js";
 import { me, refresh } from "./me.js";
 import { show } from "./money.js";
 import { Live, notes, Notes } from "./parts/notes.js";
@@ -78,8 +78,13 @@ function App() {
       .catch(() => wanted && (loaded.value = { name: page, Page: Unreachable }));
     return () => (wanted = false);
   }, [page]);
+  const first = useRef(true);
   useEffect(() => {
     document.title = texts.common.title(page === "lobby" ? "" : (texts.pages[page] ?? ""));
+    // Whoever follows a link is at the top of the page that it leads to, also without seeing it.
+    if (!first.current) document.getElementById("page").focus({ preventScroll: true });
+    first.current = false;
+    notes.quiet();
   }, [page]);
   return html`
     <${SuitShapes} />

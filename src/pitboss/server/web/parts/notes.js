@@ -18,6 +18,10 @@ export const notes = {
   drop(id) {
     shown.value = shown.value.filter((note) => note.id !== id);
   },
+  /** What was read aloud belongs to the page before. */
+  quiet() {
+    heard.value = "";
+  },
   /** Read aloud, not shown: it stands on the screen already. */
   announce(text) {
     if (text) heard.value = text === heard.value ? `${text}\u00a0` : text;

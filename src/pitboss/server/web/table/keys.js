@@ -4,7 +4,7 @@
 export function onKey(deeds) {
   function hear(event) {
     const typing = event.target instanceof Element && event.target.closest("input:not([type=radio]), select, textarea, dialog");
-    if (typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (typing || document.querySelector("dialog[open]") || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const deed = deeds[event.key.toLowerCase()];
     if (!deed) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 // The rail: what the visitor may do now, in reach of a thumb.
 import { decisionKey, decisionName, inOrder } from "../decisions.js";
-import { html, useEffect, useSignal } from "../html.js";
+import { html, useEffect, useRef, useSignal } from "../html.js";
 import { amount, cents, shown } from "../money.js";
 import { Chip } from "../parts/chips.js";
 import { attempt } from "../parts/notes.js";
@@ -15,11 +15,26 @@ export function Rail({ table, betting, advising }) {
   const asked = question(table);
   const round = table.round.value;
   const armed = useArmed(`${asked.name}.${round?.number}.${round?.stage}`);
-  return html`<section class="rail" aria-label=${texts.table.rail}>
+  const { box, focused } = useKeptFocus(asked.name);
+  return html`<section class="rail" ref=${box} tabindex="-1" aria-label=${texts.table.rail} onFocusIn=${focused} onFocusOut=${focused}>
     ${table.between.value && html`<${Settled} table=${table} />`}
     <${Verdict} table=${table} advising=${advising} />
     <${asked} table=${table} betting=${betting} advising=${advising} armed=${armed} />
   </section>`;
+}
+
+/** The button that was pressed goes with its question: the focus stays at the rail, not nowhere. */
+function useKeptFocus(question) {
+  const box = useRef(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) box.current.focus({ preventScroll: true });
+  }, [question]);
+  function focused({ type, relatedTarget }) {
+    if (type === "focusin") inside.current = true;
+    else if (relatedTarget && !box.current.contains(relatedTarget)) inside.current = false;
+  }
+  return { box, focused };
 }
 
 /** The one thing that the table asks of the visitor now. */
