@@ -116,8 +116,8 @@ class Visits:
     def __call__(
         self, screen: Screen = DESKTOP, who: Visitor | None = None, *, still: bool = True
     ) -> Page:
-        """With the session of somebody who has arrived already, or without one. Nothing moves unless
-        it is asked for: a machine without a graphics card has better things to do."""
+        """With the session of somebody who has arrived already, or without one. Nothing moves
+        unless it is asked for: a machine without a graphics card has better things to do."""
         opened = private_window(self.browser, self.served.url, screen, still=still)
         self._open.append(opened)
         self.complaints.listen_to(opened)
