@@ -11,8 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.browser import DESKTOP, NoBrowser, chromium
+from tests.e2e.browser import DESKTOP, NoBrowser, chromium, private_window
 from tests.e2e.house import lay_tables, newcomer
+from tests.e2e.modules import Modules
+from tests.e2e.playing import WAYS, Player, play_round, take_seat
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Served, Visitor, serving
 
@@ -67,3 +69,22 @@ def visit(browser: Browser, served: Served, complaints: Complaints) -> Iterator[
 def page(visit: Visits, request: pytest.FixtureRequest) -> Page:
     """Of a visitor without a session; on another screen if the test is parametrised with one."""
     return visit(getattr(request, "param", DESKTOP))
+
+
+@pytest.fixture(scope="package")
+def player(served: Served) -> Iterator[Player]:
+    """Somebody who has gone through the streets in every way, and now looks back."""
+    with newcomer(served) as who:
+        tables = {}
+        for game, ways in (("house", WAYS), ("california", WAYS[:3])):
+            tables[game] = take_seat(who, f"Old times in {game}", profile=game)
+            for way in ways:
+                play_round(who, tables[game], way, share="luck")
+        yield Player(who, tables)
+
+
+@pytest.fixture(scope="module")
+def modules(browser: Browser, served: Served) -> Iterator[Modules]:
+    """The modules of the pages, without a page around them."""
+    with private_window(browser, served.url) as window:
+        yield Modules(window.new_page())

@@ -1,12 +1,22 @@
 """Rounds played without a browser, so that there is something to look back on."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tests.server.serving import Form, Visitor
 
 ANTE, TRIPS = "10.00", "5.00"
 BUY_IN = "1000.00"
 WAGER = "300.00"  # of the visitor as player/dealer
+
+# What is decided where it is on offer, a round each: every way to go through the streets.
+WAYS = (
+    ["check", "check", "raise 1x"],
+    ["check", "check", "fold"],
+    ["check", "raise 2x"],
+    ["raise 4x"],
+    ["raise 3x"],
+)
 
 
 def take_seat(visitor: Visitor, name: str = "Looking back", **setting: object) -> str:
@@ -74,3 +84,22 @@ def _asked(visitor: Visitor, table: str, *, do: str, **fields: object) -> Form:
     while visitor.view["version"] < version:
         visitor.next("view")
     return visitor.view
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who has played."""
+
+    who: Visitor
+    tables: dict[str, str]
+
+    @property
+    def results(self) -> list[Form]:
+        found: list[Form] = self.who.call("GET", "/api/me/results").json()
+        return found
+
+    def record(self, game: str, number: int) -> Form:
+        return record_of(self.who, self.tables[game], number)
+
+    def address(self, game: str, number: int) -> str:
+        return f"/history/{self.tables[game]}/{number}"

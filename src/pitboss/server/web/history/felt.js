@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { cents, net, shown, signOf } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
-import { SPOTS, Spot } from "../table/seat.js";
+import { SPOTS, Spot } from "../parts/spot.js";
 import { texts } from "../texts.js";
 import { cardsOf, resultOf } from "./steps.js";
 

@@ -1,6 +1,6 @@
 // Going through a round: buttons, keys, and by itself.
 import { html, useEffect, useSignal } from "../html.js";
-import { onKey } from "../table/keys.js";
+import { onKey } from "../keys.js";
 import { texts } from "../texts.js";
 
 const words = texts.history.replay;

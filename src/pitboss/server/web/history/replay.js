@@ -8,7 +8,7 @@ import { Select, Toggle } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
 import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
-import { Checks } from "../table/seal.js";
+import { Checks } from "../parts/checks.js";
 import { texts } from "../texts.js";
 import { Decisions } from "./decisions.js";
 import { ReplayFelt } from "./felt.js";

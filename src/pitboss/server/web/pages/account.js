@@ -7,9 +7,9 @@ import { html, useEffect, useSignal } from "../html.js";
 import { me, refresh } from "../me.js";
 import { show } from "../money.js";
 import { Told, useAsking } from "../parts/asking.js";
-import { Dialog } from "../parts/dialog.js";
 import { TextField } from "../parts/fields.js";
 import { attempt, notes } from "../parts/notes.js";
+import { Sure } from "../parts/sure.js";
 import { texts } from "../texts.js";
 
 const say = texts.account;
@@ -108,12 +108,6 @@ function LogOut({ guest }) {
   };
   return html`<div class="row">
     <button onClick=${() => (guest ? (sure.value = true) : out())}>${say.logOut}</button>
-    <${Dialog} open=${sure} title=${say.logOutTitle}>
-      <p>${say.logOutWarning}</p>
-      <div class="row">
-        <button onClick=${() => (sure.value = false)}>${texts.common.cancel}</button>
-        <button class="primary" onClick=${out}>${say.logOut}</button>
-      </div>
-    <//>
+    <${Sure} open=${sure} title=${say.logOutTitle} words=${say.logOutWarning} yes=${say.logOut} act=${out} />
   </div>`;
 }

@@ -5,9 +5,9 @@ import { html, useEffect, useSignal } from "../html.js";
 import { beSomebody, me, refresh } from "../me.js";
 import { amount, cents, show } from "../money.js";
 import { Told, useAsking } from "../parts/asking.js";
-import { Dialog } from "../parts/dialog.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
+import { Sure } from "../parts/sure.js";
 import { restate } from "../router.js";
 import { texts } from "../texts.js";
 import { renew } from "../wire.js";
@@ -160,15 +160,4 @@ function Tables() {
     <${Sure} open=${closing} title=${say.closeTitle(closing.value?.name)} words=${say.closeSure} yes=${say.close}
       act=${close} />
   </section>`;
-}
-
-/** Asks once more; `open` is a signal. */
-function Sure({ open, title, words, yes, act }) {
-  return html`<${Dialog} open=${open} title=${title}>
-    <p>${words}</p>
-    <div class="row">
-      <button onClick=${() => (open.value = null)}>${texts.common.cancel}</button>
-      <button class="primary" onClick=${act}>${yes}</button>
-    </div>
-  <//>`;
 }

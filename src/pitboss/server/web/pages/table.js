@@ -7,6 +7,7 @@ import { Dialog } from "../parts/dialog.js";
 import { TextField } from "../parts/fields.js";
 import { copy } from "../parts/files.js";
 import { attempt } from "../parts/notes.js";
+import { Sure } from "../parts/sure.js";
 import { go } from "../router.js";
 import { AdvicePanel, makeAdvising } from "../table/advising.js";
 import { makeBetting } from "../table/betting.js";
@@ -65,9 +66,11 @@ function Head({ table }) {
   const inviting = useSignal(false);
   const tools = useSignal(false);
   const voiding = useSignal(false);
+  const closing = useSignal(false);
   const card = table.card.value;
   const mayClose = me.value && (me.value.role === "host" || me.value.player === card.owner);
-  const close = () => confirm(texts.table.closeSure) && attempt(async () => {
+  const close = () => attempt(async () => {
+    closing.value = false;
     await remove(`/api/tables/${table.id}`);
     go("/");
   });
@@ -83,8 +86,9 @@ function Head({ table }) {
       <a class="button quiet small" href=${`/rules/table/${table.id}${query({ invitation: table.invitation })}`}>${texts.table.rules}</a>
       ${card.invitation && !card.solo && html`<button class="quiet small" onClick=${() => (inviting.value = true)}>${texts.table.invite}</button>`}
       ${me.value?.role === "host" && table.view.value.public.running && html`<button class="quiet small" onClick=${() => (voiding.value = true)}>${texts.table.voidRound}</button>`}
-      ${mayClose && html`<button class="quiet small" onClick=${close}>${texts.table.closeTable}</button>`}
+      ${mayClose && html`<button class="quiet small" onClick=${() => (closing.value = true)}>${texts.table.closeTable}</button>`}
     </div>
+    <${Sure} open=${closing} title=${texts.table.closeTable} words=${texts.table.closeSure} yes=${texts.table.closeTable} act=${close} />
     <${Dialog} open=${voiding} title=${texts.table.voidRound}><${Void} table=${table} done=${() => (voiding.value = false)} /><//>
     <${Dialog} open=${inviting} title=${texts.table.invite}><${Invitation} card=${card} /><//>
   </div>`;

@@ -3,9 +3,9 @@ import { query } from "../api.js";
 import { cardNames } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html, useEffect, useMemo, useRef, useSignal } from "../html.js";
-import { Dialog } from "../parts/dialog.js";
 import { Choice } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
+import { Sure } from "../parts/sure.js";
 import { Trouble } from "../parts/trouble.js";
 import { Values, Verdict, Why, verdict } from "../parts/values.js";
 import { texts } from "../texts.js";
@@ -103,12 +103,6 @@ function Results({ practice }) {
       html`<button class="quiet" onClick=${() => (sure.value = true)}>${words.reset}</button>`}
     </div>
     <${Statistics} progress=${practice.progress} />
-    <${Dialog} open=${sure} title=${words.reset}>
-      <p>${words.resetSure}</p>
-      <div class="row">
-        <button class="primary" onClick=${reset}>${words.resetYes}</button>
-        <button onClick=${() => (sure.value = false)}>${texts.common.cancel}</button>
-      </div>
-    <//>
+    <${Sure} open=${sure} title=${words.reset} words=${words.resetSure} yes=${words.resetYes} act=${reset} />
   </section>`;
 }

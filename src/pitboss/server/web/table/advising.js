@@ -7,9 +7,7 @@ import { html, signal } from "../html.js";
 import { Mark, Values, verdict, Why } from "../parts/values.js";
 import { advice as mode } from "../settings.js";
 import { texts } from "../texts.js";
-import { decisionName } from "../decisions.js";
-
-const STREETS = ["preflop", "flop", "river"];
+import { decisionName, STREETS } from "../decisions.js";
 
 export function makeAdvising(table) {
   const spots = signal([]); // { key, round, street, advice, chosen, problem }

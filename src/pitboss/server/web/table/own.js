@@ -3,8 +3,8 @@ import { html } from "../html.js";
 import { cents, show, shown } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
+import { SPOTS, Spot } from "../parts/spot.js";
 import { texts } from "../texts.js";
-import { SPOTS, Spot } from "./seat.js";
 
 export function Own({ table, betting }) {
   const round = table.round.value;

@@ -1,11 +1,11 @@
 // The rail: what the visitor may do now, in reach of a thumb.
 import { decisionKey, decisionName, inOrder } from "../decisions.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
+import { onKey } from "../keys.js";
 import { amount, cents, shown } from "../money.js";
 import { Chip } from "../parts/chips.js";
 import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
-import { onKey } from "./keys.js";
 import { Verdict } from "./advising.js";
 import { useArmed } from "./arming.js";
 import { LastResult, Settled } from "./settled.js";

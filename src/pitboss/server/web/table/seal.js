@@ -3,6 +3,7 @@ import { get, query } from "../api.js";
 import { verifyRound } from "../fairness.js";
 import { html, useSignal } from "../html.js";
 import { attempt } from "../parts/notes.js";
+import { Checks } from "../parts/checks.js";
 import { Dialog } from "../parts/dialog.js";
 import { texts } from "../texts.js";
 
@@ -50,16 +51,4 @@ function SealBody({ table, round }) {
 /** What this page knows of a round from the time when its bets were open. */
 function seenHere(table, round) {
   return { commitment: table.committed.get(round), ownSeeds: table.shares.get(round) };
-}
-
-export function Checks({ checks }) {
-  const good = checks.every(({ holds }) => holds);
-  return html`<p role="status" class=${good ? "win" : "problem"}>${good ? words.good : words.bad}</p>
-    <ul class="checks">
-      ${checks.map(
-        ({ name, holds, detail }) => html`<li key=${name} class=${holds ? "holds" : "fails"}>
-          <span aria-hidden="true">${holds ? "✓" : "✗"}</span> ${name}${detail && html` <span class="dim break">${detail}</span>`}
-        </li>`,
-      )}
-    </ul>`;
 }

@@ -4,16 +4,8 @@ import { html } from "../html.js";
 import { cents, net, shown } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
+import { SPOTS, Spot } from "../parts/spot.js";
 import { texts } from "../texts.js";
-
-export const SPOTS = ["trips", "ante", "blind", "play"];
-
-export function Spot({ name, amount }) {
-  const words = texts.spots[name];
-  return html`<span class=${`spot spot-${name} ${amount ? "laid" : ""}`} role="img" aria-label=${`${words} ${shown(amount)}`}>
-    <span class="spot-word" aria-hidden="true">${words}</span><${Pile} amount=${amount} />
-  </span>`;
-}
 
 export function Seat({ table, taken }) {
   const open = table.view.value.public;

@@ -1,7 +1,7 @@
 // The decisions as large buttons; after one was taken, the way on.
 import { decisionKey, decisionName, inOrder, multiple } from "../decisions.js";
 import { html, useEffect, useRef } from "../html.js";
-import { onKey } from "../table/keys.js";
+import { onKey } from "../keys.js";
 import { texts } from "../texts.js";
 
 const words = texts.trainer;
@@ -41,9 +41,8 @@ export function useKeys({ spot, chosen, choose, next }) {
 }
 
 function keysOf({ advice }, choose) {
-  const unlessAsked = (decision) => document.querySelector("dialog[open]") || choose(decision);
   const decisions = Object.keys(advice.actions);
-  return Object.fromEntries(decisions.map((decision) => [decisionKey(decision), () => unlessAsked(decision)]));
+  return Object.fromEntries(decisions.map((decision) => [decisionKey(decision), () => choose(decision)]));
 }
 
 const INTERACTIVE = "button, a, input:not([type=radio]), select, textarea, summary, dialog";

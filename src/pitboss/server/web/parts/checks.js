@@ -1,0 +1,17 @@
+// What a round was checked for, and whether it holds.
+import { html } from "../html.js";
+import { texts } from "../texts.js";
+
+const words = texts.table.seal;
+
+export function Checks({ checks }) {
+  const good = checks.every(({ holds }) => holds);
+  return html`<p role="status" class=${good ? "win" : "problem"}>${good ? words.good : words.bad}</p>
+    <ul class="checks">
+      ${checks.map(
+        ({ name, holds, detail }) => html`<li key=${name} class=${holds ? "holds" : "fails"}>
+          <span aria-hidden="true">${holds ? "✓" : "✗"}</span> ${name}${detail && html` <span class="dim break">${detail}</span>`}
+        </li>`,
+      )}
+    </ul>`;
+}
