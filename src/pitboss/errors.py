@@ -105,6 +105,7 @@ class ServerRefusal(StrEnum):
     BAD_PASSWORD = "bad-password"
     WRONG_PASSWORD = "wrong-password"
     NOT_A_GUEST = "not-a-guest"
+    NO_PASSWORD = "no-password"
     NOT_A_HOST = "not-a-host"
     LINK_USED = "link-used"
     BAD_AMOUNT = "bad-amount"

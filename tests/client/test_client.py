@@ -91,6 +91,20 @@ def test_an_account_is_found_again(served: Served) -> None:
     run(come_twice())
 
 
+def test_a_password_is_changed_while_the_client_is_there(served: Served) -> None:
+    async def change() -> None:
+        async with await Client.register(served.url, "Zoe", "correct horse") as client:
+            me = await client.change_password("correct horse", "battery staple")
+            assert me == await client.me()
+            with pytest.raises(ServerRefused) as refused:
+                await client.change_password("correct horse", "another one")
+            assert refused.value.code == "wrong-password"
+        async with await Client.log_in(served.url, "Zoe", "battery staple") as client:
+            assert (await client.me()).player == "Zoe"
+
+    run(change())
+
+
 def test_a_refusal_has_its_code_and_changes_nothing(served: Served) -> None:
     async def overreach() -> None:
         async with await Client.arrive(served.url, "Ann") as client:

@@ -149,7 +149,7 @@ def _unavailable(_: str) -> None:
         ("/api/tables", "GET, POST"),
         ("/api/tables/abc", "DELETE, GET"),
         ("/healthz", "GET, HEAD"),
-        ("/api/me/password", "PUT"),
+        ("/api/me/password", "POST, PUT"),
     ],
 )
 def test_a_wrong_method_is_told_all_that_are_right(served: Served, path: str, methods: str) -> None:

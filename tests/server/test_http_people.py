@@ -1,15 +1,20 @@
 """The routes of people: sessions, names, passwords, chips and hosts."""
 
+import logging
+import threading
 from pathlib import Path
 from secrets import token_hex
+from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pitboss.server.guard import COOKIE
 from pitboss.server.means import SystemClock
 from pitboss.storage.people import SESSION_LASTS
+from tests.server.conftest import NUMBERS
 from tests.server.serving import (
+    SECONDS,
     Served,
     Visitor,
     nobody,
@@ -19,6 +24,21 @@ from tests.server.serving import (
 )
 
 PASSWORD = "correct horse"
+NEW = "battery staple"
+CHANGE = {"password": PASSWORD, "new_password": NEW}
+
+
+def account(served: Served) -> Visitor:
+    """Somebody with a password, and logged in."""
+    visitor = Visitor.arrived(served, f"Account {next(NUMBERS)}")
+    assert visitor.call("PUT", "/api/me/password", {"password": PASSWORD}).status_code == 200
+    return visitor
+
+
+def logged_in(served: Served, name: str, password: str = PASSWORD) -> Visitor:
+    entered = nobody(served).call("POST", "/api/sessions", {"name": name, "password": password})
+    assert entered.status_code == 201, entered.text
+    return Visitor(served, entered.json()["token"], name)
 
 
 def test_a_guest_has_a_session_and_chips(served: Served) -> None:
@@ -85,6 +105,93 @@ def test_a_guest_claims_the_name_once(guest: Visitor) -> None:
     refused(guest.call("PUT", "/api/me/password", {"password": PASSWORD}), 409, "not-a-guest")
     account = {"name": guest.name, "password": PASSWORD}
     assert guest.call("POST", "/api/sessions", account).status_code == 201
+
+
+def test_a_changed_password_ends_the_other_sessions_and_not_this_one(served: Served) -> None:
+    with account(served) as here, logged_in(served, here.name) as elsewhere:
+        for visitor in (here, elsewhere):
+            visitor.accepted("ping")
+        changed = here.call("POST", "/api/me/password", CHANGE)
+        assert changed.status_code == 200
+        assert changed.json() == here.call("GET", "/api/me").json()
+        with pytest.raises(ConnectionClosed) as closed:
+            elsewhere.socket.recv(SECONDS)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "the session is over")
+        elsewhere.hang_up()
+        refused(elsewhere.call("GET", "/api/me"), 401, "not-logged-in")
+        with pytest.raises(InvalidStatus):
+            elsewhere.ask("ping")
+        here.accepted("ping")  # over the same socket
+        old = {"name": here.name, "password": PASSWORD}
+        refused(nobody(served).call("POST", "/api/sessions", old), 401, "wrong-password")
+        assert logged_in(served, here.name, NEW).call("GET", "/api/me").status_code == 200
+
+
+def test_a_browser_changes_the_password_and_keeps_its_cookie(served: Served) -> None:
+    form = {"name": "Browser", "password": PASSWORD}
+    with plain_client() as browser:
+        browser.post(f"{served.url}/api/accounts", json=form)
+        other = logged_in(served, "Browser")
+        assert browser.post(f"{served.url}/api/me/password", json=CHANGE).status_code == 200
+        assert browser.get(f"{served.url}/api/me").json()["player"] == "Browser"
+    refused(other.call("GET", "/api/me"), 401, "not-logged-in")
+
+
+def test_a_password_that_is_not_changed_stays_as_it_was(
+    served: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    here = account(served)
+    elsewhere = logged_in(served, here.name)
+    told = ""
+    for change, status, code in (
+        (CHANGE | {"password": "not the one"}, 401, "wrong-password"),
+        (CHANGE | {"password": ""}, 401, "wrong-password"),
+        (CHANGE | {"new_password": "short"}, 400, "bad-password"),
+        (CHANGE | {"new_password": "x" * 129}, 400, "bad-password"),
+        ({"password": PASSWORD}, 400, "bad-request"),
+        ({"new_password": NEW}, 400, "bad-request"),
+        (CHANGE | {"new_password": ["my secret"]}, 400, "bad-request"),
+    ):
+        told += refused(here.call("POST", "/api/me/password", change), status, code)
+        assert elsewhere.call("GET", "/api/me").status_code == 200
+    logged_in(served, here.name)
+    assert "refused at POST: wrong-password" in caplog.text  # what is logged is seen here
+    for secret in (PASSWORD, NEW, "not the one", "my secret"):
+        assert secret not in caplog.text + told
+
+
+def test_who_has_no_password_cannot_change_it(served: Served, guest: Visitor) -> None:
+    told = refused(guest.call("POST", "/api/me/password", CHANGE), 409, "no-password")
+    assert "PUT /api/me/password" in told
+    assert guest.call("GET", "/api/me").json()["guest"] is True
+    refused(nobody(served).call("POST", "/api/me/password", CHANGE), 401, "not-logged-in")
+
+
+def test_a_present_password_is_not_guessed_sooner_than_at_a_log_in(tmp_path: Path) -> None:
+    with serving(tmp_path, log_ins=(3, 0.001)) as served, account(served) as here:
+        wrong = CHANGE | {"password": "not the one"}
+        for _ in range(2):  # with the one that made it an account they are three
+            refused(here.call("POST", "/api/me/password", wrong), 401, "wrong-password")
+        refused(here.call("POST", "/api/me/password", CHANGE), 429, "too-many-messages")
+        right = {"name": here.name, "password": PASSWORD}
+        refused(here.call("POST", "/api/sessions", right), 429, "too-many-messages")
+
+
+def test_passwords_are_hashed_beside_the_loop(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+    here, change = account(served), served.house.people.change_password
+
+    def watched(*arguments: Any) -> None:
+        threads.append(threading.current_thread().name)
+        change(*arguments)
+
+    monkeypatch.setattr(served.house.people, "change_password", watched)
+    assert here.call("POST", "/api/me/password", CHANGE).status_code == 200
+    assert [name.partition("_")[0] for name in threads] == ["hashing"]
 
 
 def test_who_has_lost_nearly_all_gets_an_allowance(guest: Visitor, host: Visitor) -> None:

@@ -47,6 +47,28 @@ def test_who_logs_out_at_one_is_out_at_the_other(servers: tuple[Served, Served])
             ben.accepted("ping")
 
 
+def test_a_password_changed_at_one_ends_the_other_sessions_at_both(
+    servers: tuple[Served, Served],
+) -> None:
+    one, other = servers
+    form = {"name": "Ann B", "password": "correct horse"}  # a name of two words is one name
+    tokens = [
+        Visitor(one).call("POST", path, form).json()["token"]
+        for path in ("/api/accounts", "/api/sessions")
+    ]
+    with Visitor(other, tokens[0]) as kept, Visitor(other, tokens[1]) as ended:
+        for visitor in (kept, ended):
+            visitor.accepted("ping")
+        change = {"password": "correct horse", "new_password": "battery staple"}
+        changed = Visitor(one, tokens[0]).call("POST", "/api/me/password", change)
+        assert changed.status_code == 200
+        with pytest.raises(ConnectionClosed) as closed:
+            ended.socket.recv(SECONDS)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.reason == "the session is over"
+        kept.accepted("ping")
+
+
 def test_an_allowance_counts_the_chips_at_the_other(servers: tuple[Served, Served]) -> None:
     one, other = servers
     with Visitor.arrived(one, "Ann") as ann:

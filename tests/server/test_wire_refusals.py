@@ -323,6 +323,12 @@ def claiming_an_account(world: World) -> Ask:
     return lambda: guest.call("PUT", "/api/me/password", {"password": "another one"})
 
 
+@meets(ServerRefusal.NO_PASSWORD)
+def a_guest_changes_the_password(world: World) -> Ask:
+    change = {"password": "correct horse", "new_password": "another one"}
+    return lambda: world.ann.call("POST", "/api/me/password", change)
+
+
 @meets(ServerRefusal.NOT_A_HOST)
 def a_player_gives_chips(world: World) -> Ask:
     chips = {"id": token_hex(4), "player": "Ann", "amount": "1", "reason": "why not"}

@@ -12,7 +12,7 @@ from pitboss.game.money import Cents
 from pitboss.storage import people_rows, schema
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
-from pitboss.storage.people import LINK_LASTS, SESSION_LASTS, People, Player, Role
+from pitboss.storage.people import LINK_LASTS, SESSION_LASTS, People, Player, Role, Session
 from pitboss.storage.people_checks import key_of
 from pitboss.table.ports import Entry, JournalUnavailable, NewAccount
 from tests.storage.crowd import (
@@ -149,6 +149,36 @@ def test_a_guest_claims_the_name_and_keeps_chips_and_session(
     assert len(journal.read("house")) == 3
 
 
+def test_a_password_is_changed_and_the_other_sessions_end(
+    people: People, journal: SqlJournal
+) -> None:
+    here, elsewhere = people.register("Ada", PASSWORD), people.log_in("Ada", PASSWORD)
+    other = people.arrive("Zoe")
+    people.change_password(here.player, here.token, PASSWORD, "battery staple")
+    assert [people.who(s.token) is None for s in (here, elsewhere, other)] == [False, True, False]
+    assert code(lambda: people.log_in("Ada", PASSWORD)) == "wrong-password"
+    assert people.log_in("Ada", "battery staple").player == here.player
+    assert bodies(journal)[-1] == {"kind": "password-changed", "player": "Ada"}
+    assert_books_are_sound(journal)
+
+
+def test_a_password_that_may_not_be_changed_stays(people: People, journal: SqlJournal) -> None:
+    here, elsewhere = people.register("Ada", PASSWORD), people.log_in("Ada", PASSWORD)
+    guest = people.arrive("Zoe")
+    kept = journal.read("house")
+
+    def change(who: Session, present: str, new: str) -> str:
+        return code(lambda: people.change_password(who.player, who.token, present, new))
+
+    assert change(here, "not the one", "battery staple") == "wrong-password"
+    assert change(here, PASSWORD, "short") == "bad-password"
+    assert change(here, PASSWORD, "x" * 129) == "bad-password"
+    assert change(guest, PASSWORD, "battery staple") == "no-password"
+    assert journal.read("house") == kept
+    assert people.who(elsewhere.token) == people.log_in("Ada", PASSWORD).player
+    assert people.find("Zoe").is_guest
+
+
 def test_a_session_lasts_30_days_from_when_it_was_last_used(people: People, clock: Clock) -> None:
     used, unused = people.arrive("Ada").token, people.arrive("Zoe").token
     for _ in range(4):
@@ -238,7 +268,8 @@ def test_secrets_are_nowhere_in_the_database(
     people.become_host(first.player, link)
     with pytest.raises(Refused) as refused:
         people.log_in("Ada", "wrong " + PASSWORD)
-    secrets = [PASSWORD, first.token, second.token, link, unused]
+    people.change_password(first.player, first.token, PASSWORD, "battery staple")
+    secrets = [PASSWORD, "battery staple", first.token, second.token, link, unused]
     stored = "".join(str(rows(database, table)) for table in schema.metadata.tables)
     files = b"".join(path.read_bytes() for path in tmp_path.glob("pitboss.db*"))
     assert (b"purse/Ada" in files) == database.is_sqlite

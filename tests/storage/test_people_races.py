@@ -1,10 +1,38 @@
 """Two servers on one database, and many who want the same at once."""
 
+from collections.abc import Callable
+from typing import Any
+
+from argon2 import PasswordHasher
+
 from pitboss.game.money import Cents
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
-from tests.storage.crowd import PASSWORD, WELCOME, assert_books_are_sound, at_once, host, rows
+from tests.storage.crowd import (
+    PASSWORD,
+    WELCOME,
+    Clock,
+    assert_books_are_sound,
+    at_once,
+    code,
+    host,
+    rows,
+)
+
+
+class Meanwhile(PasswordHasher):
+    """Something happens, once, between the password that fits and what comes of it."""
+
+    def __init__(self, happens: Callable[[], object], time_cost: int, memory_cost: int) -> None:
+        super().__init__(time_cost, memory_cost, parallelism=1)
+        self.happens = happens
+
+    def verify(self, hash: str | bytes, password: str | bytes) -> Any:
+        fits = super().verify(hash, password)
+        happens, self.happens = self.happens, lambda: None
+        happens()
+        return fits
 
 
 def test_of_all_who_want_a_name_at_once_one_gets_it(
@@ -94,3 +122,51 @@ def test_a_guest_is_claimed_once(servers: list[People]) -> None:
     assert results.count("not-a-guest") == 3
     (won,) = (n for n in range(4) if results[n] != "not-a-guest")
     assert servers[0].log_in("Ada", passwords[won]).player.name == "Ada"
+
+
+def test_of_all_who_change_a_password_at_once_one_does(
+    servers: list[People], database: Database, journal: SqlJournal
+) -> None:
+    servers[0].register("Ada", PASSWORD)
+    sessions = [servers[0].log_in("Ada", PASSWORD) for _ in range(4)]
+    passwords = [f"password {number}" for number in range(4)]
+    results = at_once(
+        *(
+            lambda n=n, it=it: servers[n % 2].change_password(
+                it.player, it.token, PASSWORD, passwords[n]
+            )
+            for n, it in enumerate(sessions)
+        ),
+    )
+    assert results.count("wrong-password") == 3
+    won = results.index(None)
+    assert len(rows(database, "sessions")) == 1
+    assert servers[0].who(sessions[won].token) is not None
+    assert servers[0].log_in("Ada", passwords[won]).player.name == "Ada"
+    assert_books_are_sound(journal)
+
+
+def test_nobody_is_logged_in_with_a_password_that_was_changed_meanwhile(
+    people: People, database: Database, journal: SqlJournal, clock: Clock
+) -> None:
+    ada = people.register("Ada", PASSWORD)
+    meanwhile = Meanwhile(
+        lambda: people.change_password(ada.player, ada.token, PASSWORD, "battery staple"),
+        time_cost=1,
+        memory_cost=8,
+    )
+    slow = People(database, journal, clock, WELCOME, meanwhile)
+    assert code(lambda: slow.log_in("Ada", PASSWORD)) == "wrong-password"
+    assert len(rows(database, "sessions")) == 1
+    assert people.who(ada.token) == ada.player
+
+
+def test_a_hash_that_is_made_anew_meanwhile_keeps_nobody_out(
+    people: People, database: Database, journal: SqlJournal, clock: Clock
+) -> None:
+    people.register("Ada", PASSWORD)
+    stronger = People(database, journal, clock, WELCOME, PasswordHasher(2, 16, 1))
+    meanwhile = Meanwhile(lambda: stronger.log_in("Ada", PASSWORD), time_cost=2, memory_cost=16)
+    slow = People(database, journal, clock, WELCOME, meanwhile)
+    assert people.who(slow.log_in("Ada", PASSWORD).token) is not None
+    assert len(rows(database, "sessions")) == 3

@@ -81,6 +81,11 @@ class Client:
     async def me(self) -> Me:
         return record(Me, await self.call("GET", "/api/me"))
 
+    async def change_password(self, password: str, new_password: str) -> Me:
+        """This session goes on; all others of the account end."""
+        form = {"password": password, "new_password": new_password}
+        return record(Me, await self.call("POST", "/api/me/password", form))
+
     async def tables(self) -> list[TableLine]:
         forms = await self.call("GET", "/api/tables")
         if not isinstance(forms, list):

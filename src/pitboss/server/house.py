@@ -34,6 +34,7 @@ from pitboss.storage.entries import BOTS, HOUSE, MINT, STREAMS
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
+from pitboss.storage.people_secrets import digest_of
 from pitboss.storage.recall import Recall
 from pitboss.table.chart import ChartStrategy
 from pitboss.table.ports import Entry, Fact, JournalUnavailable, NewAccount
@@ -175,14 +176,17 @@ class House:
         here = (visit.person.name for visit in self.visits if visit.person is not None)
         return self.database.is_sqlite and player not in here
 
-    def show_out(self, player: str) -> None:
-        """Ends a player's visits, here and at the other servers: who they are has changed."""
-        self._show_out(player)
-        self.notices.tell_of(player)
+    def show_out(self, player: str, kept: str | None = None) -> None:
+        """Ends a player's visits, here and at the other servers: who they are has changed. Those
+        with the token that is kept go on."""
+        digest = digest_of(kept) if kept else ""
+        self._show_out(player, digest)
+        self.notices.tell_of(player, digest)
 
-    def _show_out(self, player: str) -> None:
+    def _show_out(self, player: str, kept: str) -> None:
         for visit in tuple(self.visits):
-            if visit.person is not None and visit.person.name == player:
+            theirs = visit.person is not None and visit.person.name == player
+            if theirs and digest_of(visit.token or "") != kept:
                 visit.dismiss(POLICY, "the session is over")
 
     def begin_to_drain(self) -> None:

@@ -34,7 +34,7 @@ class Notices:
         sql: SqlJournal,
         rooms: Rooms,
         drain: Callable[[], None],
-        show_out: Callable[[str], None],
+        show_out: Callable[[str, str], None],
     ) -> None:
         self._drain = drain
         self._show_out = show_out
@@ -94,9 +94,9 @@ class Notices:
     def tell_of_draining(self) -> None:
         self._tell(f"{_DRAIN} {self._name}")
 
-    def tell_of(self, player: str) -> None:
-        """That the player's sessions have changed."""
-        self._tell(f"{_PLAYER} {self._name} {player}")
+    def tell_of(self, player: str, kept: str) -> None:
+        """That the player's sessions have changed, but for the one of that digest; empty: all."""
+        self._tell(f"{_PLAYER} {self._name} {kept} {player}")
 
     def _tell(self, payload: str) -> None:
         if not self.database.is_sqlite:
@@ -111,12 +111,12 @@ class Notices:
     def _heard(self, payload: str) -> None:
         if self._over.is_set():
             return
-        match payload.split(" ", 2):
+        match payload.split(" ", 3):  # at most: a name has blanks of its own
             case [_, self._name, *_]:
                 pass  # one's own
             case [kind, _] if kind == _DRAIN:
                 self._drain()
-            case [kind, _, player] if kind == _PLAYER:
-                self._show_out(player)
+            case [kind, _, kept, player] if kind == _PLAYER:
+                self._show_out(player, kept)
             case [stream, version]:
                 self._spawn(self.rooms.noticed(stream, int(version)))

@@ -32,12 +32,14 @@ from pitboss.storage.people_checks import (
 from pitboss.storage.people_rows import (
     FirstPassword,
     LinkUse,
+    NewPassword,
     NewPlayer,
     NewSession,
     PurseHolds,
     Role,
     Unmet,
     unknown,
+    wrong_present,
 )
 from pitboss.storage.people_secrets import Passwords, digest_of, new_token
 from pitboss.storage.people_statement import Line, statement
@@ -112,11 +114,20 @@ class People:
         self._keep(player.name, _fact("player-claimed", player=player.name), beside=(first,))
         return self.find(player.name)
 
+    def change_password(self, player: Player, token: str, password: str, new: str) -> None:
+        """Of the player's sessions the one of this token goes on, and all others end."""
+        check_password(new)
+        present = self._the_row(player.name).password
+        if present is None:
+            possible = "a guest has none yet; PUT /api/me/password puts one to the name"
+            raise Refused(ServerRefusal.NO_PASSWORD, "another password", possible)
+        if not self._passwords.fits(password, present):
+            raise wrong_present()
+        change = NewPassword(player.name, present, self._passwords.hash(new), digest_of(token))
+        self._keep(player.name, _fact("password-changed", player=player.name), beside=(change,))
+
     def find(self, name: str) -> Player:
-        row = self._row(name)
-        if row is None:
-            raise unknown(name)
-        return _player(row)
+        return _player(self._the_row(name))
 
     def log_in(self, name: str, password: str) -> Session:
         row = self._row(name)
@@ -129,11 +140,12 @@ class People:
         outdated = self._passwords.is_outdated(row.password)
         hash = self._passwords.hash(password) if outdated else row.password
         with self._writing() as connection:
-            if outdated:
-                old = (schema.players.c.key == row.key, schema.players.c.password == row.password)
-                connection.execute(update(schema.players).where(*old).values(password=hash))
-            self._new_session(session).write(connection)
-        return session
+            # Held, so that no session is begun with a password that was changed a moment ago.
+            same = (schema.players.c.key == row.key, schema.players.c.password == row.password)
+            held = connection.execute(update(schema.players).where(*same).values(password=hash))
+            if held.rowcount == 1:
+                self._new_session(session).write(connection)
+        return session if held.rowcount == 1 else self.log_in(name, password)
 
     def log_out(self, token: str) -> None:
         self._end_sessions(schema.sessions.c.token == digest_of(token))
@@ -278,6 +290,12 @@ class People:
         asked = select(schema.players).where(schema.players.c.key == key_of(name))
         with self._reading() as connection:
             return connection.execute(asked).first()
+
+    def _the_row(self, name: str) -> Row[Any]:
+        row = self._row(name)
+        if row is None:
+            raise unknown(name)
+        return row
 
     def _end_sessions(self, which: ColumnElement[bool]) -> None:
         with self._writing() as connection:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.storage import schema
@@ -97,6 +97,26 @@ class FirstPassword:
 
 
 @dataclass(frozen=True, slots=True)
+class NewPassword:
+    """In the place of the old one. Who knew that one may be logged in with it, so all sessions
+    end but the one in which the new one was chosen."""
+
+    name: str
+    old: str  # the hashes of both
+    new: str
+    session: str  # the digest of its token
+
+    def write(self, connection: Connection) -> None:
+        player, session = schema.players.c, schema.sessions.c
+        still = (player.key == key_of(self.name)) & (player.password == self.old)
+        made = connection.execute(update(schema.players).where(still).values(password=self.new))
+        if made.rowcount != 1:  # of two who change it at once, the second knows an old one
+            raise Unmet(wrong_present())
+        others = (session.player == key_of(self.name)) & (session.token != self.session)
+        connection.execute(delete(schema.sessions).where(others))
+
+
+@dataclass(frozen=True, slots=True)
 class LinkUse:
     """A host link can be used once: of two who try, the second finds it used."""
 
@@ -129,6 +149,10 @@ class PurseHolds:
         if connection.execute(held.with_for_update()).scalar() != self.amount:
             possible = "the purse has just changed, ask again if it is still low"
             raise Unmet(Refused(ServerRefusal.ENOUGH_CHIPS, "an allowance", possible))
+
+
+def wrong_present() -> Refused:
+    return Refused(ServerRefusal.WRONG_PASSWORD, "the present password", "that is not it")
 
 
 def unknown(name: str) -> Refused:

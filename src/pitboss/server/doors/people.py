@@ -41,6 +41,10 @@ class Password(Form):
     password: Annotated[str, Field(max_length=1000)]
 
 
+class PasswordChange(Password):
+    new_password: Annotated[str, Field(max_length=1000)]
+
+
 class Link(Form):
     link: Annotated[str, Field(max_length=1000)]
 
@@ -151,6 +155,20 @@ async def claim(form: Password, player: LoggedIn, house: TheHouse, request: Requ
     house.log_ins.check(address_of(request), house.clock.now(), "another password")
     claimed = await house.hashing(house.people.claim, player, form.password)
     return await _me(claimed, house)
+
+
+@door.post("/me/password")
+async def change_password(
+    form: PasswordChange, player: LoggedIn, house: TheHouse, request: Request
+) -> Me:
+    """Another password for an account; its other sessions end."""
+    # Guessed here, the present password is guessed as at a log-in, so it is counted with those.
+    house.log_ins.check(address_of(request), house.clock.now(), "another password")
+    token = token_of(request) or ""
+    change = (player, token, form.password, form.new_password)
+    await house.hashing(house.people.change_password, *change)
+    house.show_out(player.name, kept=token)
+    return await _me(player, house)
 
 
 @door.post("/me/allowance")
