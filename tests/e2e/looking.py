@@ -4,7 +4,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from tests.e2e.browser import DESKTOP, PHONE, SMALL, WIDE, Screen
+
+# A screen, and another of its kind that is looked at in passing.
+SCREENS = pytest.mark.parametrize(("screen", "then"), [(PHONE, SMALL), (DESKTOP, WIDE)], ids=str)
 
 # What scrolls by itself may hold more than fits, and a drawing cuts off at its own border. What is
 # one pixel large is there to be read out, not to be seen.
@@ -83,6 +89,17 @@ def violations(page: Page) -> list[str]:
 def accessible(page: Page) -> None:
     found = violations(page)
     assert not found, f"{page.url}\n" + "\n".join(found)
+
+
+def looked_at(page: Page, then: Screen) -> None:
+    """For everybody, on its own screen; and whole there, and on another of its kind."""
+    no_overflow(page)
+    accessible(page)
+    own = page.viewport_size
+    assert own is not None
+    page.set_viewport_size({"width": then.width, "height": then.height})
+    no_overflow(page)
+    page.set_viewport_size(own)
 
 
 @cache

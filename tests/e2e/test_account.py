@@ -12,6 +12,7 @@ from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
 PASSWORD = "seven of diamonds"
+NEW_PASSWORD = "eight of clubs"
 WELCOME = "A welcome from the house"
 
 
@@ -125,6 +126,49 @@ def test_a_guest_keeps_the_name_with_a_password(visit: Visits, guest: Visitor) -
     assert guest.call("POST", "/api/sessions", credentials).status_code == 201
 
 
+def test_a_password_is_changed_and_good_for_the_next_visit(
+    visit: Visits, guest: Visitor, complaints: Complaints
+) -> None:
+    complaints.expect("401 .*/api/me/password")
+    guest.call("PUT", "/api/me/password", {"password": PASSWORD})
+    page = visit(who=guest)
+    arrive(page, "/account")
+    form = sheet(page, "Change password")
+    present, chosen = form.get_by_label("Present password"), form.get_by_label("New password")
+    button(page, "Change password").click()
+    expect(present).to_have_accessible_description("Write the password that you have now.")
+    expect(chosen).to_have_accessible_description("A password has at least 8 characters.")
+    expect(present).to_be_focused()
+    present.fill("not the one")
+    chosen.fill(NEW_PASSWORD)
+    chosen.press("Enter")
+    expect(present).to_have_accessible_description(re.compile("that is not it"))
+    expect(present).to_have_attribute("aria-invalid", "true")
+    expect(present).to_be_focused()
+    expect(chosen).to_have_attribute("aria-invalid", "false")
+    expect(chosen).to_have_value(NEW_PASSWORD)
+    present.fill(PASSWORD)
+    button(page, "Change password").click()
+    expect(page.locator(".notes")).to_contain_text("Your password is changed.")
+    expect(button(page, "Change password")).to_be_focused()
+    for field in (present, chosen):
+        expect(field).to_have_value("")
+        expect(field).to_have_attribute("aria-invalid", "false")
+    button(page, "Log out").click()
+    again = sheet(page, "With a password")
+    again.get_by_label("Name").fill(guest.name)
+    again.get_by_label("Password").fill(NEW_PASSWORD)
+    button(page, "Log in").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"You are {guest.name}")
+
+
+def test_a_guest_has_no_password_to_change(visit: Visits, guest: Visitor) -> None:
+    page = visit(who=guest)
+    arrive(page, "/account")
+    expect(sheet(page, "Keep this name")).to_be_visible()
+    expect(sheet(page, "Change password")).to_have_count(0)
+
+
 def test_a_guest_is_warned_before_leaving_for_good(visit: Visits, guest: Visitor) -> None:
     page = visit(who=guest)
     arrive(page, "/account")
@@ -229,4 +273,25 @@ def test_it_fits_and_is_for_everybody(visit: Visits, guest: Visitor, screen: Scr
     no_overflow(page)
     accessible(page)
     button(page, "Log out").click()
+    accessible(page)
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, SMALL], ids=str)
+def test_the_form_for_another_password_fits_and_is_for_everybody(
+    visit: Visits, guest: Visitor, complaints: Complaints, screen: Screen
+) -> None:
+    complaints.expect("401 .*/api/me/password")
+    guest.call("PUT", "/api/me/password", {"password": PASSWORD})
+    page = visit(screen, guest)
+    arrive(page, "/account")
+    form = sheet(page, "Change password")
+    form.get_by_label("Present password").fill("not the one")
+    form.get_by_label("New password").fill(NEW_PASSWORD)
+    button(page, "Change password").click()
+    wrong = form.locator(".problem")
+    expect(wrong).to_contain_text("that is not it")
+    box = wrong.bounding_box()
+    assert box is not None
+    assert box["height"] < 30  # one line
+    no_overflow(page)
     accessible(page)

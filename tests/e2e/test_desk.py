@@ -11,8 +11,8 @@ from playwright.sync_api import Download, Locator, Page, expect
 from pitboss.game.cards import parse_cards
 from tests.cli.command import pitboss
 from tests.e2e.advice_shown import card_name, named
-from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
-from tests.e2e.looking import accessible, arrive, no_overflow
+from tests.e2e.browser import SMALL, Screen
+from tests.e2e.looking import SCREENS, arrive, looked_at, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 
 Hand = dict[str, Any]
@@ -358,6 +358,19 @@ def test_a_text_that_is_no_hand_is_refused_in_words_and_nothing_is_lost(
     )
 
 
+def test_no_answer_stands_beside_a_text_that_was_not_asked_about(page: Page) -> None:
+    arrive(page, "/desk")
+    button(page, "Load an example").click()
+    wait_for_answer(page)
+    page.locator(".desk-papers summary").click()
+    given = page.get_by_role("textbox", name="The answer")
+    expect(given).to_be_visible()
+    page.get_by_role("textbox", name="The hand").fill("{")
+    expect(given).to_have_count(0)
+    button(page, "Back to the form").click()
+    expect(given).to_be_visible()
+
+
 def test_a_file_is_loaded_and_what_its_game_has_no_use_for_is_left_out(page: Page) -> None:
     arrive(page, "/desk")
     page.locator(".desk-papers summary").click()
@@ -501,24 +514,21 @@ def test_a_hand_is_entered_with_the_keyboard_alone(page: Page) -> None:
     expect(page.locator("#live")).to_have_text(re.compile(r"^Settled\. Seat 1 ties, 0\.00\."))
 
 
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE, SMALL], ids=str)
-def test_it_fits_and_is_for_everybody_in_every_state(visit: Visits, screen: Screen) -> None:
+@SCREENS
+def test_it_fits_and_is_for_everybody_in_every_state(
+    visit: Visits, screen: Screen, then: Screen
+) -> None:
     page = visit(screen, still=True)
     arrive(page, "/desk")
     button(page, "Settle the hand").click()
-    _looked_at(page)
+    looked_at(page, then)
     paste(page, json.dumps(HANDS[0] | {"dealer": "7d As"}))
-    _looked_at(page)
+    looked_at(page, then)
     for hand in HANDS:
         paste(page, json.dumps(hand))
         wait_for_answer(page)
         no_overflow(page)
-    accessible(page)
-
-
-def _looked_at(page: Page) -> None:
-    no_overflow(page)
-    accessible(page)
+    looked_at(page, then)
 
 
 def test_a_thumb_settles_the_example(visit: Visits) -> None:

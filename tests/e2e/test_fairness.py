@@ -34,7 +34,7 @@ class Checks(Modules):
           return answers;
         }"""
         given = {"records": records, "known": known or {}}
-        answers = self.call("fairness.js", script, given)
+        answers = self.call("fairness/verify.js", script, given)
         for line in (line for answer in answers for line in answer):
             assert line["name"]
             assert line["detail"]
@@ -86,15 +86,15 @@ def test_the_two_ways_to_hash_agree_with_each_other_and_with_python(modules: Che
             hmac.digest(key, message, "sha256").hex(),
         ]
         expected += [hashes, hashes]
-    assert modules.call("sha256.js", script, LENGTHS) == expected
+    assert modules.call("fairness/sha256.js", script, LENGTHS) == expected
 
 
 def test_the_browsers_own_hashes_serve_where_there_are_any(
     modules: Checks, modules_without_hashes: Checks
 ) -> None:
     which = "({hashing, own, browsers}) => [hashing === browsers, hashing === own]"
-    assert modules.call("sha256.js", which) == [True, False]
-    assert modules_without_hashes.call("sha256.js", which) == [False, True]
+    assert modules.call("fairness/sha256.js", which) == [True, False]
+    assert modules_without_hashes.call("fairness/sha256.js", which) == [False, True]
 
 
 def test_the_example_of_the_fairness_page(modules: Checks) -> None:
@@ -106,10 +106,10 @@ def test_the_example_of_the_fairness_page(modules: Checks) -> None:
     }"""
     assert bytes(32) == SEED
     given = {
-        "path": module("sha256.js"),
+        "path": module("fairness/sha256.js"),
         "shares": {str(k): v for k, v in SHARES.items()},
     }
-    found = modules.call("shuffle.js", script, given)
+    found = modules.call("fairness/shuffle.js", script, given)
     assert found["message"] == shown("message")
     assert found["deck"][:13] == shown("deck").split()
     board = ["Ah", "4c", "4h", "Th", "7d"]
@@ -299,7 +299,7 @@ def test_every_field_that_is_changed_is_found(modules: Checks, name: str) -> Non
         for other in others(at_path(record, path))
     ]
     assert len(changes) > 300
-    assert modules.call("fairness.js", UNFOUND, {"record": record, "changes": changes}) == []
+    assert modules.call("fairness/verify.js", UNFOUND, {"record": record, "changes": changes}) == []
 
 
 @pytest.mark.parametrize("cheat", CHEATS)

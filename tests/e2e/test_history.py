@@ -13,8 +13,8 @@ from playwright.sync_api import Download, Locator, Page, Route, expect
 
 from pitboss.verifier import verify
 from tests.e2e.amounts import money, signed
-from tests.e2e.browser import DESKTOP, PHONE, SMALL, WIDE, Screen
-from tests.e2e.looking import accessible, arrive, no_overflow
+from tests.e2e.browser import Screen
+from tests.e2e.looking import SCREENS, arrive, looked_at
 from tests.e2e.modules import Modules
 from tests.e2e.playing import Player, record_of
 from tests.e2e.visiting import Complaints, Visits
@@ -284,11 +284,12 @@ def test_a_round_has_its_files_linked(list_page: Page, player: Player) -> None:
     assert json.loads(answers[2]) == record
 
 
-@pytest.mark.parametrize("screen", [SMALL, PHONE, DESKTOP, WIDE], ids=str)
-def test_the_list_fits_and_is_for_everybody(visit: Visits, player: Player, screen: Screen) -> None:
+@SCREENS
+def test_the_list_fits_and_is_for_everybody(
+    visit: Visits, player: Player, screen: Screen, then: Screen
+) -> None:
     page = visit(screen, who=player.who, still=True)
     arrive(page, "/history")
     page.get_by_text("Export", exact=True).click()
     page.get_by_role("slider").focus()
-    no_overflow(page)
-    accessible(page)
+    looked_at(page, then)

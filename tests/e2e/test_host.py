@@ -8,9 +8,9 @@ from secrets import token_hex
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.browser import Screen
 from tests.e2e.house import newcomer
-from tests.e2e.looking import accessible, arrive, no_overflow
+from tests.e2e.looking import SCREENS, arrive, looked_at
 from tests.e2e.test_account import button, sheet
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Served, Visitor
@@ -211,15 +211,12 @@ def test_the_house_is_drained_after_a_second_thought(visit: Visits, host: Visito
     assert asked == ["POST", "POST"]
 
 
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE, SMALL], ids=str)
-def test_it_fits_and_is_for_everybody(visit: Visits, host: Visitor, screen: Screen) -> None:
+@SCREENS
+def test_it_fits_and_is_for_everybody(
+    visit: Visits, host: Visitor, screen: Screen, then: Screen
+) -> None:
     host.opened("A table with a name of forty characters.")
     page = visit(screen, host, still=True)
     arrive(page, "/host")
     expect(page.locator(".host-tables")).to_be_visible()
-    no_overflow(page)
-    accessible(page)
-    stranger = visit(screen, still=True)
-    arrive(stranger, "/host")
-    no_overflow(stranger)
-    accessible(stranger)
+    looked_at(page, then)

@@ -19,8 +19,8 @@ from pitboss.game.hands import HandCategory
 from pitboss.game.paytables import TRIPS_TABLES
 from pitboss.game.profiles import profile, with_fields
 from pitboss.game.rules import MOST_MULTIPLE, UnqualifiedAnte
-from tests.e2e.browser import DESKTOP, PHONE, SMALL, WIDE, Screen
-from tests.e2e.looking import accessible, no_overflow
+from tests.e2e.browser import Screen
+from tests.e2e.looking import SCREENS, looked_at, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 
 STANDARD = profile("house")
@@ -413,12 +413,11 @@ def press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
-@pytest.mark.parametrize("screen", [SMALL, PHONE, DESKTOP, WIDE], ids=str)
-def test_the_answer_fits_and_is_for_everybody(visit: Visits, screen: Screen) -> None:
+@SCREENS
+def test_the_answer_fits_and_is_for_everybody(visit: Visits, screen: Screen, then: Screen) -> None:
     page = opened(visit(screen, still=True), LINK)
     page.locator("summary", has_text="As a table").click()
-    no_overflow(page)
-    accessible(page)
+    looked_at(page, then)
     odds(page, "Flush").fill("luck")
     no_overflow(page)
     foot = page.locator(".lab-foot")

@@ -13,9 +13,9 @@ from pitboss.game.cards import parse_cards
 from pitboss.game.profiles import profile
 from tests.e2e.advice_shown import card_name, module, named, number, values_told
 from tests.e2e.amounts import money, signed
-from tests.e2e.browser import DESKTOP, PHONE, SMALL, WIDE, Screen
+from tests.e2e.browser import PHONE, Screen
 from tests.e2e.house import QUICK
-from tests.e2e.looking import accessible, arrive, no_overflow
+from tests.e2e.looking import SCREENS, arrive, looked_at, no_overflow
 from tests.e2e.modules import Modules
 from tests.e2e.playing import Player, play_round, record_of, take_seat
 from tests.e2e.visiting import Complaints, Visits
@@ -307,10 +307,10 @@ def test_a_round_that_is_not_there_is_said_to_be(
     expect(page.locator(".history-rounds tbody tr").first).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [SMALL, PHONE, DESKTOP, WIDE], ids=str)
+@SCREENS
 @pytest.mark.parametrize("game", ["house", "california"])
 def test_a_round_fits_and_is_for_everybody(
-    visit: Visits, player: Player, screen: Screen, game: str
+    visit: Visits, player: Player, screen: Screen, then: Screen, game: str
 ) -> None:
     page = visit(screen, who=player.who, still=True)
     arrive(page, player.address(game, 1))
@@ -322,10 +322,9 @@ def test_a_round_fits_and_is_for_everybody(
         no_overflow(page)
     page.get_by_role("button", name="Verify").click()
     expect(page.locator(".checks li").first).to_be_visible()
-    accessible(page)
+    looked_at(page, then)
     step(page, "Last step")
-    no_overflow(page)
-    accessible(page)
+    looked_at(page, then)
 
 
 def test_a_phone_goes_through_a_round_with_one_thumb(visit: Visits, player: Player) -> None:

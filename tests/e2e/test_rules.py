@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.rules import Rules, Street
-from tests.e2e.browser import DESKTOP, PHONE, SMALL, WIDE, Screen
-from tests.e2e.looking import accessible, arrive, no_overflow
+from tests.e2e.browser import Screen
+from tests.e2e.looking import SCREENS, accessible, arrive, looked_at, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Visitor
 
@@ -242,14 +242,11 @@ def test_the_rules_are_for_paper_too(page: Page) -> None:
     assert inks == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
 
 
-@pytest.mark.parametrize(("screen", "then"), [(PHONE, SMALL), (DESKTOP, WIDE)], ids=str)
+@SCREENS
 @pytest.mark.parametrize("name", PROFILES)
 def test_the_rules_fit_and_are_for_everybody(
     visit: Visits, screen: Screen, then: Screen, name: str
 ) -> None:
     page = visit(screen, still=True)
     arrive(page, f"/rules/{name}")
-    no_overflow(page)
-    accessible(page)
-    page.set_viewport_size({"width": then.width, "height": then.height})
-    no_overflow(page)
+    looked_at(page, then)

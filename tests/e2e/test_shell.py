@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pitboss.server.web_files import WebFiles
-from tests.e2e.browser import DESKTOP, PHONE, SMALL, WIDE, Screen
-from tests.e2e.looking import accessible, arrive, no_overflow
+from tests.e2e.browser import DESKTOP, PHONE, Screen
+from tests.e2e.looking import SCREENS, accessible, arrive, looked_at, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Visitor
 
@@ -34,7 +34,7 @@ def test_every_page_has_a_route_here() -> None:
 
 
 @pytest.mark.usefixtures("tables")
-@pytest.mark.parametrize(("screen", "then"), [(PHONE, SMALL), (DESKTOP, WIDE)], ids=str)
+@SCREENS
 @pytest.mark.parametrize("route", ROUTES)
 def test_a_page_fits_the_screen_and_is_for_everybody(
     visit: Visits, route: str, screen: Screen, then: Screen
@@ -42,10 +42,7 @@ def test_a_page_fits_the_screen_and_is_for_everybody(
     """As a newcomer finds it, on one screen and then on another of its kind."""
     page = visit(screen, still=True)
     arrive(page, route)
-    no_overflow(page)
-    accessible(page)
-    page.set_viewport_size({"width": then.width, "height": then.height})
-    no_overflow(page)
+    looked_at(page, then)
 
 
 @pytest.mark.parametrize("route", ["/", "/history", "/account", "/host"])

@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pitboss.analysis.advice import advise
-from pitboss.analysis.charts import RANKS_DOWN, starting_hand
+from pitboss.analysis.charts import RANKS_DOWN, flop_chart, starting_hand
 from pitboss.analysis.outs import outs
 from pitboss.analysis.seen_flops import flop_groups, flops_seen, hand_named
 from pitboss.analysis.strategy import starting_hands
 from pitboss.game.actions import Check, Raise
-from pitboss.game.cards import Card, parse_cards
+from pitboss.game.cards import Card, Rank, parse_cards
 from pitboss.game.profiles import PROFILES, profile
 from tests.e2e.advice_shown import card_name, chances_told, module, named, number, values_told
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
@@ -30,6 +31,18 @@ def chart(page: Page) -> Locator:
 
 def cell(page: Page, hand: str) -> Locator:
     return chart(page).get_by_role("button", name=re.compile(f"^{hand}: "))
+
+
+def flop_map(page: Page) -> Locator:
+    return page.get_by_role("grid", name="Flops by their two highest cards")
+
+
+def flops_at(page: Page, row: int, column: int) -> Locator:
+    return flop_map(page).locator(f"[data-at='{row},{column}']")
+
+
+def tones(colour: str) -> list[int]:
+    return [int(tone) for tone in re.findall(r"\d+", colour)]
 
 
 def looked_up(page: Page) -> Locator:
@@ -110,18 +123,12 @@ def _hands_of(part: str) -> set[str]:
 def test_by_value_the_better_hand_is_greener(page: Page) -> None:
     arrive(page, "/strategy")
     page.get_by_role("radio", name="Value").check(force=True)
-    tones = cell(page, "AA").evaluate("it => getComputedStyle(it).backgroundColor")
     colours = {
-        hand: [
-            int(tone)
-            for tone in re.findall(
-                r"\d+", cell(page, hand).evaluate("it => getComputedStyle(it).backgroundColor")
-            )
-        ]
+        hand: tones(cell(page, hand).evaluate("it => getComputedStyle(it).backgroundColor"))
         for hand in ("AA", "AKs", "32o", "K6o")
     }
     red, green = ({hand: rgb[at] for hand, rgb in colours.items()} for at in (0, 1))
-    assert green["AA"] > green["AKs"] > green["32o"], tones
+    assert green["AA"] > green["AKs"] > green["32o"]
     assert red["32o"] > red["K6o"] > red["AA"]
     page.reload()
     expect(page.get_by_role("radio", name="Value")).to_be_checked()
@@ -180,6 +187,123 @@ def test_the_chart_by_keyboard(page: Page) -> None:
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     expect(cell(page, "AKo")).to_be_focused()
+
+
+@pytest.mark.parametrize("name", ["QJo", "22"])  # the last has no flops of three twos
+def test_the_flop_map_has_the_share_of_every_two_ranks(page: Page, name: str) -> None:
+    arrive(page, f"/strategy?hand={name}")
+    buttons = flop_map(page).get_by_role("button")
+    expect(buttons).to_have_count(169, timeout=PATIENCE)
+    told = buttons.evaluate_all(
+        """all => all.map((it) => [it.ariaLabel, [...it.children].map((part) => part.textContent),
+          getComputedStyle(it).backgroundColor])"""
+    )
+    drawn = flop_chart(flops_seen(HOUSE, hand_named(name)), name)
+    heat = []
+    for at, (label, shown, colour) in enumerate(told):
+        row, column = divmod(at, 13)
+        flops = drawn.rows[row][column]
+        assert label == _flops_in_words(row, column, flops.share if flops else None)
+        assert shown == ([] if flops is None else [flops.name[:2], _whole_percent(flops.share)])
+        if flops is not None:
+            heat.append((flops.share, tones(colour)[1]))
+    assert len(heat) == len(drawn.cells)
+    greens = [green for _, green in sorted(heat)]
+    assert greens == sorted(greens)  # the more raise, the brighter
+    assert greens[0] < greens[-1]
+
+
+def _flops_in_words(row: int, column: int, share: Fraction | None) -> str:
+    ranks = [Rank.ACE - at for at in sorted((row, column))]
+    higher, lower = (Rank(rank).name.lower() for rank in ranks)
+    pair = f"a pair of {'sixes' if higher == 'six' else f'{higher}s'} highest"
+    suits = "three suits" if row > column else "one or two suits"
+    words = pair if row == column else f"{higher} and {lower} highest, {suits}"
+    raised = "There are no such flops."
+    if share is not None:
+        some = f"Raise on {_whole_percent(share)} of these flops."
+        raised = "Never raise." if share == 0 else "Always raise." if share == 1 else some
+    return f"{''.join(RANKS_DOWN[Rank.ACE - rank] for rank in ranks)}: {words}. {raised}"
+
+
+def _whole_percent(share: Fraction) -> str:
+    """Halves up, as JavaScript rounds; but none and all are exact."""
+    rounded = int(100 * float(share) + 0.5)
+    return f"{min(99, max(1, rounded)) if 0 < share < 1 else rounded}%"
+
+
+def test_nothing_is_rounded_to_none_or_all(page: Page) -> None:
+    arrive(page, "/strategy")
+    there = f"""async (shares) => {{
+      const {{ wholePercent }} = await import("{module("figures.js")}");
+      return shares.map(wholePercent);
+    }}"""
+    shares = [0, 0.001, 0.014, 0.5, 0.986, 0.999, 1]
+    assert page.evaluate(there, shares) == ["0%", "1%", "1%", "50%", "99%", "99%", "100%"]
+
+
+def test_letters_can_be_read_at_every_heat(page: Page) -> None:
+    arrive(page, "/strategy")
+    there = f"""async () => {{
+      const {{ heat }} = await import("{module("strategy/shades.js")}");
+      return Array.from({{ length: 1001 }}, (_, at) => heat(at / 1000));
+    }}"""
+    letters = {"#fff": 1.0, "#000": 0.0}
+    for at, colours in enumerate(page.evaluate(there)):
+        lights = sorted((letters[colours["color"]], _luminance(tones(colours["background"]))))
+        assert (lights[1] + 0.05) / (lights[0] + 0.05) >= 4.5, (at, colours)
+
+
+def _luminance(colour: list[int]) -> float:
+    parts = [tone / 255 for tone in colour]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def test_the_flop_map_by_keyboard(page: Page) -> None:
+    arrive(page, "/strategy?hand=22")
+    told = page.locator(".strategy-told")
+    expect(told).to_have_text("Point at a cell, or tap it.", timeout=PATIENCE)
+    flops_at(page, 0, 0).focus()
+    for key, (row, column), words in (
+        ("ArrowUp", (0, 0), "AA: a pair of aces highest. "),
+        ("ArrowDown", (1, 0), "AK: ace and king highest, three suits. "),
+        ("ArrowRight", (1, 1), "KK: a pair of kings highest. "),
+        ("ArrowRight", (1, 2), "KQ: king and queen highest, one or two suits. "),
+        ("ArrowUp", (0, 2), "AQ: ace and queen highest, one or two suits. "),
+        ("End", (0, 12), "A2: ace and two highest, one or two suits. Always raise."),
+        ("ArrowRight", (0, 12), "A2: "),
+        *(("ArrowDown", (row, 12), f"{RANKS_DOWN[row]}2: ") for row in range(1, 13)),
+        ("ArrowDown", (12, 12), "22: a pair of twos highest. There are no such flops."),
+        ("Home", (12, 0), "A2: ace and two highest, three suits. Always raise."),
+    ):
+        page.keyboard.press(key)
+        expect(flops_at(page, row, column)).to_be_focused()
+        expect(told).to_contain_text(words)
+        expect(told).to_be_in_viewport(ratio=1)
+    assert flop_map(page).locator("[tabindex='0']").count() == 1
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(flops_at(page, 12, 0)).to_be_focused()
+    assert chart(page).locator("[tabindex='0']").count() == 1  # which is not moved by it
+
+
+def test_flops_that_are_pointed_at_are_put_into_words(page: Page) -> None:
+    arrive(page, "/strategy?hand=22")
+    told = page.locator(".strategy-told")
+    expect(told).to_be_visible(timeout=PATIENCE)
+    heights = [page.locator(".strategy-map").evaluate("it => it.offsetHeight")]
+    flops_at(page, 2, 11).hover()
+    expect(told).to_contain_text("Q3: queen and three highest, one or two suits. Raise on ")
+    heights.append(page.locator(".strategy-map").evaluate("it => it.offsetHeight"))
+    flops_at(page, 12, 0).click()
+    expect(told).to_have_text("A2: ace and two highest, three suits. Always raise.")
+    heights.append(page.locator(".strategy-map").evaluate("it => it.offsetHeight"))
+    assert len(set(heights)) == 1  # nothing below it moves
+    expect(flops_at(page, 12, 0)).to_have_attribute("tabindex", "0")
+    assert "hand=22" in page.url
 
 
 def test_a_spot_is_picked_card_by_card(page: Page) -> None:
@@ -247,6 +371,8 @@ def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(visit: Visits, scre
     arrive(page, "/strategy?hand=QJo&cards=AsKd&board=2c7h9s&dead=9c9d")
     expect(page.locator(".strategy-flops")).to_be_visible(timeout=PATIENCE)
     expect(looked_up(page).locator(".values")).to_be_visible()
+    flops_at(page, 10, 4).click()
+    expect(page.locator(".strategy-told")).to_contain_text("T4: ")
     no_overflow(page)
     accessible(page)
     page.get_by_role("radio", name="Value").check(force=True)

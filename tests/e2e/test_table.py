@@ -11,12 +11,11 @@ from playwright.sync_api import Page, WebSocket, expect
 from pitboss.analysis.advice import advise
 from pitboss.game.cards import DECK, parse_cards
 from pitboss.game.layout import Spot
-from pitboss.game.money import format_money
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Stage
 from pitboss.game.settlement import Outcome, Result, Why
-from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
-from tests.e2e.looking import accessible, no_overflow
+from tests.e2e.browser import DESKTOP, SMALL, Screen
+from tests.e2e.looking import SCREENS, accessible, looked_at, no_overflow
 from tests.e2e.modules import Modules
 from tests.e2e.seated import READY, Seated, alone, join, last_round, table_of
 from tests.e2e.visiting import Complaints, Visits
@@ -57,26 +56,21 @@ def test_a_round_is_played_from_the_lobby_to_its_settlement(
 
 
 @GAMES
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE, SMALL], ids=str)
+@SCREENS
 def test_every_stage_fits_and_can_be_used_by_everybody(
-    visit: Visits, game: str, screen: Screen
+    visit: Visits, game: str, screen: Screen, then: Screen
 ) -> None:
     page = visit(screen, still=True)
     seated = alone(page, game)
-    _looked_at(page)
+    looked_at(page, then)
     seated.open_round()
     expect(seated.button(READY)).to_be_visible()
-    _looked_at(page)
+    looked_at(page, then)
     seated.bet()
     expect(seated.decisions.first).to_be_visible()
-    _looked_at(page)
+    looked_at(page, then)
     seated.play_out()
-    _looked_at(page)
-
-
-def _looked_at(page: Page) -> None:
-    no_overflow(page)
-    accessible(page)
+    looked_at(page, then)
 
 
 @GAMES
@@ -304,21 +298,6 @@ def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None
     assert last_round(served, page) == 1
 
 
-def test_chips_are_bought_and_taken_along(page: Page, served: Served) -> None:
-    seated = alone(page, "house")
-    expect(page.locator(".seat-menu").get_by_text("500 in chips")).to_be_visible()
-    page.get_by_role("button", name="Buy chips").click()
-    page.get_by_label("Chips to buy").fill("250")
-    page.get_by_role("dialog").get_by_role("button", name="Buy chips").click()
-    expect(page.locator(".seat-menu").get_by_text("750 in chips")).to_be_visible()
-    page.get_by_role("button", name="Sit out").click()
-    expect(seated.button("Sit in again")).to_be_visible()
-    page.get_by_role("button", name="Stand up").click()
-    expect(page.get_by_text("You are watching")).to_be_visible()
-    welcome = format_money(served.house.settings.welcome).removesuffix(".00")
-    expect(page.locator(".who .purse")).to_have_text(f"{int(welcome):,}")
-
-
 def test_a_wrong_address_is_told_in_words(page: Page, complaints: Complaints) -> None:
     complaints.expect("404")
     page.goto("/table/nosuchtable")
@@ -356,43 +335,6 @@ def test_a_second_click_does_not_answer_the_next_question(page: Page) -> None:
     assert page.locator(".own-spots .spot-play").get_attribute("aria-label") == "Play 0"
 
 
-@pytest.mark.parametrize(
-    ("minimum", "maximum", "increment", "before", "placed"),
-    [
-        ("25.00", "500.00", "1.00", (1000, 0), "25.00"),
-        ("5.00", "500.00", "5.00", (2700, 700), "25.00"),
-        ("5.00", "10.00", "1.00", (2000, 0), "10.00"),
-    ],
-)
-def test_same_again_says_what_it_does(
-    visit: Visits,
-    guest: Visitor,
-    minimum: str,
-    maximum: str,
-    increment: str,
-    before: tuple[int, int],
-    placed: str,
-) -> None:
-    """The wagers of another table are brought within the limits of this one."""
-    changes = {"minimum": minimum, "maximum": maximum, "increment": increment}
-    table = guest.opened("Other limits", profile="house", changes=changes, solo=True, bots=0)
-    page = visit(who=guest)
-    page.goto("/")
-    last = json.dumps({"ante": before[0], "trips": before[1]})
-    page.evaluate("(last) => localStorage.setItem('pitboss.last-wagers', last)", last)
-    page.goto(f"/table/{table}")
-    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
-    seated = Seated(page)
-    seated.open_round()
-    label = seated.button(READY).inner_text()
-    seated.button(READY).click()
-    expect(seated.decisions.first).to_be_visible()
-    (part,) = page.request.get(f"/api/tables/{table}").json()["view"]["round"]["seats"]
-    assert part["ante"] == placed
-    total = 2 * float(part["ante"]) + float(part["trips"])
-    assert f"{total:g} in all" in label
-
-
 def test_a_dealer_who_does_not_qualify_is_said_not_to(visit: Visits, guest: Visitor) -> None:
     """Also where the Ante is settled all the same, and no wager tells."""
     changes = {"unqualified_ante": "settled", "qualify": "straight flush"}
@@ -419,51 +361,9 @@ def test_an_invitation_lets_a_friend_in_and_goes_along(visit: Visits, guest: Vis
     expect(friend.locator("h1")).to_contain_text("For friends")
 
 
-def test_two_tabs_of_one_player_show_the_same_wagers(visit: Visits, guest: Visitor) -> None:
-    table = guest.opened("Two tabs", profile="house", solo=True, bots=0)
-    one, other = visit(who=guest), visit(who=guest)
-    for page in (one, other):
-        page.goto(f"/table/{table}")
-    one.get_by_role("button", name=re.compile("^Sit here")).first.click()
-    Seated(one).open_round()
-    for page in (one, other):
-        expect(Seated(page).button(READY)).to_be_visible()
-    one.get_by_role("button", name=re.compile("^Ante and Blind")).first.click()
-    circle = other.get_by_role("button", name=re.compile("^Ante and Blind")).first
-    expect(circle).to_have_accessible_name(re.compile("Ante and Blind 5 each"))
-
-
 def test_an_address_that_cannot_be_read_is_no_blank_page(page: Page) -> None:
     page.goto("/rules/%zz")
     expect(page.locator("main h1, main .problem").first).to_be_visible()
-
-
-def test_a_bet_that_leaves_nothing_for_play_is_warned_of(page: Page) -> None:
-    seated = alone(page, "house")
-    seated.open_round()
-    expect(seated.rail.locator(".warning")).to_have_count(0)
-    page.locator(".tray-chip").first.click()  # of 500
-    page.get_by_role("button", name=re.compile("^Ante and Blind")).first.click()
-    expect(seated.rail.locator(".warning")).to_contain_text("No chips are left for Play")
-    page.get_by_role("button", name="Clear").click()
-    expect(seated.rail.locator(".warning")).to_have_count(0)
-
-
-def test_trips_brings_an_ante_along(page: Page) -> None:
-    seated = alone(page, "house")
-    seated.open_round()
-    page.get_by_role("button", name=re.compile("^Trips")).click()
-    expect(seated.button("Deal")).to_contain_text("15 in all")
-
-
-def test_the_bets_that_were_dealt_for_come_again(page: Page) -> None:
-    seated = alone(page, "house")
-    seated.open_round()
-    expect(seated.button("^Bet")).to_contain_text("20 in all")
-    seated.bet(antes=3, trips=1)
-    seated.play_out()
-    seated.open_round()
-    expect(seated.button("Same again")).to_contain_text("35 in all")
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, SMALL], ids=str)
@@ -476,18 +376,40 @@ def test_the_longest_names_fit_the_felt(visit: Visits, served: Served, screen: S
         no_overflow(page)
 
 
-def test_a_wrong_number_of_chips_is_told_at_the_field(page: Page) -> None:
-    alone(page, "house")
-    page.get_by_role("button", name="Buy chips").click()
-    dialog = page.get_by_role("dialog")
-    for wrong in ("abc", "-5", "0", "12.345", "99999"):
-        page.get_by_label("Chips to buy").fill(wrong)
-        dialog.get_by_role("button", name="Buy chips").click()
-        expect(dialog.get_by_role("alert")).to_contain_text("up to 9,500")
-
-
 def test_a_round_with_cards_and_chips_in_motion(visit: Visits) -> None:
     seated = alone(visit(still=False), "house")
     seated.open_round()
     seated.bet()
     seated.play_out()
+
+
+def test_hints_for_newcomers_stay_until_they_are_hidden(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    hint = seated.rail.locator(".guide")
+    expect(hint).to_contain_text("You raise once in a round")
+    seated.button("Check").click()
+    expect(hint).to_contain_text("see the last two")
+    seated.button("Hide hints").click()
+    expect(hint).to_have_count(0)
+    page.reload()
+    expect(seated.decisions.first).to_be_visible()
+    expect(hint).to_have_count(0)
+    page.get_by_role("button", name="Options").click()
+    page.get_by_label("Hints for newcomers").check()
+    page.keyboard.press("Escape")
+    expect(hint).to_be_visible()
+
+
+@GAMES
+def test_the_settlement_leaves_the_cards_in_sight(page: Page, game: str) -> None:
+    seated = alone(page, game)
+    seated.open_round()
+    seated.bet()
+    seated.play_out()
+    page.evaluate("window.scrollTo(0, 0)")
+    cards, rail = (page.locator(it).bounding_box() for it in (".own-hand .cards", ".rail"))
+    assert cards is not None
+    assert rail is not None
+    assert cards["y"] + cards["height"] <= rail["y"]

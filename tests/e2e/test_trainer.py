@@ -120,7 +120,9 @@ def test_more_spots_come_when_a_batch_is_used_up(page: Page) -> None:
 @pytest.mark.parametrize("street", list(Street))
 def test_spots_of_one_street(page: Page, street: Street) -> None:
     sit_down(page)
-    label = {"preflop": "Preflop", "flop": "Flop", "river": "River"}[str(street)]
+    label = {"preflop": "Before the flop", "flop": "On the flop", "river": "On the river"}[
+        str(street)
+    ]
     page.get_by_role("radio", name=label, exact=True).check(force=True)
     for spot in drawn(street)[:2]:
         asked(page, spot)

@@ -17,5 +17,9 @@ export const signed = (value, decimals = 3) => (value > 0 ? "+" : "") + antes(va
 /** A share of one: `63.4%`. */
 export const percent = (share, decimals = 1) => `${(100 * share).toFixed(decimals)}%`;
 
+/** In whole percent, where `0%` is none and `100%` is all: nothing is rounded to either. */
+export const wholePercent = (share) =>
+  `${share > 0 && share < 1 ? Math.min(99, Math.max(1, Math.round(100 * share))) : 100 * share}%`;
+
 /** Thousands apart: `45,530`. */
 export const grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");

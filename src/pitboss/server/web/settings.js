@@ -30,6 +30,7 @@ export function kept(name, otherwise) {
 export const fourColours = kept("four-colours", false);
 export const motion = kept("motion", true);
 export const advice = kept("advice", "off"); // "off", "after" or "before"
+export const guided = kept("guided", true); // tell a newcomer at the table what a decision is about
 export const ownSeed = kept("own-seed", true); // give a share of one's own to each shuffle
 
 effect(() => document.documentElement.classList.toggle("four-colours", fourColours.value));

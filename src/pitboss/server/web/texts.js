@@ -4,6 +4,8 @@
 
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
+const onStreet = { preflop: "Before the flop", flop: "On the flop", river: "On the river" };
+
 const seatsInWords = (seats) => `${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}`;
 
 export const texts = {
@@ -71,6 +73,7 @@ export const texts = {
   },
 
   streets: { preflop: "before the flop", flop: "on the flop", river: "on the river" },
+  onStreet,
   spots: { ante: "Ante", blind: "Blind", trips: "Trips", play: "Play" },
 
   settings: {
@@ -78,6 +81,7 @@ export const texts = {
     title: "Options",
     fourColours: "Four-colour deck",
     motion: "Cards and chips in motion",
+    guided: "Hints for newcomers at the table",
     ownSeed: "Give a share of my own to every shuffle",
     advice: "Advice",
     adviceModes: { off: "off", after: "after each decision", before: "before each decision" },
@@ -171,6 +175,8 @@ export const texts = {
     addChip: (chip) => `Add ${chip}`,
     takeChip: (chip) => `Take off ${chip}`,
     takeOff: "Take off",
+    double: "×2",
+    doubleWords: "Double the bets",
     clear: "Clear",
     repeat: "Same again",
     deal: "Deal",
@@ -180,8 +186,14 @@ export const texts = {
         ? `Your chips are enough for a raise of ${multiple}× at most.`
         : "No chips are left for Play: you could only check, and fold in the end.",
     sum: (text) => `${text} in all`,
+    guide: {
+      preflop: "You raise once in a round, and an early raise is the highest. Or check, and see three cards of the board.",
+      flop: "Your best five of seven cards will count. Raise now, or check and see the last two.",
+      river: "All cards are out: raise and compare with the dealer, or fold and give up Ante and Blind.",
+      hide: "Hide hints",
+    },
     waitForDeal: "Ready. The dealer waits for the others.",
-    leastAnte: (low, high) => `Ante ${low} to ${high}, the Blind equals it. Trips if you like.`,
+    leastAnte: (low, high) => `Pick a chip and touch a circle: Ante ${low} to ${high}, the Blind equals it, Trips if you like.`,
     nextRound: "Next round",
     decide: {
       check: "Check",
@@ -216,6 +228,7 @@ export const texts = {
     closeTable: "Close the table",
     closeSure: "Close this table for good? Open bets go back, and everybody stands up.",
     noSuch: "There is no such table. It may have been closed.",
+    noAmount: "Write an amount such as 100.",
     wrongAmount: (high) => `Write an amount such as 100, up to ${high}.`,
     voidRound: "Void the round",
     voidLead: "A fault stops the round for good: every wager goes back, and the reason is on record.",
@@ -264,8 +277,8 @@ export const texts = {
       replay: "Replay",
       none: "You had no wagers in this round.",
       net: "In all",
-      dealerQualifies: (hand) => `The dealer qualifies with ${hand}.`,
-      dealerNot: (hand) => `The dealer has ${hand} and does not qualify.`,
+      dealerQualifies: (hand) => `The dealer qualifies: ${hand}.`,
+      dealerNot: (hand) => `The dealer does not qualify: ${hand}.`,
       result: { win: "You win", lose: "You lose", tie: "You tie", fold: "You folded" },
       seatResult: { win: "wins", lose: "loses", tie: "ties", fold: "folded" },
       announce: (result, net, hand) => `${result}${hand ? ` with ${hand}` : ""}: ${net}`,
@@ -446,8 +459,8 @@ export const texts = {
 
   trainer: {
     street: "Spots",
-    streetChoices: { any: "All", preflop: "Preflop", flop: "Flop", river: "River" },
-    where: { preflop: "Before the flop", flop: "On the flop", river: "On the river" },
+    streetChoices: { any: "All", ...onStreet },
+    where: onStreet,
     yours: "Your cards",
     chips: (count) => `${count}×`,
     decision: "Your decision",
@@ -535,6 +548,15 @@ export const texts = {
     made: "The flop makes",
     howMany: "Flops",
     raised: "Raise",
+    flopMap: "Flops by their two highest cards",
+    flopMapLead: "Three suits below the diagonal, one or two above it, pairs on it.",
+    flopMapScale: "of these flops raise",
+    flopMapHint: "Point at a cell, or tap it.",
+    flopCell: (name, ranks, raised) => `${name}: ${ranks}. ${raised}`,
+    pairHighest: (pair) => `${pair} highest`,
+    suitsHighest: (high, low, rainbow) => `${high} and ${low} highest, ${rainbow ? "three suits" : "one or two suits"}`,
+    raisedOn: (share, text) => ({ 0: "Never raise.", 1: "Always raise." })[share] ?? `Raise on ${text} of these flops.`,
+    noFlops: "There are no such flops.",
     lookUp: "Look up any spot",
     lookUpLead: "Your two cards, the board, and cards that you have seen elsewhere. The address of the page holds the spot.",
     places: { cards: "Your cards", board: "Board", dead: "Dead cards" },
@@ -577,7 +599,7 @@ export const texts = {
     },
     blind: "Blind pays",
     raises: "Raises",
-    streets: { preflop: "Before the flop", flop: "On the flop", river: "On the river" },
+    streets: onStreet,
     multiple: (multiple) => `${multiple}×`,
     others: (street) => `${street}: other multiples`,
     othersHint: "others",
@@ -770,7 +792,7 @@ export const texts = {
         river: "The river",
         settlement: "Settlement",
       },
-      streets: { preflop: "Preflop", flop: "Flop", river: "River" },
+      streets: onStreet,
       bets: "The bets are down",
       betsOf: (who, ante, blind, trips) => `${who}: Ante ${ante}, Blind ${blind}${trips ? `, Trips ${trips}` : ""}`,
       bankPuts: (who, wager) => `${who} banks with a wager of ${wager}`,
@@ -873,7 +895,7 @@ export const texts = {
       remove: (number) => `Remove seat ${number}`,
       removed: (number) => `Seat ${number} was removed.`,
       actionsOf: (number) => `Actions of seat ${number}`,
-      street: { preflop: "Before the flop", flop: "On the flop", river: "On the river" },
+      street: onStreet,
       group: (number, street) => `Seat ${number}, ${street}`,
       full: "All seats play.",
     },
@@ -927,6 +949,7 @@ export const texts = {
       hand: "The hand",
       answer: "The answer",
       noAnswer: "There is no answer yet.",
+      notTaken: "The text is not taken over yet: there is no answer to it.",
       use: "Take this text over",
       undo: "Back to the form",
       edited: "The text differs from the form: take it over, or go back.",
@@ -1247,6 +1270,12 @@ export const texts = {
     shortPassword: (least) => `A password has at least ${least} characters.`,
     keep: "Keep this name",
     kept: "Your name has a password now.",
+    change: "Change password",
+    changeLead: "It logs you out everywhere else.",
+    presentPassword: "Present password",
+    newPassword: "New password",
+    noPresentPassword: "Write the password that you have now.",
+    changed: "Your password is changed.",
     welcome: (name) => `Welcome, ${name}.`,
     purse: "Purse",
     seats: "Where you sit",

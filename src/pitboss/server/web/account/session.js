@@ -29,6 +29,11 @@ export async function keepName(password) {
   me.value = await put("/api/me/password", { password });
 }
 
+/** The other sessions end, and this one goes on. */
+export async function changePassword(password, new_password) {
+  me.value = await post("/api/me/password", { password, new_password });
+}
+
 export async function askForAllowance() {
   const before = me.value.allowance;
   me.value = await post("/api/me/allowance");

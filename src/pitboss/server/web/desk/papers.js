@@ -56,14 +56,14 @@ function Hand({ take }) {
 }
 
 function Given({ answer }) {
-  const text = answer ? asText(answer) : "";
+  const text = answer && edited.value === null ? asText(answer) : "";
   return html`<section class="stack">
     <h3 id="desk-answer-title">${say.answer}</h3>
     ${text
       ? html`<textarea class="mono" rows="14" readonly aria-labelledby="desk-answer-title" value=${text}></textarea>
           <span class="told"></span>
           <div class="row"><${Out} what=${say.answer} name="settlement.json" text=${text} /></div>`
-      : html`<p class="dim">${say.noAnswer}</p>`}
+      : html`<p class="dim">${edited.value === null ? say.noAnswer : say.notTaken}</p>`}
   </section>`;
 }
 

@@ -1,6 +1,6 @@
 // A round that is over, again: step by step, with what the decisions were worth.
 import { get, query as inAddress } from "../api.js";
-import { verifyRound } from "../fairness.js";
+import { verifyRound } from "../fairness/verify.js";
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { me } from "../me.js";
 import { cents, net, signOf } from "../money.js";

@@ -1,6 +1,6 @@
 // A round as steps, from the bets to the last payoff: what happens, and how the table lies after it.
 import { isRaise } from "../decisions.js";
-import { readEvents } from "../events.js";
+import { readEvents } from "../fairness/events.js";
 import { cents } from "../money.js";
 
 export const cardsOf = (text) => text.match(/../g) ?? [];

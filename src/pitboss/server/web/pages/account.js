@@ -1,6 +1,7 @@
 // You: who you are, what you have, where you sit, and where your chips went.
 import { get } from "../api.js";
 import { Arriving } from "../account/arriving.js";
+import { ChangePassword } from "../account/password.js";
 import { askForAllowance, keepName, logOut, SHORTEST_PASSWORD } from "../account/session.js";
 import { Statement } from "../account/statement.js";
 import { html, useEffect, useSignal } from "../html.js";
@@ -47,7 +48,7 @@ function Somebody({ who }) {
         <${Allowance} lacking=${who.allowance} />
         <${Seats} seats=${who.seats} />
       </section>
-      ${guest && html`<${KeepName} player=${player} />`}
+      ${guest ? html`<${KeepName} player=${player} />` : html`<${ChangePassword} player=${player} />`}
     </div>
     <${Statement} moved=${purse} />`;
 }

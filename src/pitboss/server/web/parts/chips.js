@@ -7,7 +7,7 @@ const TALLEST = 6;
 export function Pile({ amount }) {
   if (!amount) return null;
   const pile = chipsFor(amount).slice(0, TALLEST).reverse();
-  return html`<span class="pile">
+  return html`<span class="pile" style=${{ "--above": Math.max(1, pile.length - 1) }}>
     ${pile.map((chip, at) => html`<span key=${at} class=${`chip chip-${chip}`} style=${{ "--at": at }} aria-hidden="true"></span>`)}
     <span class="worth">${shown(amount)}</span>
   </span>`;

@@ -34,12 +34,15 @@ export function Select({ label, value, choices }) {
   </label>`;
 }
 
-export function TextField({ label, value, type = "text", hint, ...more }) {
+/** What is wrong with it, `fault`, stands in the place of the hint. */
+export function TextField({ label, value, type = "text", hint, fault, ...more }) {
   const id = useId();
+  const words = fault || hint;
+  // It is called by its label alone: the words below it are read after that.
   return html`<label class="field">
-    <span>${label}</span>
-    <input type=${type} value=${value.value} aria-describedby=${hint ? id : undefined}
-      onInput=${(event) => (value.value = event.target.value)} ...${more} />
-    ${hint && html`<small id=${id}>${hint}</small>`}
+    <span id=${`${id}-label`}>${label}</span>
+    <input type=${type} value=${value.value} aria-labelledby=${`${id}-label`} aria-invalid=${Boolean(fault)}
+      aria-describedby=${words ? id : undefined} onInput=${(event) => (value.value = event.target.value)} ...${more} />
+    ${words && html`<small id=${id} class=${fault ? "problem" : ""}>${words}</small>`}
   </label>`;
 }

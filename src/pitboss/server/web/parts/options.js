@@ -1,6 +1,6 @@
 // What a visitor may choose about the pages.
 import { html } from "../html.js";
-import { advice, fourColours, motion, ownSeed } from "../settings.js";
+import { advice, fourColours, guided, motion, ownSeed } from "../settings.js";
 import { texts } from "../texts.js";
 import { Choice, Toggle } from "./fields.js";
 
@@ -8,6 +8,7 @@ export function Options() {
   return html`<div class="stack">
     <${Toggle} label=${texts.settings.fourColours} value=${fourColours} />
     <${Toggle} label=${texts.settings.motion} value=${motion} />
+    <${Toggle} label=${texts.settings.guided} value=${guided} />
     <${Toggle} label=${texts.settings.ownSeed} value=${ownSeed} />
     <${Choice} label=${texts.settings.advice} value=${advice} choices=${texts.settings.adviceModes} />
   </div>`;

@@ -1,12 +1,13 @@
 // A starting hand of the chart: what its actions are worth, and what to do on its flops.
 import { postPatiently } from "../api.js";
 import { decisionName, inOrder } from "../decisions.js";
-import { antes, grouped, percent, signed } from "../figures.js";
+import { antes, grouped, percent, signed, wholePercent } from "../figures.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
 import { notes } from "../parts/notes.js";
 import { Trouble } from "../parts/trouble.js";
 import { Values } from "../parts/values.js";
 import { texts } from "../texts.js";
+import { FlopMap } from "./flop_map.js";
 import { spoken } from "./names.js";
 
 const words = texts.strategy;
@@ -67,8 +68,8 @@ function Flops({ name }) {
     return () => (here.current = false);
   }, []);
   if (problem.value) return html`<${Trouble} problem=${problem.value} retry=${ask} />`;
-  if (!flops.value) return html`<p class="dim strategy-waiting">${texts.advice.computing}</p>`;
-  return html`<${Groups} groups=${flops.value.groups} />`;
+  if (!flops.value) return html`<p class="dim strategy-flops-waiting">${texts.advice.computing}</p>`;
+  return html`<${Groups} groups=${flops.value.groups} /><${FlopMap} cells=${flops.value.cells} />`;
 }
 
 function Groups({ groups }) {
@@ -94,10 +95,8 @@ function Groups({ groups }) {
 }
 
 function Share({ share }) {
-  // A hundred percent are all of them, and none are none: nothing is rounded to either.
-  const shown = share > 0 && share < 1 ? Math.min(99, Math.max(1, Math.round(100 * share))) : 100 * share;
   return html`<span class="strategy-share">
     <span class="strategy-meter" aria-hidden="true"><span style=${{ width: `${100 * share}%` }}></span></span>
-    <span>${shown}%</span>
+    <span>${wholePercent(share)}</span>
   </span>`;
 }

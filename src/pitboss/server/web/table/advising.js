@@ -78,7 +78,7 @@ export function AdvicePanel({ table, advising }) {
     ${!shown.length && html`<p class="dim">${texts.advice.none}</p>`}
     ${[...shown].reverse().map(
       (spot) => html`<div key=${spot.key} class="advice-spot">
-        <h3>${texts.streets[spot.street]}</h3>
+        <h3>${texts.onStreet[spot.street]}</h3>
         ${spot.advice
           ? html`<${Values} advice=${spot.advice} chosen=${spot.chosen} /><${Why} advice=${spot.advice} />`
           : html`<p class="dim">${spot.problem || texts.advice.computing}</p>`}

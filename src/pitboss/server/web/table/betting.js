@@ -163,6 +163,13 @@ export function makeBetting(table) {
     add,
     follow,
     total: computed(() => 2 * ante.value + trips.value),
+    /** Twice as much on each circle, as far as the table and the stack allow. */
+    double() {
+      if (!limits.value) return;
+      ante.value = allowed(2 * ante.value, ante.value, trips.value, 2);
+      trips.value = trips.value && allowed(2 * trips.value, trips.value, 2 * ante.value, 1);
+      later();
+    },
     clear() {
       ante.value = 0;
       trips.value = 0;

@@ -8,6 +8,7 @@ import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { Verdict } from "./advising.js";
 import { useArmed } from "./arming.js";
+import { Guide } from "./guide.js";
 import { LastResult, Settled } from "./settled.js";
 import { Sitting } from "./sitting.js";
 
@@ -116,6 +117,7 @@ function Bets({ table, betting, armed }) {
       </fieldset>
       <button aria-pressed=${removing.value} class=${removing.value ? "on" : ""} onClick=${() => (removing.value = !removing.value)}>${texts.table.takeOff}</button>
       <button onClick=${betting.clear} disabled=${!total.value}>${texts.table.clear}</button>
+      <button onClick=${betting.double} disabled=${!total.value} aria-label=${texts.table.doubleWords}>${texts.table.double}</button>
       <${Answer} armed=${armed} busy=${own.ready} kind="primary big" deed=${deal}>${label} <kbd>D</kbd><//>
     </div>`;
 }
@@ -145,7 +147,8 @@ function Decisions({ table, advising, armed }) {
         ${advising.mark(decision)}
       </button>`;
     })}
-  </div>`;
+  </div>
+  <${Guide} street=${street} />`;
 }
 
 function costWords(decision, cost, atStake) {
@@ -173,23 +176,25 @@ function PutUp({ table, armed }) {
   const lies = cents(table.round.value.wager);
   const kept = cents(table.card.value.game.highest_collection);
   const wager = useSignal(lies || Math.min(high, Math.max(low, 50000)));
+  const typed = useSignal(null); // while it is being typed
   const step = Math.max(100, Math.round((high - low) / 100 / 100) * 100);
   const bounded = (value) => Math.min(high, Math.max(low, value));
   const putUp = () => attempt(() => table.askOfRound("put-up", { amount: amount(wager.value) }));
   const changed = wager.value !== lies;
   useEffect(() => onKey(changed && armed ? { d: putUp } : {}));
   function type(event) {
-    const value = cents(event.target.value);
+    typed.value = event.target.value;
+    const value = cents(typed.value);
     if (!Number.isNaN(value)) wager.value = bounded(value);
-    event.target.value = amount(wager.value); // what cannot be put up does not stay there
   }
+  const written = () => (typed.value = null); // what cannot be put up does not stay there
   return html`<div class="put-up">
     <h2>${texts.table.bank.wager}</h2>
     <p class="dim">${texts.table.bank.wagerWords(shown(low), shown(high), kept ? shown(kept) : "")}${lies ? ` ${texts.table.bank.mayChange(shown(lies))}` : ""}</p>
     <div class="row">
       <input type="range" min=${low} max=${high} step=${step} value=${wager.value} aria-label=${texts.table.bank.wager}
         aria-valuetext=${shown(wager.value)} onInput=${(event) => (wager.value = bounded(Number(event.target.value)))} />
-      <input type="text" inputmode="decimal" class="amount" aria-label=${texts.table.bank.wager} value=${amount(wager.value)} onChange=${type} />
+      <input type="text" inputmode="decimal" class="amount" aria-label=${texts.table.bank.wager} value=${typed.value ?? amount(wager.value)} onInput=${type} onChange=${written} />
       <button onClick=${() => (wager.value = high)}>${texts.table.bank.most}</button>
       <${Answer} armed=${armed} busy=${!changed} kind="primary big" deed=${putUp}>${texts.table.bank.putUp(shown(wager.value))} <kbd>D</kbd><//>
     </div>

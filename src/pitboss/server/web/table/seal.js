@@ -1,6 +1,6 @@
 // The seal of a round: what fixed the deck, and the check of it, here in the browser.
 import { get, query } from "../api.js";
-import { verifyRound } from "../fairness.js";
+import { verifyRound } from "../fairness/verify.js";
 import { html, useSignal } from "../html.js";
 import { attempt } from "../parts/notes.js";
 import { Checks } from "../parts/checks.js";

@@ -9,18 +9,30 @@ import { texts } from "../texts.js";
 import { renew } from "../wire.js";
 
 const USUAL = 100; // lowest wagers to sit down with
-export const buyIn = signal(null); // in cents; null: the usual
+const typed = signal(null); // what to sit down with, as it was typed; null: the usual
 
-/** The usual: a hundred lowest wagers, or all that the purse holds. */
+/** A hundred lowest wagers, or all that the purse holds. */
 function usual(table) {
-  const wanted = buyIn.value ?? USUAL * cents(table.card.value.game.minimum);
+  const wanted = USUAL * cents(table.card.value.game.minimum);
   return me.value ? Math.min(wanted, cents(me.value.purse)) : wanted;
+}
+
+/** What is wrong with an amount that chips are to be bought for; a purse that nobody has yet holds anything. */
+function wrongAmount(text) {
+  const [value, purse] = [cents(text), me.value ? cents(me.value.purse) : Infinity];
+  if (value > 0 && value <= purse) return "";
+  return purse === Infinity ? texts.table.noAmount : texts.table.wrongAmount(shown(purse));
 }
 
 let sitting = false;
 
 export async function sitDown(table, seat) {
   if (sitting) return; // a double click sits down once
+  const text = typed.value ?? amount(usual(table));
+  if (wrongAmount(text)) {
+    document.querySelector(".sitting input")?.focus(); // what is wrong stands there
+    return;
+  }
   sitting = true;
   await attempt(async () => {
     if (!me.value) {
@@ -28,7 +40,8 @@ export async function sitDown(table, seat) {
       renew();
     }
     const invitation = table.invitation ? { invitation: table.invitation } : {};
-    await table.ask("sit", { seat, buy_in: amount(usual(table)), ...invitation });
+    await table.ask("sit", { seat, buy_in: amount(cents(text)), ...invitation });
+    typed.value = null;
     await refresh();
     table.load();
   });
@@ -40,18 +53,16 @@ export function Sitting({ table }) {
   const free = table.card.value.game.seats - open.seats.length;
   if (!free) return html`<p class="dim">${texts.table.full}</p>`;
   if (me.value && !cents(me.value.purse)) return html`<p>${texts.table.noChips} <${Allowance} /></p>`;
+  const wrong = typed.value === null ? "" : wrongAmount(typed.value);
   return html`<div class="row sitting">
     <p>${texts.table.spectator}</p>
     <label class="field inline">
       <span>${texts.table.buyIn}</span>
-      <input class="amount" inputmode="decimal" value=${amount(usual(table))} onChange=${type} />
+      <input class="amount" inputmode="decimal" value=${typed.value ?? amount(usual(table))} aria-invalid=${Boolean(wrong)}
+        onInput=${(event) => (typed.value = event.target.value)} />
     </label>
+    ${wrong && html`<p class="problem" role="alert">${wrong}</p>`}
   </div>`;
-}
-
-function type(event) {
-  const value = cents(event.target.value);
-  if (value > 0) buyIn.value = value;
 }
 
 function Allowance() {
@@ -87,11 +98,11 @@ function TopUp({ table, done }) {
   const wrong = useSignal("");
   async function buy(event) {
     event.preventDefault();
-    const value = cents(wanted.value ?? usually);
-    wrong.value = value > 0 && value <= purse ? "" : texts.table.wrongAmount(shown(purse));
+    const text = wanted.value ?? usually;
+    wrong.value = wrongAmount(text);
     if (wrong.value) return;
     await attempt(async () => {
-      await table.ask("top-up", { amount: amount(value) });
+      await table.ask("top-up", { amount: amount(cents(text)) });
       await refresh();
       done();
     });

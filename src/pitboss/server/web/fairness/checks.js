@@ -1,102 +1,16 @@
-// Whether a round's record holds: the checks of docs/fairness.md that need no rules of the game, made
-// in the browser from the record alone. `pitboss verify` plays and settles the round anew as well.
-import { inSum, raised, readBody, readEvents } from "./events.js";
-import { amount, cents } from "./money.js";
-import { hashing as best, hex, unhex, utf8 } from "./sha256.js";
+// The checks of a round's record, each a function that says what holds, or throws what does not.
+import { amount, cents } from "../money.js";
+import { texts } from "../texts.js";
+import { raised, readBody } from "./events.js";
+import { hex, unhex, utf8 } from "./sha256.js";
+import { shape } from "./shape.js";
 import { deal, shuffled } from "./shuffle.js";
-import { texts } from "./texts.js";
+import { agree, difference, must } from "./wrong.js";
 
-const FORMAT = "pitboss round 1";
-const FIELDS = [
-  "format", "table", "name", "round", "rules", "opened_at", "closed_at", "deck", "player_dealer", "wager",
-  "total_action", "collection", "seats", "dealer", "board", "settlement", "bank", "void", "notation", "fairness",
-  "chain",
-];
-const SEAT = [
-  "player", "bot", "stack_before", "stack_after", "ante", "blind", "trips", "play", "decisions", "cards", "result",
-  "net",
-];
-const LINE = [
-  "seat", "spot", "stake", "outcome", "odds", "due", "paid", "lost", "returned", "uncovered", "reason", "clause",
-];
-const BANK = ["collected", "paid", "net", "exhausted", "left"];
-const LINK = ["number", "at", "by", "body", "seal"];
 const SEPARATOR = "\u001f";
 const DIGEST = /^[0-9a-f]{64}$/;
-const CARDS = /^(?:[2-9TJQKA][cdhs])*$/;
 
 const words = texts.fairness;
-
-/** A check that does not hold, with a line for people. */
-class Wrong extends Error {}
-
-function must(holds, said) {
-  if (!holds) throw new Wrong(said);
-}
-
-/**
- * Every check of a round's record, in order: `[{ check, name, holds, detail }]`, `name` and `detail` for people.
- * @param {object} record as `GET /api/tables/{table}/rounds/{number}` gives it
- * @param {object} [known] what the page knows without the record
- * @param {string} [known.commitment] that it saw while bets were open
- * @param {Object<string, string>} [known.ownSeeds] the last share given, by seat
- * @param {object} [known.hashing] of sha256.js; the browser's own where it has one
- */
-export async function verifyRound(record, { commitment, ownSeeds = {}, hashing = best } = {}) {
-  const found = {}; // what a check has found serves the next ones
-  const about = { record, found, hashing, commitment, ownSeeds };
-  const asked = Object.keys(CHECKS).filter(
-    (check) => (check !== "seen" || commitment) && (check !== "own" || Object.keys(ownSeeds).length),
-  );
-  const answers = [];
-  for (const check of asked) answers.push({ check, name: words.checks[check], ...(await answer(check, about)) });
-  return answers;
-}
-
-async function answer(check, about) {
-  try {
-    if (check !== "shape" && !about.found.sum) throw new Wrong(words.wrong.unread);
-    return { holds: true, detail: await CHECKS[check](about) };
-  } catch (error) {
-    // A record that is not what it should be may fail anywhere; nothing is held to be true unseen.
-    return { holds: false, detail: error instanceof Wrong ? error.message : words.wrong.unreadable };
-  }
-}
-
-const CHECKS = {
-  shape, rules, chain, reveal, commitment: commits, seen, shares, own, deck, collection, stacks, summary,
-};
-
-function fields(value, names, where) {
-  must(value?.constructor === Object, words.wrong.noObject(where));
-  for (const name of names) must(name in value, words.wrong.missing(where, name));
-  for (const name of Object.keys(value)) must(names.includes(name), words.wrong.unknown(where, name));
-}
-
-function shape({ record, found }) {
-  must(record?.format === FORMAT, words.wrong.format(FORMAT));
-  fields(record, FIELDS, "record");
-  fields(record.rules, ["name", "sha256", "toml"], "rules");
-  fields(record.fairness, ["commitment", "seed", "seat_seeds"], "fairness");
-  fields(record.chain, ["opening", "before", "events"], "chain");
-  for (const link of [record.chain.opening, ...record.chain.events]) {
-    fields(link, LINK, "chain");
-    must(Number.isSafeInteger(link.number) && Number.isSafeInteger(link.at), words.wrong.noNumber(link.number));
-  }
-  for (const [seat, part] of Object.entries(record.seats)) {
-    fields(part, SEAT, `seats.${seat}`);
-    must(amount(cents(part.stack_before)) === part.stack_before, words.wrong.noMoney(part.stack_before));
-  }
-  record.settlement.forEach((line, at) => fields(line, LINE, `settlement[${at}]`));
-  if (record.bank !== null) fields(record.bank, BANK, "bank");
-  for (const cards of [record.dealer, record.board, ...Object.values(record.seats).map((part) => part.cards)]) {
-    must(CARDS.test(cards), words.wrong.noCards(cards));
-  }
-  found.events = readEvents(record);
-  must(found.events?.length, words.wrong.events);
-  found.sum = inSum(found.events);
-  return words.holding.shape(record.round, found.events.length);
-}
 
 async function rules({ record, hashing }) {
   const { name, sha256, toml } = record.rules;
@@ -261,20 +175,7 @@ const bankTold = ({ collected, paid, exhausted, left }) => ({
   collected: amount(collected), paid: amount(paid), net: amount(collected - paid), exhausted, left: amount(left),
 });
 
-const isObject = (value) => typeof value === "object" && value !== null;
-
-/** Where two JSON values differ first, `[where, should, found]`, or null; the order of fields says nothing. */
-function difference(should, found, where) {
-  if (!isObject(should) || !isObject(found)) return should === found ? null : [where, should, found];
-  if (Array.isArray(should) !== Array.isArray(found)) return [where, should, found];
-  for (const name of new Set([...Object.keys(should), ...Object.keys(found)])) {
-    const inside = difference(should[name], found[name], `${where}.${name}`);
-    if (inside) return inside;
-  }
-  return null;
-}
-
-function agree(should, found, where) {
-  const [at, ...values] = difference(should, found, where) ?? [];
-  must(at === undefined, words.wrong.differs(at, ...values.map((value) => JSON.stringify(value) ?? "–")));
-}
+/** In the order in which they are made. */
+export const CHECKS = {
+  shape, rules, chain, reveal, commitment: commits, seen, shares, own, deck, collection, stacks, summary,
+};

@@ -1,0 +1,60 @@
+// Another password for an account; what is wrong is said at the field that is wrong.
+import { html, useRef, useSignal } from "../html.js";
+import { Told, useAsking } from "../parts/asking.js";
+import { TextField } from "../parts/fields.js";
+import { notes } from "../parts/notes.js";
+import { texts } from "../texts.js";
+import { changePassword, SHORTEST_PASSWORD } from "./session.js";
+
+const say = texts.account;
+const FIELD_OF = { "wrong-password": "present", "bad-password": "chosen" }; // by the code of the refusal
+
+export function ChangePassword({ player }) {
+  const present = useSignal("");
+  const chosen = useSignal("");
+  const faults = useSignal({});
+  const form = useRef();
+  const { busy, problem, asking } = useAsking();
+  const blame = (found) => {
+    faults.value = found;
+    requestAnimationFrame(() => form.current?.querySelector('[aria-invalid="true"]')?.focus());
+  };
+  const change = async () => {
+    try {
+      await changePassword(present.value, chosen.value);
+    } catch (error) {
+      if (!(error.code in FIELD_OF)) throw error;
+      return blame({ [FIELD_OF[error.code]]: error.message });
+    }
+    present.value = chosen.value = "";
+    return notes.say(say.changed, "good");
+  };
+  const submit = (event) => {
+    event.preventDefault();
+    problem.value = "";
+    blame(missing(present.value, chosen.value));
+    if (!Object.keys(faults.value).length) asking(change);
+  };
+  // The form stays when it is done, and the focus with it: a button that is disabled would lose it.
+  return html`<section class="sheet">
+    <h2>${say.change}</h2>
+    <p class="dim">${say.changeLead}</p>
+    <form class="stack" ref=${form} onSubmit=${submit}>
+      <input hidden type="text" autocomplete="username" value=${player} readonly />
+      <${TextField} label=${say.presentPassword} value=${present} type="password" maxlength="128"
+        autocomplete="current-password" fault=${faults.value.present} />
+      <${TextField} label=${say.newPassword} value=${chosen} type="password" maxlength="128" hint=${say.passwordAgain}
+        autocomplete="new-password" fault=${faults.value.chosen} />
+      <${Told} problem=${problem.value} />
+      <div class="row"><button class="primary" aria-disabled=${busy.value}>${say.change}</button></div>
+    </form>
+  </section>`;
+}
+
+/** What need not be sent to be refused. */
+function missing(present, chosen) {
+  const found = {};
+  if (!present) found.present = say.noPresentPassword;
+  if (chosen.length < SHORTEST_PASSWORD) found.chosen = say.shortPassword(SHORTEST_PASSWORD);
+  return found;
+}

@@ -1,0 +1,56 @@
+// The form of a round's record: every field that it has, and no other.
+import { amount, cents } from "../money.js";
+import { texts } from "../texts.js";
+import { inSum, readEvents } from "./events.js";
+import { must } from "./wrong.js";
+
+const FORMAT = "pitboss round 1";
+const FIELDS = [
+  "format", "table", "name", "round", "rules", "opened_at", "closed_at", "deck", "player_dealer", "wager",
+  "total_action", "collection", "seats", "dealer", "board", "settlement", "bank", "void", "notation", "fairness",
+  "chain",
+];
+const SEAT = [
+  "player", "bot", "stack_before", "stack_after", "ante", "blind", "trips", "play", "decisions", "cards", "result",
+  "net",
+];
+const LINE = [
+  "seat", "spot", "stake", "outcome", "odds", "due", "paid", "lost", "returned", "uncovered", "reason", "clause",
+];
+const BANK = ["collected", "paid", "net", "exhausted", "left"];
+const LINK = ["number", "at", "by", "body", "seal"];
+const CARDS = /^(?:[2-9TJQKA][cdhs])*$/;
+
+const words = texts.fairness;
+
+function fields(value, names, where) {
+  must(value?.constructor === Object, words.wrong.noObject(where));
+  for (const name of names) must(name in value, words.wrong.missing(where, name));
+  for (const name of Object.keys(value)) must(names.includes(name), words.wrong.unknown(where, name));
+}
+
+/** `found` gets the events of the record, and what they add up to. */
+export function shape({ record, found }) {
+  must(record?.format === FORMAT, words.wrong.format(FORMAT));
+  fields(record, FIELDS, "record");
+  fields(record.rules, ["name", "sha256", "toml"], "rules");
+  fields(record.fairness, ["commitment", "seed", "seat_seeds"], "fairness");
+  fields(record.chain, ["opening", "before", "events"], "chain");
+  for (const link of [record.chain.opening, ...record.chain.events]) {
+    fields(link, LINK, "chain");
+    must(Number.isSafeInteger(link.number) && Number.isSafeInteger(link.at), words.wrong.noNumber(link.number));
+  }
+  for (const [seat, part] of Object.entries(record.seats)) {
+    fields(part, SEAT, `seats.${seat}`);
+    must(amount(cents(part.stack_before)) === part.stack_before, words.wrong.noMoney(part.stack_before));
+  }
+  record.settlement.forEach((line, at) => fields(line, LINE, `settlement[${at}]`));
+  if (record.bank !== null) fields(record.bank, BANK, "bank");
+  for (const cards of [record.dealer, record.board, ...Object.values(record.seats).map((part) => part.cards)]) {
+    must(CARDS.test(cards), words.wrong.noCards(cards));
+  }
+  found.events = readEvents(record);
+  must(found.events?.length, words.wrong.events);
+  found.sum = inSum(found.events);
+  return words.holding.shape(record.round, found.events.length);
+}

@@ -1,0 +1,57 @@
+// The flops of a hand by their two highest ranks: how many of them raise.
+import { RANKS } from "../cards.js";
+import { wholePercent } from "../figures.js";
+import { html, useMemo, useSignal } from "../html.js";
+import { texts } from "../texts.js";
+import { Grid } from "./grid.js";
+import { Scale } from "./scale.js";
+import { heat } from "./shades.js";
+
+const words = texts.strategy;
+
+/** All places of the map, with the share that raises: nothing where there are no flops. */
+function places(cells) {
+  const shares = new Map(cells.map(({ row, column, raised }) => [`${row},${column}`, raised]));
+  return RANKS.flatMap((_, row) =>
+    RANKS.map((_, column) => {
+      const [high, low] = [RANKS[Math.min(row, column)], RANKS[Math.max(row, column)]];
+      return { row, column, high, low, share: shares.get(`${row},${column}`) };
+    }),
+  );
+}
+
+function sentence({ row, column, high, low, share }) {
+  const [higher, lower] = [texts.cards.ranks[high], texts.cards.ranks[low]];
+  const ranks =
+    row === column ? words.pairHighest(words.pair(higher)) : words.suitsHighest(higher, lower, row > column);
+  const raised = share === undefined ? words.noFlops : words.raisedOn(share, wholePercent(share));
+  return words.flopCell(high + low, ranks, raised);
+}
+
+/** @param {{ row: number, column: number, raised: number }[]} cells those that have flops */
+export function FlopMap({ cells }) {
+  const all = useMemo(() => places(cells), [cells]);
+  const at = useSignal([0, 0]);
+  const told = useSignal(null); // the place that was pointed at
+
+  function stand(cell) {
+    at.value = [cell.row, cell.column];
+    told.value = cell;
+  }
+
+  const draw = (cell, place) => html`<button ...${place} class=${cell === told.value ? "told" : ""}
+    style=${cell.share === undefined ? undefined : heat(cell.share)} aria-label=${sentence(cell)}
+    onFocus=${() => stand(cell)} onClick=${() => stand(cell)} onMouseEnter=${() => (told.value = cell)}>
+    ${cell.share !== undefined && html`<b>${cell.high}${cell.low}</b><small>${wholePercent(cell.share)}</small>`}
+  </button>`;
+
+  return html`<div class="strategy-map">
+    <h3>${words.flopMap}</h3>
+    <p class="dim">${words.flopMapLead}</p>
+    <${Grid} label=${words.flopMap} cells=${all} at=${at} draw=${draw} />
+    <${Scale} low="0%" high="100%" colour=${(share) => heat(share).background} text=${words.flopMapScale} />
+    <p class=${told.value ? "strategy-told" : "strategy-told dim"}>
+      ${told.value ? sentence(told.value) : words.flopMapHint}
+    </p>
+  </div>`;
+}

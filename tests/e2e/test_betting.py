@@ -1,0 +1,177 @@
+"""Chips in a real browser: bought, put on the circles, and how they lie there."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pitboss.game.money import format_money
+from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.seated import READY, Seated, alone
+from tests.e2e.visiting import Visits
+from tests.server.serving import Served, Visitor
+
+
+def test_chips_are_bought_and_taken_along(page: Page, served: Served) -> None:
+    seated = alone(page, "house")
+    expect(page.locator(".seat-menu").get_by_text("500 in chips")).to_be_visible()
+    page.get_by_role("button", name="Buy chips").click()
+    page.get_by_label("Chips to buy").fill("250")
+    page.get_by_role("dialog").get_by_role("button", name="Buy chips").click()
+    expect(page.locator(".seat-menu").get_by_text("750 in chips")).to_be_visible()
+    page.get_by_role("button", name="Sit out").click()
+    expect(seated.button("Sit in again")).to_be_visible()
+    page.get_by_role("button", name="Stand up").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    welcome = format_money(served.house.settings.welcome).removesuffix(".00")
+    expect(page.locator(".who .purse")).to_have_text(f"{int(welcome):,}")
+
+
+@pytest.mark.parametrize(
+    ("minimum", "maximum", "increment", "before", "placed"),
+    [
+        ("25.00", "500.00", "1.00", (1000, 0), "25.00"),
+        ("5.00", "500.00", "5.00", (2700, 700), "25.00"),
+        ("5.00", "10.00", "1.00", (2000, 0), "10.00"),
+    ],
+)
+def test_same_again_says_what_it_does(
+    visit: Visits,
+    guest: Visitor,
+    minimum: str,
+    maximum: str,
+    increment: str,
+    before: tuple[int, int],
+    placed: str,
+) -> None:
+    """The wagers of another table are brought within the limits of this one."""
+    changes = {"minimum": minimum, "maximum": maximum, "increment": increment}
+    table = guest.opened("Other limits", profile="house", changes=changes, solo=True, bots=0)
+    page = visit(who=guest)
+    page.goto("/")
+    last = json.dumps({"ante": before[0], "trips": before[1]})
+    page.evaluate("(last) => localStorage.setItem('pitboss.last-wagers', last)", last)
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    seated = Seated(page)
+    seated.open_round()
+    label = seated.button(READY).inner_text()
+    seated.button(READY).click()
+    expect(seated.decisions.first).to_be_visible()
+    (part,) = page.request.get(f"/api/tables/{table}").json()["view"]["round"]["seats"]
+    assert part["ante"] == placed
+    total = 2 * float(part["ante"]) + float(part["trips"])
+    assert f"{total:g} in all" in label
+
+
+def test_two_tabs_of_one_player_show_the_same_wagers(visit: Visits, guest: Visitor) -> None:
+    table = guest.opened("Two tabs", profile="house", solo=True, bots=0)
+    one, other = visit(who=guest), visit(who=guest)
+    for page in (one, other):
+        page.goto(f"/table/{table}")
+    one.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    Seated(one).open_round()
+    for page in (one, other):
+        expect(Seated(page).button(READY)).to_be_visible()
+    one.get_by_role("button", name=re.compile("^Ante and Blind")).first.click()
+    circle = other.get_by_role("button", name=re.compile("^Ante and Blind")).first
+    expect(circle).to_have_accessible_name(re.compile("Ante and Blind 5 each"))
+
+
+def test_a_bet_that_leaves_nothing_for_play_is_warned_of(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    expect(seated.rail.locator(".warning")).to_have_count(0)
+    page.locator(".tray-chip").first.click()  # of 500
+    page.get_by_role("button", name=re.compile("^Ante and Blind")).first.click()
+    expect(seated.rail.locator(".warning")).to_contain_text("No chips are left for Play")
+    page.get_by_role("button", name="Clear").click()
+    expect(seated.rail.locator(".warning")).to_have_count(0)
+
+
+def test_trips_brings_an_ante_along(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    page.get_by_role("button", name=re.compile("^Trips")).click()
+    expect(seated.button("Deal")).to_contain_text("15 in all")
+
+
+def test_the_bets_that_were_dealt_for_come_again(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    expect(seated.button("^Bet")).to_contain_text("20 in all")
+    seated.bet(antes=3, trips=1)
+    seated.play_out()
+    seated.open_round()
+    expect(seated.button("Same again")).to_contain_text("35 in all")
+
+
+def test_a_wrong_number_of_chips_is_told_at_the_field(page: Page) -> None:
+    alone(page, "house")
+    page.get_by_role("button", name="Buy chips").click()
+    dialog = page.get_by_role("dialog")
+    for wrong in ("abc", "-5", "0", "12.345", "99999"):
+        page.get_by_label("Chips to buy").fill(wrong)
+        dialog.get_by_role("button", name="Buy chips").click()
+        expect(dialog.get_by_role("alert")).to_contain_text("up to 9,500")
+
+
+def test_the_bets_are_doubled_as_far_as_the_table_allows(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    double = seated.button("Double the bets")
+    expect(double).to_be_disabled()
+    page.get_by_role("button", name=re.compile("^Trips")).click()
+    for total in ("30", "60", "120", "240"):
+        double.click()
+        expect(seated.button("Deal")).to_contain_text(f"{total} in all")
+    double.click()  # 480 of 500 chips
+    double.click()  # the Ante first, and for Trips what is left
+    expect(seated.button("Deal")).to_contain_text("500 in all")
+
+
+@pytest.mark.parametrize("wrong", ["10000.01", "99999", "-5", "0", "lots"])
+def test_nobody_sits_down_with_what_the_purse_does_not_hold(
+    visit: Visits, guest: Visitor, wrong: str
+) -> None:
+    page = visit(who=guest)
+    page.goto(f"/table/{guest.opened('Too much', profile='house', solo=True, bots=0)}")
+    chips = page.get_by_label("Chips to sit down with")
+    chips.fill(wrong)
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    expect(page.get_by_role("alert")).to_contain_text("up to 10,000")
+    expect(chips).to_be_focused()
+    expect(chips).to_have_value(wrong)
+    chips.fill("750")
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    expect(page.locator(".seat-menu").get_by_text("750 in chips")).to_be_attached()
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE, SMALL], ids=str)
+def test_the_tallest_pile_leaves_the_word_of_its_circle_free(visit: Visits, screen: Screen) -> None:
+    page = visit(screen)
+    page.goto("/")
+    last = json.dumps({"ante": 4400, "trips": 4400})  # 25, 5, 5, 5, 1, 1, 1, 1
+    page.evaluate("(last) => localStorage.setItem('pitboss.last-wagers', last)", last)
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.button(READY).click()
+    expect(seated.decisions.first).to_be_visible()
+    for spot in page.locator(".own-spots .spot.laid").all():
+        gap = """(it) => it.querySelector(".pile").getBoundingClientRect().top
+          - it.querySelector(".spot-word").getBoundingClientRect().bottom"""
+        assert spot.evaluate(gap) >= -2, spot.get_attribute("aria-label")
+
+
+def test_what_is_being_typed_survives_what_others_do(visit: Visits, guest: Visitor) -> None:
+    table = guest.opened("Typing", profile="house", bots=0)
+    page = visit()
+    page.goto(f"/table/{table}")
+    chips = page.get_by_label("Chips to sit down with")
+    chips.press("ControlOrMeta+a")
+    chips.press_sequentially("12")
+    guest.accepted("sit", table, seat=1, buy_in="500.00")
+    expect(page.locator(".seat").get_by_text(guest.name)).to_be_visible()
+    chips.press_sequentially("3")
+    expect(chips).to_have_value("123")
