@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup play test lint types imports tests postgres browser torture playthroughs transcripts \
+.PHONY: setup play test lint types imports tests long postgres browser torture playthroughs transcripts \
 	screenshots book benchmark vendor lock clean
 
 setup: $(VENV)/.ready
@@ -26,6 +26,10 @@ imports: $(VENV)/.ready-dev
 
 tests: $(VENV)/.ready-dev postgres browser
 	$(BIN)/pytest -n 2
+
+# Those that count everything, of which the tests above have a short form each: some minutes.
+long: $(VENV)/.ready-dev
+	$(BIN)/pytest -n 2 -m long
 
 # The tests start a PostgreSQL of their own; root can install it by its package's name.
 postgres:

@@ -238,6 +238,7 @@ def test_the_slow_twin_agrees_on_short_decks(rules: Rules, ranks: tuple[int, ...
     check_against_twin(rules, ranks)
 
 
+@pytest.mark.long  # in short: fewer ranks, above
 def test_the_slow_twin_agrees_on_six_ranks() -> None:
     check_against_twin(HOUSE, (0, 1, 2, 3, 7, 12))
 

@@ -2,7 +2,9 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations, permutations
+from math import comb
 from typing import TypeVar
 
 import pytest
@@ -10,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.errors import ParseError
-from pitboss.game.cards import DECK, Card, Suit, parse_cards
+from pitboss.game.cards import DECK, Card, Rank, Suit, parse_cards
 from pitboss.game.hands import HandCategory, Strength, best_hand, parse_category, strength
 from tests.reference import hands as twin
 from tests.reference import published
@@ -32,13 +34,41 @@ FIVE_CARD_HANDS = {
 DIFFERENT_STRENGTHS = 7_462  # of five cards: what every evaluator of the trade distinguishes
 
 
+@pytest.mark.long
 def test_all_five_card_hands_are_counted_in_their_categories() -> None:
-    seen = Counter(map(strength, combinations(DECK, 5)))
+    counts, strengths = counted(DECK)
+    assert counts == FIVE_CARD_HANDS
+    assert strengths == DIFFERENT_STRENGTHS
+
+
+def test_the_hands_of_eight_ranks_are_counted_in_their_categories() -> None:
+    """In short: a deck of 32 cards; in one of its two straights the ace is the lowest card."""
+    ranks = {Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.KING, Rank.QUEEN}
+    counts, strengths = counted([card for card in DECK if card.rank in ranks])
+    straights = 2  # five high and six high
+    of_five_ranks = comb(8, 5) - straights
+    assert counts == {
+        HandCategory.STRAIGHT_FLUSH: straights * 4,
+        HandCategory.FOUR_OF_A_KIND: 8 * 28,
+        HandCategory.FULL_HOUSE: 8 * 4 * 7 * 6,
+        HandCategory.FLUSH: of_five_ranks * 4,
+        HandCategory.STRAIGHT: straights * (4**5 - 4),
+        HandCategory.THREE_OF_A_KIND: 8 * 4 * comb(7, 2) * 4**2,
+        HandCategory.TWO_PAIR: comb(8, 2) * 6**2 * 24,
+        HandCategory.PAIR: 8 * 6 * comb(7, 3) * 4**3,
+        HandCategory.HIGH_CARD: of_five_ranks * (4**5 - 4),
+    }
+    in_pairs = 8 * 7 + 8 * 7 + 8 * comb(7, 2) + comb(8, 2) * 6 + 8 * comb(7, 3)
+    assert strengths == 2 * comb(8, 5) + in_pairs
+
+
+def counted(deck: Sequence[Card]) -> tuple[dict[HandCategory, int], int]:
+    """The hands of five cards by category, and how many strengths there are."""
+    seen = Counter(map(strength, combinations(deck, 5)))
     counts: Counter[HandCategory] = Counter()
     for hand, many in seen.items():
         counts[hand.category] += many
-    assert counts == FIVE_CARD_HANDS
-    assert len(seen) == DIFFERENT_STRENGTHS
+    return dict(counts), len(seen)
 
 
 def test_seven_cards_rank_as_two_published_evaluators_rank_them() -> None:

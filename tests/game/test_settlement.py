@@ -111,7 +111,7 @@ def texts(cards: tuple[Card, ...]) -> list[str]:
     return list(map(str, cards))
 
 
-@settings(max_examples=1000)
+@settings(max_examples=300)
 @given(decided_rounds(any_rules()))
 def test_the_slow_twin_settles_the_same(round: Round) -> None:
     settled = settlement(round)
