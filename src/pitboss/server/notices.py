@@ -11,6 +11,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 
 import psycopg
 
@@ -49,13 +50,16 @@ class Notices:
         if self.database.is_sqlite:
             return
         self._loop = asyncio.get_running_loop()
+        self._closing = asyncio.Event()
         self._spawn(self._look_now_and_then())
         threading.Thread(target=self._listen, name="notices", daemon=True).start()
 
     async def stop(self) -> None:
+        """What is at hand is done first: a thread cannot be called off, and a connection that it
+        gave back after the database is closed would stay open."""
         self._over.set()
-        for task in tuple(self._tasks):
-            task.cancel()
+        if not self.database.is_sqlite:
+            self._closing.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
@@ -64,8 +68,7 @@ class Notices:
         task.add_done_callback(self._tasks.discard)
 
     async def _look_now_and_then(self) -> None:
-        while True:
-            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+        while not await self._closes_within(SECONDS_BETWEEN_LOOKS):
             try:
                 versions = await asyncio.to_thread(self.sql.versions, STREAMS)
             except PitbossError as error:
@@ -75,6 +78,11 @@ class Notices:
                 versions.setdefault(room.stream, room.version + 1)  # it has ended elsewhere
             for stream, version in versions.items():
                 await self.rooms.noticed(stream, version)
+
+    async def _closes_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), seconds)
+        return self._closing.is_set()
 
     def _listen(self) -> None:
         url = self.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
