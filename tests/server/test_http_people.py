@@ -290,6 +290,19 @@ def test_newcomers_and_log_ins_are_counted_by_address(tmp_path: Path) -> None:
             refused(ann.call(method, path, form), 429, "too-many-messages")
 
 
+def test_visitors_behind_a_proxy_are_counted_by_their_own_address(tmp_path: Path) -> None:
+    with serving(tmp_path, arrivals=(1, 0.001)) as served:
+        for name, address, status in (
+            ("Ann", "203.0.113.5", 201),
+            ("Bob", "203.0.113.5", 429),
+            ("Cleo", "203.0.113.6", 201),
+            ("Dan", "203.0.113.6, 203.0.113.5", 429),  # what a visitor says comes before
+        ):
+            behind = {"X-Forwarded-For": address}
+            answer = nobody(served).call("POST", "/api/guests", {"name": name}, **behind)
+            assert answer.status_code == status, name
+
+
 def test_the_whole_host_link_does_as_well_as_its_last_part(served: Served, guest: Visitor) -> None:
     link = f"{served.url}/host#{served.house.people.host_link()}"
     assert guest.call("POST", "/api/host", {"link": link}).json()["role"] == "host"

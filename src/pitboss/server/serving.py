@@ -92,6 +92,7 @@ def configuration(app: FastAPI) -> uvicorn.Config:
         ws_per_message_deflate=False,  # a few bytes could unpack to many
         ws_ping_interval=20,
         ws_ping_timeout=20,
+        proxy_headers=True,  # of a proxy on this machine, or where FORWARDED_ALLOW_IPS says
         access_log=False,  # addresses hold invitations
         log_config=None,
         server_header=False,
