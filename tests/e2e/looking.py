@@ -43,6 +43,9 @@ _STICKING_OUT = """(width) => {
   return found;
 }"""
 
+# Drawings follow the width of the window, a frame later.
+_DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 # The rules that a page is held to: WCAG 2.2 up to AA, and what axe thinks is good practice.
 _AXE = """async () => {
   const values = [
@@ -98,6 +101,7 @@ def looked_at(page: Page, then: Screen) -> None:
     own = page.viewport_size
     assert own is not None
     page.set_viewport_size({"width": then.width, "height": then.height})
+    page.evaluate(_DRAWN)
     no_overflow(page)
     page.set_viewport_size(own)
 

@@ -267,7 +267,7 @@ def test_it_is_done_with_the_keyboard_alone(page: Page) -> None:
 def test_it_fits_and_is_for_everybody(visit: Visits, guest: Visitor, screen: Screen) -> None:
     table = guest.opened("A table with a name of forty characters.")
     guest.accepted("sit", table, seat=1, buy_in="500.00")
-    page = visit(screen, guest, still=True)
+    page = visit(screen, guest)
     arrive(page, "/account")
     expect(page.locator(".statement a")).to_be_visible()
     no_overflow(page)

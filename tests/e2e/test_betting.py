@@ -164,6 +164,34 @@ def test_the_tallest_pile_leaves_the_word_of_its_circle_free(visit: Visits, scre
         assert spot.evaluate(gap) >= -2, spot.get_attribute("aria-label")
 
 
+# Messages of the house come a while after they were sent, as over a bad line.
+_LATE = """class Late extends WebSocket {
+  set onmessage(hear) {
+    super.onmessage = (event) => setTimeout(hear, 250, event);
+  }
+}
+window.WebSocket = Late;"""
+
+
+def test_chips_stay_on_the_circles_on_a_slow_line(page: Page) -> None:
+    page.add_init_script(_LATE)
+    seated = alone(page, "house")
+    seated.open_round()
+    ante = page.get_by_role("button", name=re.compile("^Ante and Blind")).first
+    placed = "Array.from(document.querySelectorAll('.own-spots .spot-ante'), (it) => it.innerText)"
+    ante.click()
+    page.wait_for_timeout(560)  # it is on its way to the house, and the answer on its way here
+    ante.click()
+    seen = []
+    for _ in range(16):
+        page.wait_for_timeout(100)
+        seen.append(page.evaluate(placed))
+    assert all("10" in circle for circles in seen for circle in circles), seen
+    seated.button("Deal").click()
+    expect(seated.decisions.first).to_be_visible()
+    expect(page.locator(".own-spots .spot-ante")).to_have_attribute("aria-label", "Ante 10")
+
+
 def test_what_is_being_typed_survives_what_others_do(visit: Visits, guest: Visitor) -> None:
     table = guest.opened("Typing", profile="house", bots=0)
     page = visit()

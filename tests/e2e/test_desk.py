@@ -518,7 +518,7 @@ def test_a_hand_is_entered_with_the_keyboard_alone(page: Page) -> None:
 def test_it_fits_and_is_for_everybody_in_every_state(
     visit: Visits, screen: Screen, then: Screen
 ) -> None:
-    page = visit(screen, still=True)
+    page = visit(screen)
     arrive(page, "/desk")
     button(page, "Settle the hand").click()
     looked_at(page, then)

@@ -288,7 +288,7 @@ def test_a_round_has_its_files_linked(list_page: Page, player: Player) -> None:
 def test_the_list_fits_and_is_for_everybody(
     visit: Visits, player: Player, screen: Screen, then: Screen
 ) -> None:
-    page = visit(screen, who=player.who, still=True)
+    page = visit(screen, who=player.who)
     arrive(page, "/history")
     page.get_by_text("Export", exact=True).click()
     page.get_by_role("slider").focus()

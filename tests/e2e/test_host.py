@@ -216,7 +216,7 @@ def test_it_fits_and_is_for_everybody(
     visit: Visits, host: Visitor, screen: Screen, then: Screen
 ) -> None:
     host.opened("A table with a name of forty characters.")
-    page = visit(screen, host, still=True)
+    page = visit(screen, host)
     arrive(page, "/host")
     expect(page.locator(".host-tables")).to_be_visible()
     looked_at(page, then)

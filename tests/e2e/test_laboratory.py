@@ -415,7 +415,7 @@ def press(page: Page, *keys: str) -> None:
 
 @SCREENS
 def test_the_answer_fits_and_is_for_everybody(visit: Visits, screen: Screen, then: Screen) -> None:
-    page = opened(visit(screen, still=True), LINK)
+    page = opened(visit(screen), LINK)
     page.locator("summary", has_text="As a table").click()
     looked_at(page, then)
     odds(page, "Flush").fill("luck")

@@ -67,7 +67,7 @@ def test_a_round_is_gone_through_from_the_bets_to_the_settlement(
 ) -> None:
     record = player.record("house", number)
     own = record["seats"]["1"]
-    page = visit(who=player.who, still=True)
+    page = visit(who=player.who)
     arrive(page, player.address("house", number))
     assert face_up(page, ".history-felt") == []
     told = replayed(page)
@@ -126,7 +126,7 @@ def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
 
 def test_cards_are_turned_when_they_were(visit: Visits, player: Player) -> None:
     record = player.record("house", 1)
-    page = visit(who=player.who, still=True)
+    page = visit(who=player.who)
     arrive(page, player.address("house", 1))
     step(page, "Next step")
     assert len(face_up(page, ".history-seat")) == 2  # one's own alone
@@ -143,7 +143,7 @@ def test_cards_are_turned_when_they_were(visit: Visits, player: Player) -> None:
 
 def test_the_settlement_is_told_line_by_line(visit: Visits, player: Player) -> None:
     record = player.record("house", 4)
-    page = visit(who=player.who, still=True)
+    page = visit(who=player.who)
     arrive(page, player.address("house", 4))
     own = page.locator(".history-steps button", has_text=re.compile(f"^{player.who.name}: "))
     own.click()
@@ -163,7 +163,7 @@ def test_every_decision_has_the_values_of_the_analysis(
     visit: Visits, player: Player, round: int
 ) -> None:
     record = player.record("house", round)
-    page = visit(who=player.who, still=True)
+    page = visit(who=player.who)
     arrive(page, player.address("house", round))
     decisions = page.locator(".history-decisions tbody tr")
     count = len(record["seats"]["1"]["decisions"])
@@ -199,7 +199,7 @@ def number_near(text: str, value: float) -> bool:
 
 
 def test_the_whole_round_goes_by_the_keys(visit: Visits, player: Player) -> None:
-    page = visit(who=player.who, still=True)
+    page = visit(who=player.who)
     arrive(page, player.address("house", 1))
     count = page.locator(".history-steps li button").count()
     page.keyboard.press("ArrowRight")
@@ -224,7 +224,7 @@ def test_the_whole_round_goes_by_the_keys(visit: Visits, player: Player) -> None
 
 def test_the_cards_of_a_step_are_read_aloud(visit: Visits, player: Player) -> None:
     record = player.record("house", 1)
-    page = visit(who=player.who, still=True)
+    page = visit(who=player.who)
     arrive(page, player.address("house", 1))
     page.get_by_role("button", name="The flop is turned").click()
     flop = ", ".join(card_name(card) for card in parse_cards(record["board"])[:3])
@@ -237,7 +237,7 @@ def test_a_round_of_the_cardroom_tells_of_the_bank(visit: Visits, player: Player
     )
     record = player.record("california", number)
     bank = record["seats"][str(record["player_dealer"])]
-    page = visit(who=player.who, still=True)
+    page = visit(who=player.who)
     arrive(page, player.address("california", number))
     wager = signed(money(record["wager"])).removeprefix("+")
     expect(page.locator(".history-told")).to_contain_text(
@@ -312,7 +312,7 @@ def test_a_round_that_is_not_there_is_said_to_be(
 def test_a_round_fits_and_is_for_everybody(
     visit: Visits, player: Player, screen: Screen, then: Screen, game: str
 ) -> None:
-    page = visit(screen, who=player.who, still=True)
+    page = visit(screen, who=player.who)
     arrive(page, player.address(game, 1))
     expect(page.locator(".history-decisions tfoot, .history-worth p").first).to_be_visible(
         timeout=PATIENCE
@@ -328,7 +328,7 @@ def test_a_round_fits_and_is_for_everybody(
 
 
 def test_a_phone_goes_through_a_round_with_one_thumb(visit: Visits, player: Player) -> None:
-    page = visit(PHONE, who=player.who, still=True)
+    page = visit(PHONE, who=player.who)
     arrive(page, player.address("house", 3))
     buttons = controls(page).get_by_role("button")
     for button in buttons.all():

@@ -247,6 +247,6 @@ def test_the_rules_are_for_paper_too(page: Page) -> None:
 def test_the_rules_fit_and_are_for_everybody(
     visit: Visits, screen: Screen, then: Screen, name: str
 ) -> None:
-    page = visit(screen, still=True)
+    page = visit(screen)
     arrive(page, f"/rules/{name}")
     looked_at(page, then)

@@ -40,7 +40,7 @@ def test_a_page_fits_the_screen_and_is_for_everybody(
     visit: Visits, route: str, screen: Screen, then: Screen
 ) -> None:
     """As a newcomer finds it, on one screen and then on another of its kind."""
-    page = visit(screen, still=True)
+    page = visit(screen)
     arrive(page, route)
     looked_at(page, then)
 
@@ -49,7 +49,7 @@ def test_a_page_fits_the_screen_and_is_for_everybody(
 def test_a_page_that_knows_its_visitor_is_no_worse(
     visit: Visits, guest: Visitor, route: str
 ) -> None:
-    page = visit(PHONE, guest, still=True)
+    page = visit(PHONE, guest)
     arrive(page, route)
     expect(page.get_by_role("banner")).to_contain_text(guest.name)
     no_overflow(page)
@@ -92,3 +92,6 @@ def test_an_address_that_leads_nowhere_says_so(page: Page, complaints: Complaint
     answer = page.goto("/no-such-page")
     assert answer is not None
     assert answer.status == 404
+    expect(page.locator("main")).to_contain_text("There is no such page.")
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()

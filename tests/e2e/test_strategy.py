@@ -332,7 +332,7 @@ def test_a_spot_is_typed_and_its_address_can_be_shared(page: Page, visit: Visits
     spot = "4d 7d", "As Ad Ah Kd 6c", "Ac"
     advised(page, *spot)
     assert page.url.endswith("/strategy?cards=4d7d&board=AsAdAhKd6c&dead=Ac")
-    other = visit(PHONE, still=True)
+    other = visit(PHONE)
     arrive(other, page.url)
     advised(other, *spot)
     expect(looked_up(other).get_by_role("heading", name="Look up any spot")).to_be_in_viewport()
@@ -367,7 +367,7 @@ def test_what_does_not_come_can_be_asked_for_again(page: Page, complaints: Compl
 
 @pytest.mark.parametrize("screen", [SMALL, DESKTOP], ids=str)
 def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(visit: Visits, screen: Screen) -> None:
-    page = visit(screen, still=True)
+    page = visit(screen)
     arrive(page, "/strategy?hand=QJo&cards=AsKd&board=2c7h9s&dead=9c9d")
     expect(page.locator(".strategy-flops")).to_be_visible(timeout=PATIENCE)
     expect(looked_up(page).locator(".values")).to_be_visible()
@@ -380,7 +380,7 @@ def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(visit: Visits, scre
 
 
 def test_on_a_phone_the_hand_that_was_tapped_comes_into_view(visit: Visits) -> None:
-    page = visit(PHONE, still=True)
+    page = visit(PHONE)
     arrive(page, "/strategy")
     cell(page, "T9s").tap()
     heading = page.get_by_role("heading", name="T9s")

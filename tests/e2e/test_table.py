@@ -14,7 +14,7 @@ from pitboss.game.layout import Spot
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Stage
 from pitboss.game.settlement import Outcome, Result, Why
-from tests.e2e.browser import DESKTOP, SMALL, Screen
+from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.looking import SCREENS, accessible, looked_at, no_overflow
 from tests.e2e.modules import Modules
 from tests.e2e.seated import READY, Seated, alone, join, last_round, table_of
@@ -60,17 +60,30 @@ def test_a_round_is_played_from_the_lobby_to_its_settlement(
 def test_every_stage_fits_and_can_be_used_by_everybody(
     visit: Visits, game: str, screen: Screen, then: Screen
 ) -> None:
-    page = visit(screen, still=True)
+    page = visit(screen)
     seated = alone(page, game)
     looked_at(page, then)
     seated.open_round()
     expect(seated.button(READY)).to_be_visible()
-    looked_at(page, then)
+    _in_reach(page, then, ".own-spots")
     seated.bet()
     expect(seated.decisions.first).to_be_visible()
-    looked_at(page, then)
+    _in_reach(page, then, ".own-spots")
     seated.play_out()
+    _in_reach(page, then, ".own-hand .cards")
+
+
+def _in_reach(page: Page, then: Screen, what: str) -> None:
+    """The rail, which stays in view, leaves it in view as well."""
     looked_at(page, then)
+    own = page.viewport_size
+    assert own is not None
+    for size in ({"width": then.width, "height": then.height}, own):
+        page.set_viewport_size(size)
+        page.evaluate("scrollTo(0, 0)")
+        gap = """(what) => document.querySelector(".rail").getBoundingClientRect().top
+          - document.querySelector(what).getBoundingClientRect().bottom"""
+        assert page.evaluate(gap, what) >= 0, f"{what} at {size}"
 
 
 @GAMES
@@ -174,9 +187,9 @@ def test_two_browsers_at_one_table_see_only_what_they_may(visit: Visits, served:
         others = seated.page.locator(".side .card").all()
         assert [card.get_attribute("aria-label") for card in others] == [FACE_DOWN] * 2
     for page in (one, other):
-        view = frames[page][-1]
-        faces = {str(card) for card in DECK} & set(re.findall(r'"(\w\w)"', json.dumps(view)))
-        assert faces == set(view["you"]["cards"])
+        own = set(frames[page][-1]["you"]["cards"])
+        assert own
+        assert set().union(*map(_faces, frames[page])) == own
     assert not set(first.own_cards) & set(second.own_cards)
     first.button("Raise 4").click()
     second.button("Raise 4").click()
@@ -194,16 +207,36 @@ def _listen(heard: list[Form], socket: WebSocket) -> None:
     socket.on("framereceived", keep)
 
 
-def test_a_spectator_sees_the_table_and_no_hidden_card(
-    visit: Visits, tables: Mapping[str, str]
-) -> None:
-    page = visit()
-    page.goto(f"/table/{tables['house']}")
+def test_a_spectator_sees_the_table_and_no_hidden_card(visit: Visits, guest: Visitor) -> None:
+    table = guest.opened("Looked on", profile="house", bots=1, pace=PATIENT)
+    player, page = visit(who=guest), visit()
+    heard: list[Form] = []
+    page.on("websocket", partial(_listen, heard))
+    page.goto(f"/table/{table}")
     expect(page.get_by_text("You are watching")).to_be_visible()
-    expect(page.get_by_text("bot").first).to_be_visible()
+    player.goto(f"/table/{table}")
+    player.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    seated = Seated(player)
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    cards = page.locator(".felt .card")
+    expect(cards).to_have_count(2 + 5 + 2 + 2)
+    assert {card.get_attribute("aria-label") for card in cards.all()} == {FACE_DOWN}
+    assert not any(_faces(view) for view in heard)
+    expect(page.get_by_role("timer")).to_have_accessible_name(re.compile(r"\d+ second"))
     assert page.locator(".decision, .bets").count() == 0
-    no_overflow(page)
+    seated.button("Raise 4").click()
+    own = page.locator(".seat").filter(has_text=guest.name)
+    expect(own.locator(".doing")).to_have_text(re.compile("Raise 4×|wins|loses|ties"))
+    expect(page.locator(".felt")).to_have_attribute("data-stage", "closed")
+    shown = [card.get_attribute("aria-label") for card in own.locator(".card").all()]
+    assert shown == seated.own_cards
     accessible(page)
+
+
+def _faces(view: Form) -> set[str]:
+    """The cards that a view names."""
+    return {str(card) for card in DECK} & set(re.findall(r'"(\w\w)"', json.dumps(view)))
 
 
 def test_the_bank_is_offered_put_up_and_settled(page: Page) -> None:
@@ -359,6 +392,8 @@ def test_an_invitation_lets_a_friend_in_and_goes_along(visit: Visits, guest: Vis
     expect(friend.get_by_text("You are watching")).to_be_visible()
     friend.get_by_role("link", name="Rules").last.click()
     expect(friend.locator("h1")).to_contain_text("For friends")
+    friend.get_by_role("link", name="To the table").click()
+    expect(friend.get_by_text("You are watching")).to_be_visible()
 
 
 def test_an_address_that_cannot_be_read_is_no_blank_page(page: Page) -> None:
@@ -377,10 +412,15 @@ def test_the_longest_names_fit_the_felt(visit: Visits, served: Served, screen: S
 
 
 def test_a_round_with_cards_and_chips_in_motion(visit: Visits) -> None:
-    seated = alone(visit(still=False), "house")
+    page = visit(PHONE, still=False)
+    seated = alone(page, "house")
     seated.open_round()
     seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") > 0
     seated.play_out()
+    page.evaluate("Promise.all(document.getAnimations().map((it) => it.finished))")
+    no_overflow(page)
 
 
 def test_hints_for_newcomers_stay_until_they_are_hidden(page: Page) -> None:
@@ -402,14 +442,50 @@ def test_hints_for_newcomers_stay_until_they_are_hidden(page: Page) -> None:
     expect(hint).to_be_visible()
 
 
-@GAMES
-def test_the_settlement_leaves_the_cards_in_sight(page: Page, game: str) -> None:
-    seated = alone(page, game)
+def test_who_has_watched_joins_and_sits_down(page: Page, patient: Mapping[str, str]) -> None:
+    """The line of a spectator becomes that of a player, and is never called lost."""
+    page.goto("/")
+    page.get_by_role("link", name=f"Watch: {patient['house']}").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    page.evaluate(
+        """() => {
+          window.lost = 0;
+          new MutationObserver(() => (window.lost += document.querySelectorAll(".lost").length))
+            .observe(document.body, {childList: true, subtree: true});
+        }"""
+    )
+    page.get_by_role("navigation").get_by_role("link", name="Tables").click()
+    page.get_by_role("button", name=f"Join: {patient['house']}").click()
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    expect(page.locator(".own")).to_be_visible()
+    assert page.evaluate("window.lost") == 0
+
+
+def test_the_focus_stays_where_the_table_asks(page: Page) -> None:
+    seated = alone(page, "house")
+    expect(seated.rail).to_be_focused()
+    seated.open_round()
+    seated.bet()
+    seated.button("Hide hints").click()
+    expect(seated.rail).to_be_focused()
+    seated.play_out("Raise 4")
+    page.get_by_role("button", name="Stand up").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    expect(seated.rail).to_be_focused()
+
+
+def test_the_first_offer_of_the_bank_is_read_aloud(page: Page) -> None:
+    seated = alone(page, "california")
+    expect(seated.button("Bank the next round")).to_be_visible()
+    expect(page.locator("#live")).to_have_text("The bank is offered to you")
+
+
+def test_no_advice_is_asked_for_where_it_is_off(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    seated = alone(page, "house")
     seated.open_round()
     seated.bet()
     seated.play_out()
-    page.evaluate("window.scrollTo(0, 0)")
-    cards, rail = (page.locator(it).bounding_box() for it in (".own-hand .cards", ".rail"))
-    assert cards is not None
-    assert rail is not None
-    assert cards["y"] + cards["height"] <= rail["y"]
+    assert not [url for url in asked if "advice" in url]
+    expect(page.get_by_role("region", name="Advice")).to_have_count(0)

@@ -239,7 +239,7 @@ def test_of_two_keys_at_once_the_first_alone_counts(page: Page) -> None:
 def test_before_and_after_an_answer_it_fits_and_is_for_everybody(
     visit: Visits, screen: Screen
 ) -> None:
-    page = visit(screen, still=True)
+    page = visit(screen)
     sit_down(page)
     for spot in drawn()[:3]:
         no_overflow(page)
@@ -252,7 +252,7 @@ def test_before_and_after_an_answer_it_fits_and_is_for_everybody(
 
 
 def test_with_one_thumb_the_answers_are_in_reach_and_the_next_spot_in_view(visit: Visits) -> None:
-    page = visit(PHONE, still=True)
+    page = visit(PHONE)
     sit_down(page)
     answers = page.get_by_role("group", name="Your decision")
     expect(answers).to_be_in_viewport(ratio=1)

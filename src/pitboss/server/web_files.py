@@ -9,8 +9,8 @@ import gzip
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
@@ -30,6 +30,7 @@ File = tuple[str, bytes, bytes]  # its kind, plain, and packed
 @dataclass(frozen=True)
 class WebFiles:
     texts: Mapping[str, bytes]  # by path below `web/`
+    _frames: dict[str, File] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     INDEX: ClassVar[str] = "index.html"
     FIRST_PAGE: ClassVar[str] = "lobby"
@@ -41,10 +42,13 @@ class WebFiles:
     def __contains__(self, path: str) -> bool:
         return path in self.texts
 
-    @property
+    @cached_property
     def edition(self) -> str:
         """Of all files together: a changed file changes every address."""
-        return _edition(tuple(sorted(self.texts.items())))
+        digest = hashlib.sha256()
+        for path, text in sorted(self.texts.items()):
+            digest.update(path.encode() + b"\0" + text + b"\0")
+        return digest.hexdigest()[:16]
 
     @property
     def pages(self) -> frozenset[str]:
@@ -55,7 +59,12 @@ class WebFiles:
         return _KINDS[path.rpartition(".")[2]], self.texts[path], _packed(self.texts[path])
 
     def frame(self, page: str) -> File:
-        """The document of a page."""
+        """The document of a page, made once: the loop that serves it has tables to serve."""
+        if page not in self._frames:
+            self._frames[page] = self._made(page)
+        return self._frames[page]
+
+    def _made(self, page: str) -> File:
         modules = self.imported("app.js") | self.imported(f"pages/{page}.js")
         links = "\n".join(
             f'    <link rel="modulepreload" href="/web/{self.edition}/{path}">'
@@ -84,14 +93,6 @@ def _texts(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield from _texts(entry, f"{path}{entry.name}/")
         elif entry.name.rpartition(".")[2] in _KINDS:
             yield f"{path}{entry.name}", entry.read_bytes()
-
-
-@cache
-def _edition(texts: tuple[tuple[str, bytes], ...]) -> str:
-    digest = hashlib.sha256()
-    for path, text in texts:
-        digest.update(path.encode() + b"\0" + text + b"\0")
-    return digest.hexdigest()[:16]
 
 
 @cache

@@ -89,8 +89,9 @@ async def own_rounds(
     before: Cursor = None,
 ) -> JsonLines:
     """Your rounds, the newest first, a JSON object a line; `before` is the last one's cursor."""
+    _count(request, 1)  # before the database is asked
     rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before)
-    _count(request, max(1, len(rounds)))
+    _count(request, len(rounds) - 1)
 
     def lines() -> Iterator[str]:
         for line in house.recall.records(rounds):
@@ -114,9 +115,9 @@ async def own_results(
 ) -> Response:
     """What your rounds brought, the newest first; `before` is the last one's cursor."""
     wanted = Wanted(table, rules, since, until, fared)
+    _count(request, 1)  # before the database is asked
     rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before, wanted)
-    cost = 1 + len(rounds) // LINES_AT_THE_COST_OF_A_ROUND
-    house.look_ups.check(address_of(request), house.clock.now(), "your results", cost)
+    _count(request, len(rounds) // LINES_AT_THE_COST_OF_A_ROUND)
     # A thousand lines are written beside the loop, which has tables to serve.
     body = await asyncio.to_thread(_results, house, rounds)
     return Response(body, media_type="application/json")
@@ -143,6 +144,8 @@ def _result(played: PlayedRound, sign: Sign) -> ResultLine:
 
 def _count(request: Request, rounds: int) -> None:
     """To recall a round is some milliseconds of work, which are the players' as well."""
+    if rounds < 1:
+        return
     house = house_of(request)
     asked = "another round" if rounds == 1 else f"{rounds} rounds"
     house.look_ups.check(address_of(request), house.clock.now(), asked, rounds)

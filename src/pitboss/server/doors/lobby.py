@@ -102,8 +102,9 @@ async def rules() -> list[RulesLine]:
 
 
 @door.post("/rules/check")
-async def check_rules(form: GameForm) -> SoundRules:
+async def check_rules(form: GameForm, request: Request, house: TheHouse) -> SoundRules:
     """The rules that are asked for, written out; every reason against them if there are any."""
+    house.look_ups.check(address_of(request), house.clock.now(), "more rules")
     found = rules_asked(form)
     return SoundRules(toml=format_rules(found), game=game_form(found))
 

@@ -26,6 +26,11 @@ async function ask(method, path, body) {
   throw new Problem({ code: told.code ?? "fault", detail: told.detail ?? texts.common.fault, status: answer.status });
 }
 
+const UNSETTLED = new Set(["unavailable", "fault", "too-many-messages", "unreachable"]);
+
+/** Whether a refusal leaves open if it was done: asked once more, with the same id, it is done once. */
+export const unsettled = ({ code }) => UNSETTLED.has(code);
+
 const json = async (answer) => (answer.status === 204 ? null : answer.json());
 
 export const get = (path) => ask("GET", path).then(json);
@@ -33,7 +38,7 @@ export const post = (path, body) => ask("POST", path, body).then(json);
 export const put = (path, body) => ask("PUT", path, body).then(json);
 export const remove = (path) => ask("DELETE", path).then(json);
 
-const PAUSE = 2000; // ms, after which a house that was asked too much at once may be asked again
+export const PAUSE = 2000; // ms, after which a house that was asked too much at once may be asked again
 
 /** Asks again for as long as the house says that it is too much at once, and the answer is wanted. */
 export async function postPatiently(path, body, wanted = () => true) {
@@ -48,13 +53,6 @@ export async function postPatiently(path, body, wanted = () => true) {
   }
 }
 
-/** A JSON object a line. */
-export const lines = async (path) => {
-  const text = await (await ask("GET", path)).text();
-  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
-};
-
-export const plain = async (path) => (await ask("GET", path)).text();
 export const plainPost = async (path, body) => (await ask("POST", path, body)).text();
 
 /** The fields that are given, as the part of an address after the question mark. */

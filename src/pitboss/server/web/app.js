@@ -6,10 +6,9 @@ import { show } from "./money.js";
 import { Live, notes, Notes } from "./parts/notes.js";
 import { Options } from "./parts/options.js";
 import { SuitShapes } from "./parts/card.js";
-import { place } from "./router.js";
+import { MENU, place } from "./router.js";
 import { texts } from "./texts.js";
 
-const MENU = ["lobby", "trainer", "strategy", "laboratory", "history", "desk", "rules"];
 const PAGES = new Set([...MENU, "table", "account", "host"]);
 
 const loaded = signal({ name: null, Page: null });

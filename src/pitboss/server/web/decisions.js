@@ -7,6 +7,8 @@ export const STREETS = ["preflop", "flop", "river"];
 /** The multiple of a raise; 0 for all else. */
 export const multiple = (decision) => (decision.startsWith("raise ") ? Number.parseInt(decision.slice(6), 10) : 0);
 
+export const raiseBy = (times) => `raise ${times}x`;
+
 export const isRaise = (decision) => multiple(decision) > 0;
 
 /** From the highest raise down, as the buttons lie at every table. */

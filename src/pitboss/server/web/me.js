@@ -40,3 +40,10 @@ export async function leave() {
   await remove("/api/sessions/current");
   me.value = null;
 }
+
+/** Chips from the house for somebody who has run out of them; how many, is what was lacking. */
+export async function askForAllowance() {
+  const before = me.value.allowance;
+  me.value = await post("/api/me/allowance");
+  return before;
+}

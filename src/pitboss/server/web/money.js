@@ -31,7 +31,7 @@ export const signOf = (result) => (result > 0 ? "win" : result < 0 ? "lose" : ""
 export const show = (text) => shown(cents(text));
 export const showNet = (text) => net(cents(text));
 
-// What a chip is worth, in cents, the largest first; each has a colour of its own in felt.css.
+// What a chip is worth, in cents, the largest first; each has a colour of its own in cards.css.
 export const CHIPS = [50000, 10000, 2500, 500, 100, 50, 25, 5, 1];
 
 /** The fewest chips that make an amount. */

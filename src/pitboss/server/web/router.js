@@ -2,7 +2,9 @@
 // `["k7p2mq4x", "12"]`.
 import { signal } from "./html.js";
 
-const FIRST_PAGE = "lobby";
+/** The pages that the menu leads to. */
+export const MENU = ["lobby", "trainer", "strategy", "laboratory", "history", "desk", "rules"];
+export const FIRST = MENU[0];
 
 function decoded(part) {
   try {
@@ -15,7 +17,7 @@ function decoded(part) {
 function read() {
   const [page, ...rest] = location.pathname.split("/").filter(Boolean).map(decoded);
   const query = new URLSearchParams(location.search);
-  return { page: page ?? FIRST_PAGE, rest, query, hash: location.hash.slice(1) };
+  return { page: page ?? FIRST, rest, query, hash: location.hash.slice(1) };
 }
 
 export const place = signal(read());

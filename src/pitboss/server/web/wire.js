@@ -1,13 +1,13 @@
 // The socket. Requests are sent until they are answered, with the same id, over as many connections
 // as it takes; tables that are watched are watched again. See docs/protocol.md.
-import { Problem } from "./api.js";
-import { signal } from "./html.js";
+import { Problem, unsettled } from "./api.js";
+import { effect, signal } from "./html.js";
+import { me } from "./me.js";
 
 const SOONEST_RETURN = 200; // ms
 const SLOWEST_RETURN = 8000; // ms
 const UNANSWERED = 6000; // ms until a line that says nothing is taken for lost
 const MOST_TRIES = 5; // of what the house could not settle
-const UNSETTLED = new Set(["unavailable", "fault", "too-many-messages"]);
 
 export const line = signal("closed"); // "open", "lost" or "closed"
 
@@ -72,7 +72,7 @@ function answered(reply) {
   const request = waiting.get(reply.id);
   if (!request) return;
   clearTimeout(request.patience);
-  if (!reply.ok && UNSETTLED.has(reply.problem.code) && request.tries < MOST_TRIES) {
+  if (!reply.ok && unsettled(reply.problem) && request.tries < MOST_TRIES) {
     request.tries += 1;
     setTimeout(() => waiting.has(reply.id) && send(request), 1000 * request.tries);
     return;
@@ -118,10 +118,15 @@ function lookAt(table) {
   ask("watch", { table, ...(invitation ? { invitation } : {}) }).catch((no) => watched.has(table) && refused(no));
 }
 
-/** The session has changed: the socket is still the old one's. */
-export function renew() {
-  drop();
-}
+let whose; // socket it is, as soon as that is known
+
+/** When the visitor becomes somebody else the socket is still the old one's: another takes its place. */
+effect(() => {
+  if (me.value === undefined) return;
+  const who = JSON.stringify([me.value?.player, me.value?.role]);
+  if (whose !== undefined && who !== whose && socket) open();
+  whose = who;
+});
 
 addEventListener("online", () => line.value === "lost" && !socket && open());
 addEventListener("offline", () => drop());

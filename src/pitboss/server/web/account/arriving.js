@@ -1,12 +1,12 @@
 // For somebody whom the house does not know yet: a name at once, or one with a password.
 import { html, useSignal } from "../html.js";
-import { me, suggestedName } from "../me.js";
+import { arrive, me, suggestedName } from "../me.js";
 import { Told, useAsking } from "../parts/asking.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
 import { go } from "../router.js";
 import { texts } from "../texts.js";
-import { arriveAs, logIn, register, SHORTEST_PASSWORD } from "./session.js";
+import { logIn, register, SHORTEST_PASSWORD } from "./session.js";
 
 const say = texts.account;
 
@@ -22,7 +22,7 @@ function AtOnce() {
   const come = (event) => {
     event.preventDefault();
     if (!name.value.trim()) problem.value = say.noName;
-    else asking(() => arriveAs(name.value.trim()).then(() => go("/")));
+    else asking(() => arrive(name.value.trim()).then(() => go("/")));
   };
   return html`<section class="sheet">
     <h2>${say.atOnce}</h2>
@@ -64,7 +64,7 @@ function WithPassword() {
     <p class="dim">${say.registeredLead}</p>
     <form class="stack" onSubmit=${submit}>
       <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="username" />
-      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordAgain}
+      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
         autocomplete="current-password" />
       <${Told} problem=${problem.value} />
       <div class="row">

@@ -43,7 +43,7 @@ export function ChangePassword({ player }) {
       <input hidden type="text" autocomplete="username" value=${player} readonly />
       <${TextField} label=${say.presentPassword} value=${present} type="password" maxlength="128"
         autocomplete="current-password" fault=${faults.value.present} />
-      <${TextField} label=${say.newPassword} value=${chosen} type="password" maxlength="128" hint=${say.passwordAgain}
+      <${TextField} label=${say.newPassword} value=${chosen} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
         autocomplete="new-password" fault=${faults.value.chosen} />
       <${Told} problem=${problem.value} />
       <div class="row"><button class="primary" aria-disabled=${busy.value}>${say.change}</button></div>

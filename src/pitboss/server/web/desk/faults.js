@@ -1,6 +1,6 @@
 // What stands against settling a hand, in the order of the form. The desk itself has the last word: it
 // plays the hand out; here the same is said at the field, and at once.
-import { decisionName, STREETS } from "../decisions.js";
+import { decisionName, isRaise, raiseBy, STREETS } from "../decisions.js";
 import { cents, shown } from "../money.js";
 import { texts } from "../texts.js";
 import { BOARD, TWO } from "./hand.js";
@@ -38,10 +38,10 @@ export function partOf({ at }, form) {
 
 /** What may be decided on a street: `["check", "raise 3x", "raise 4x"]`. */
 export function offers(game, street) {
-  return [street === "river" ? "fold" : "check", ...game.raises[street].map((multiple) => `raise ${multiple}x`)];
+  return [street === "river" ? "fold" : "check", ...game.raises[street].map(raiseBy)];
 }
 
-export const ends = (action) => action === "fold" || action.startsWith("raise");
+export const ends = (action) => action === "fold" || isRaise(action);
 
 function bank({ seat, wager }, game, note) {
   if (!(seat >= 1 && seat <= game.seats)) note("player_dealer.seat", say.noSeat(game.seats));

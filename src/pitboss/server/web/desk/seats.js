@@ -36,6 +36,8 @@ function Seat({ seat, at, pickCards }) {
   const remove = () => {
     removeSeat(seat);
     notes.say(say.removed(number.value));
+    // The button that was pressed is gone, and that one may have been closed until now.
+    requestAnimationFrame(() => document.querySelector('[data-at="seats"]').focus());
   };
   return html`<div class="desk-seat" role="group" aria-labelledby=${`${seat.key}-title`}>
     <div class="desk-seat-head">

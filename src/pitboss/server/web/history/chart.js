@@ -1,6 +1,7 @@
 // The running result as a line, from the oldest round to the newest.
-import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
+import { html, useEffect, useRef, useSignal } from "../html.js";
 import { net, shown } from "../money.js";
+import { useWidth } from "../parts/drawing.js";
 import { texts } from "../texts.js";
 import { path, ticks } from "./running.js";
 
@@ -71,16 +72,4 @@ export function RunningChart({ points, sum }) {
 function pointWords(points, at) {
   const { line, net: result, running } = points[at];
   return words.at(at + 1, points.length, texts.history.when(line.at), net(result), net(running));
-}
-
-/** Drawn pixel for pixel, so that the amounts at the side can be read at any width. */
-function useWidth(frame) {
-  const width = useSignal(600);
-  useLayoutEffect(() => {
-    const watching = new ResizeObserver(([{ contentRect }]) => (width.value = Math.floor(contentRect.width)));
-    width.value = Math.floor(frame.current.clientWidth);
-    watching.observe(frame.current);
-    return () => watching.disconnect();
-  }, []);
-  return width.value;
 }

@@ -79,7 +79,7 @@ function Stepping({ record, steps, place, search, begin }) {
     Object.keys(record.seats).map((number) => [number, seatName(record, Number(number), seat)]),
   );
   return html`<div class="history-replay">
-    <${Head} record=${record} place=${place} seat=${seat} open=${open} />
+    <${Head} record=${record} place=${place} search=${search} seat=${seat} open=${open} />
     <div class="history-stage">
       <h2 class="history-title">${wordsOf(step, about).title}</h2>
       <${ReplayFelt} record=${record} step=${step} hands=${hands.value} seat=${seat} focus=${Number(focus.value)}
@@ -124,10 +124,10 @@ function useSteps(at, steps, about, address) {
   }, [steps]);
 }
 
-function Head({ record, place, seat, open }) {
+function Head({ record, place, search, seat, open }) {
   const result = seat === null ? null : cents(record.seats[seat].net);
   return html`<div class="history-head">
-    <p class="row"><a href="/history">‹ ${words.back}</a> <a href=${`/table/${place.table}`}>${words.toTable}</a>
+    <p class="row"><a href="/history">‹ ${words.back}</a> <a href=${`/table/${place.table}${search}`}>${words.toTable}</a>
       <${Toggle} label=${words.open} value=${open} /></p>
     <h1>${words.title(record.round, record.name)}
       ${result !== null &&

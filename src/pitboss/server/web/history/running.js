@@ -1,5 +1,6 @@
 // How somebody fared: sums over result lines, and the scale of a chart of them. Amounts are cents.
 import { cents } from "../money.js";
+import { roundStep } from "../parts/drawing.js";
 
 /** Result lines, which come newest first, from the oldest on: each with its result and all so far. */
 export function series(lines) {
@@ -33,8 +34,7 @@ const DOLLAR = 100;
 /** Round amounts from below the lowest to above the highest, nothing among them. */
 export function ticks(lowest, highest, wanted = 4) {
   const least = Math.max((highest - lowest) / wanted, DOLLAR);
-  const decade = 10 ** Math.floor(Math.log10(least));
-  const step = [1, 2, 5, 10].map((times) => times * decade).find((size) => size >= least);
+  const step = roundStep(least);
   const first = Math.floor(lowest / step);
   const last = Math.max(Math.ceil(highest / step), first + 1);
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);

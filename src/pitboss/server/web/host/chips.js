@@ -1,17 +1,13 @@
 // Chips that a host gives or takes. A booking has an id of its own, made once: sent again, it is booked
 // once all the same.
-import { post } from "../api.js";
+import { post, unsettled } from "../api.js";
 
-const UNSETTLED = new Set(["unreachable", "unavailable", "fault", "too-many-messages"]);
 const PAUSES = [500, 1500, 4000]; // ms before it is sent again
 
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export const newBooking = (player, amount, reason) => ({ id: newId(), player, amount, reason });
-
-/** Whether a refusal leaves open if it was booked. */
-export const unsettled = (error) => UNSETTLED.has(error.code);
 
 /** The player afterwards. Fails with a Problem: for good, or unsettled after some tries. */
 export async function book(booking, pauses = PAUSES) {

@@ -1,12 +1,11 @@
 // What the server has solved. It is asked one thing at a time, and only the newest: whoever turns
 // through the rules does not wait for what was passed on the way.
-import { plainPost } from "../api.js";
+import { PAUSE, plainPost } from "../api.js";
 import { batch, signal } from "../html.js";
 import { changesOf } from "./draft.js";
 import { STANDARD } from "./standard.js";
 
 const CALM = 250; // milliseconds without a change, after which it is asked
-const PAUSE = 2000; // in which a house that has been asked too much has time for one question more
 const PATIENCE = 2000; // after which it is said why it takes so long
 
 /**
@@ -27,7 +26,7 @@ let wanted = null;
 let asking = false;
 let timer;
 
-export const keyOf = (rules) => JSON.stringify(changesOf(rules));
+const keyOf = (rules) => JSON.stringify(changesOf(rules));
 
 /** The rules to be solved now; null if there are none: what was shown stays. */
 export function want(rules) {

@@ -43,7 +43,7 @@ function PayTable({ spot, legend, odds, standard, wrong, set }) {
 function Odds({ hand, text, why, changed, set }) {
   const id = useId();
   return html`<div class=${`field ${changed ? "changed" : ""}`}>
-    <label for=${`${id}-odds`}>${words.hands[hand]}</label>
+    <label for=${`${id}-odds`}>${texts.hands[hand]}</label>
     <input type="text" id=${`${id}-odds`} value=${text} autocomplete="off" spellcheck=${false} maxlength="20"
       aria-invalid=${Boolean(why)} aria-describedby=${why ? id : undefined}
       onInput=${(event) => set(event.target.value)} />
@@ -81,7 +81,7 @@ function Qualifying({ draft, set }) {
       <select value=${draft.qualify} onChange=${(event) => set({ qualify: event.target.value })}>
         ${QUALIFYING.map(
           (hand) => html`<option key=${hand} value=${hand} selected=${draft.qualify === hand}>
-            ${hand === NO_HAND ? words.noHand : words.orBetter(words.hands[hand])}</option>`,
+            ${hand === NO_HAND ? words.noHand : words.orBetter(texts.hands[hand])}</option>`,
         )}
       </select>
     </label>

@@ -1,7 +1,8 @@
 // The distribution of results: a bar for each net result, and the standard game's as a mark on it.
 import { grouped } from "../figures.js";
-import { html, useEffect, useLayoutEffect, useRef, useSignal } from "../html.js";
+import { html, useEffect, useRef, useSignal } from "../html.js";
 import { signOf } from "../money.js";
+import { useWidth } from "../parts/drawing.js";
 import { Toggle } from "../parts/fields.js";
 import { kept } from "../settings.js";
 import { texts } from "../texts.js";
@@ -122,17 +123,4 @@ export function places(results, step) {
     end = middle + half + LABEL.gap;
   });
   return found;
-}
-
-/** The width of an element, whenever it changes. */
-function useWidth(frame) {
-  const width = useSignal(320);
-  useLayoutEffect(() => {
-    const measure = () => (width.value = Math.max(240, Math.floor(frame.current.clientWidth)));
-    const observer = new ResizeObserver(measure);
-    measure();
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
-  return width.value;
 }

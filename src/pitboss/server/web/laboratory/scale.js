@@ -1,4 +1,5 @@
 // Heights of bars: probabilities on a plain or a logarithmic scale.
+import { roundStep } from "../parts/drawing.js";
 
 /**
  * @typedef {{height: (probability: number) => number, ticks: number[]}} Scale
@@ -8,7 +9,7 @@
 /** From nothing to the most. */
 export function plainScale(probabilities) {
   const most = Math.max(...probabilities);
-  const step = niceStep(most / 4);
+  const step = roundStep(most / 4);
   const top = Math.ceil(most / step - 1e-9) * step;
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step);
   return { height: (probability) => probability / top, ticks };
@@ -22,9 +23,4 @@ export function logScale(probabilities) {
   const ticks = Array.from({ length: top - bottom + 1 }, (_, at) => 10 ** (bottom + at));
   const height = (probability) => (probability > 0 ? (Math.log10(probability) - bottom) / (top - bottom) : 0);
   return { height, ticks };
-}
-
-function niceStep(least) {
-  const decade = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].find((step) => step * decade >= least - 1e-12) * decade;
 }

@@ -7,7 +7,6 @@ import { Choice, Select, TextField } from "../parts/fields.js";
 import { attempt } from "../parts/notes.js";
 import { go } from "../router.js";
 import { texts } from "../texts.js";
-import { renew } from "../wire.js";
 
 const PACES = {
   slow: { betting: 60, deciding: 60, banking: 60, between: 8 },
@@ -36,9 +35,7 @@ export function NewTable() {
     if (busy.value) return;
     busy.value = true;
     await attempt(async () => {
-      const before = me.value;
       const somebody = await beSomebody();
-      if (!before) renew();
       const table = await post("/api/tables", {
         name: name.value.trim() || texts.lobby.nameFor(somebody.player).slice(0, 40),
         profile: game.value,

@@ -2,10 +2,10 @@
 import { get } from "../api.js";
 import { Arriving } from "../account/arriving.js";
 import { ChangePassword } from "../account/password.js";
-import { askForAllowance, keepName, logOut, SHORTEST_PASSWORD } from "../account/session.js";
+import { keepName, SHORTEST_PASSWORD } from "../account/session.js";
 import { Statement } from "../account/statement.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { me, refresh } from "../me.js";
+import { askForAllowance, leave, me, refresh } from "../me.js";
 import { show } from "../money.js";
 import { Told, useAsking } from "../parts/asking.js";
 import { TextField } from "../parts/fields.js";
@@ -93,7 +93,7 @@ function KeepName({ player }) {
     <p class="dim">${say.registeredLead}</p>
     <form class="stack" onSubmit=${keep}>
       <input hidden type="text" autocomplete="username" value=${player} readonly />
-      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordAgain}
+      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
         autocomplete="new-password" />
       <${Told} problem=${problem.value} />
       <div class="row"><button class="primary" disabled=${busy.value}>${say.keep}</button></div>
@@ -105,7 +105,7 @@ function LogOut({ guest }) {
   const sure = useSignal(false);
   const out = () => {
     sure.value = false;
-    return attempt(() => logOut().then(() => notes.say(say.loggedOut)));
+    return attempt(() => leave().then(() => notes.say(say.loggedOut)));
   };
   return html`<div class="row">
     <button onClick=${() => (guest ? (sure.value = true) : out())}>${say.logOut}</button>

@@ -1,6 +1,6 @@
 // For hosts: becoming one with the printed link, chips with a reason, tables, and the end of the day.
-import { get, post, remove } from "../api.js";
-import { book, newBooking, unsettled } from "../host/chips.js";
+import { get, post, remove, unsettled } from "../api.js";
+import { book, newBooking } from "../host/chips.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { beSomebody, me, refresh } from "../me.js";
 import { amount, cents, show } from "../money.js";
@@ -10,7 +10,6 @@ import { notes } from "../parts/notes.js";
 import { Sure } from "../parts/sure.js";
 import { restate } from "../router.js";
 import { texts } from "../texts.js";
-import { renew } from "../wire.js";
 
 const say = texts.host;
 
@@ -29,7 +28,6 @@ function Becoming({ link }) {
       await post("/api/host", { link: pasted.value.trim() });
       restate("/host"); // a link that was used has no business in the address
       await refresh();
-      renew();
       notes.say(say.done, "good");
     });
   };

@@ -5,11 +5,10 @@ import { NewTable } from "../lobby/newtable.js";
 import { beSomebody, me } from "../me.js";
 import { show } from "../money.js";
 import { attempt } from "../parts/notes.js";
-import { go } from "../router.js";
+import { FIRST, go, MENU } from "../router.js";
 import { texts } from "../texts.js";
 
 const EVERY = 5000; // ms between looks at the list
-const ROOMS = ["trainer", "strategy", "laboratory", "history", "desk", "rules"];
 
 export default function Lobby() {
   const tables = useSignal(null);
@@ -44,7 +43,7 @@ export default function Lobby() {
       <section class="sheet" aria-labelledby="rooms">
         <h2 id="rooms">${texts.lobby.others}</h2>
         <ul class="rooms">
-          ${ROOMS.map((room) => html`<li key=${room}><a href=${`/${room}`}>${texts.pages[room]}</a><span class="dim">${texts.lobby.cards[room]}</span></li>`)}
+          ${MENU.filter((room) => room !== FIRST).map((room) => html`<li key=${room}><a href=${`/${room}`}>${texts.pages[room]}</a><span class="dim">${texts.lobby.cards[room]}</span></li>`)}
         </ul>
       </section>
     </div>

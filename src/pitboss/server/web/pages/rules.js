@@ -35,7 +35,7 @@ export default function Rules({ rest, query, hash }) {
     return html`<h1>${words.title}</h1><${Trouble} problem=${problem.value} retry=${load} />`;
   }
   if (!told.value) return html`<h1>${words.title}</h1><p class="loading">${texts.common.loading}</p>`;
-  if (which === OF_A_TABLE) return html`<${OneGame} game=${told.value.game} table=${told.value.table} />`;
+  if (which === OF_A_TABLE) return html`<${OneGame} game=${told.value.game} table=${told.value.table} search=${asQuery({ invitation: query.get("invitation") })} />`;
   if (which === undefined) return html`<${AllGames} games=${told.value.games} />`;
   const game = told.value.games.find(({ name }) => name === which);
   return game ? html`<${OneGame} game=${game} />` : html`<${NoGame} name=${which} games=${told.value.games} />`;
@@ -68,13 +68,13 @@ function AllGames({ games }) {
   `;
 }
 
-function OneGame({ game, table }) {
+function OneGame({ game, table, search }) {
   return html`
     <div class="rules-head">
       <h1>${table ? words.atTable(table.name) : game.title}</h1>
       <p>${table && html`<b>${game.title}.</b> `}${words.summary[game.banked_by](game.seats)}</p>
       <nav class="row no-print" aria-label=${words.title}>
-        ${table && html`<a class="button" href=${`/table/${table.id}`}>${words.toTable}</a>`}
+        ${table && html`<a class="button" href=${`/table/${table.id}${search}`}>${words.toTable}</a>`}
         <a class="button" href="/rules">${words.toAll}</a>
         <a class="button" href=${addressOf(rulesOfGame(game))}>${words.solve}</a>
         <a class="button" href="/rules#help">${words.help}</a>

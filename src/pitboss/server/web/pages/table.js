@@ -11,7 +11,7 @@ import { Sure } from "../parts/sure.js";
 import { go } from "../router.js";
 import { AdvicePanel, makeAdvising } from "../table/advising.js";
 import { makeBetting } from "../table/betting.js";
-import { Felt, FoldedPays } from "../table/felt.js";
+import { Felt } from "../table/felt.js";
 import { Own } from "../table/own.js";
 import { Rail } from "../table/rail.js";
 import { Seal } from "../table/seal.js";
@@ -56,7 +56,6 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
     <div class="below sheets">
       ${!table.between.value && html`<${Settled} table=${table} />`}
       <${AdvicePanel} table=${table} advising=${advising} />
-      <${FoldedPays} game=${table.card.value.game} />
       <${Log} table=${table} />
     </div>
   </div>`;

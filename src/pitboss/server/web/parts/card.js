@@ -24,9 +24,9 @@ export function Suit({ suit }) {
 }
 
 /** `at` is the card's place in the deal: later ones move later. */
-export function Card({ card, at = 0, small = false, dim = false, deck = "red" }) {
+export function Card({ card, at = 0, small = false, deck = "red" }) {
   const up = card !== FACE_DOWN;
-  const kinds = ["card", up ? "up" : "", small ? "small" : "", dim ? "dim" : "", `back-${deck}`];
+  const kinds = ["card", up ? "up" : "", small ? "small" : "", `back-${deck}`];
   return html`<span class=${kinds.filter(Boolean).join(" ")} role="img" aria-label=${cardName(card)}
     style=${{ "--at": at }}>
     <span class="sides" aria-hidden="true">

@@ -3,7 +3,7 @@ import { html, useEffect, useId, useRef } from "../html.js";
 import { texts } from "../texts.js";
 
 /** `open` is a signal; whatever closes the dialog sets it to false. */
-export function Dialog({ open, title, wide, children }) {
+export function Dialog({ open, title, children }) {
   const box = useRef(null);
   const heading = useId();
   const shown = Boolean(open.value);
@@ -11,7 +11,7 @@ export function Dialog({ open, title, wide, children }) {
     if (shown && !box.current.open) box.current.showModal();
     if (!shown && box.current.open) box.current.close();
   }, [shown]);
-  return html`<dialog ref=${box} class=${wide ? "wide" : ""} aria-labelledby=${heading}
+  return html`<dialog ref=${box} aria-labelledby=${heading}
     onClose=${() => (open.value = false)}
     onClick=${(event) => event.target === box.current && (open.value = false)}>
     ${shown &&

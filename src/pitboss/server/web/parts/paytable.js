@@ -3,13 +3,13 @@ import { html } from "../html.js";
 import { texts } from "../texts.js";
 
 /** `pays` is `blind` or `trips` of a game's form. */
-export function PayTable({ name, pays, mark }) {
+export function PayTable({ name, pays }) {
   return html`<table class=${`pays pays-${name}`}>
     <caption>${texts.table.pays[name]}</caption>
     <tbody>
       ${pays.lines.map(
-        ({ hand, pays: odds }) => html`<tr key=${hand} class=${mark === hand ? "hit" : ""}>
-          <th scope="row">${hand}</th><td class="number">${odds}</td>
+        ({ hand, pays: odds }) => html`<tr key=${hand}>
+          <th scope="row">${texts.hands[hand]}</th><td class="number">${odds}</td>
         </tr>`,
       )}
     </tbody>

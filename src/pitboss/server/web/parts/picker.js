@@ -21,7 +21,7 @@ export function Picker({ places, active }) {
   const stop = onwards.find((card) => !closed(card));
   const byKey = useRef(false);
   useLayoutEffect(() => {
-    // A card that was picked may be closed now, and would take the focus with it.
+    // What was pressed may be closed or gone now, and would take the focus with it.
     const lost = document.activeElement === document.body || document.activeElement?.disabled;
     if (byKey.current && lost) deck.current.querySelector('[tabindex="0"]')?.focus();
     byKey.current = false;
@@ -49,7 +49,8 @@ export function Picker({ places, active }) {
   return html`<div class="picker">
     <div class="picker-places">
       ${places.map(
-        (it) => html`<${Place} key=${it.key} place=${it} on=${it === place} pick=${() => (active.value = it.key)} />`,
+        (it) => html`<${Place} key=${it.key} place=${it} on=${it === place} pick=${() => (active.value = it.key)}
+          clear=${(event) => { byKey.current = event.detail === 0; it.cards.value = []; active.value = it.key; }} />`,
       )}
     </div>
     <div class="picker-deck" ref=${deck} onKeyDown=${walk} role="group" aria-label=${texts.cards.pickFor(place.label, place.count - place.cards.value.length)}>
@@ -66,7 +67,7 @@ export function Picker({ places, active }) {
   </div>`;
 }
 
-function Place({ place, on, pick }) {
+function Place({ place, on, pick, clear }) {
   const { cards, count, label, optional } = place;
   const slots = optional ? Math.min(count, cards.value.length + 1) : count;
   return html`<div class=${`picker-place ${on ? "on" : ""}`}>
@@ -80,7 +81,7 @@ function Place({ place, on, pick }) {
     </span>
     ${cards.value.length > 0 &&
     html`<button type="button" class="quiet small" aria-label=${`${texts.cards.clear}: ${label}`}
-      onClick=${() => { cards.value = []; pick(); }}>${texts.cards.clear}</button>`}
+      onClick=${clear}>${texts.cards.clear}</button>`}
   </div>`;
 }
 

@@ -26,7 +26,7 @@ export function spotOf(query) {
   return fit && new Set(all).size === all.length ? { cards, board, dead } : null;
 }
 
-/** `spot` is a signal of `{ cards, board, dead }`: lists of cards. */
+/** `spot` is `{ cards, board, dead }`, lists of cards; the others are the signals behind them. */
 export function LookUp({ spot, cards, board, dead, active }) {
   const places = [
     { key: "cards", label: words.places.cards, count: HAND, cards },

@@ -1,9 +1,10 @@
 // Advice at the table: asked for as soon as a decision is due, shown before or after it.
 import { post } from "../api.js";
 import { FACE_DOWN } from "../cards.js";
-import { antes } from "../figures.js";
+import { antes, MINUS } from "../figures.js";
 import { grade } from "../grades.js";
-import { html, signal } from "../html.js";
+import { html, signal, useEffect } from "../html.js";
+import { notes } from "../parts/notes.js";
 import { Mark, Values, verdict, Why } from "../parts/values.js";
 import { advice as mode } from "../settings.js";
 import { texts } from "../texts.js";
@@ -48,9 +49,9 @@ export function makeAdvising(table) {
     mark(decision) {
       const spot = spots.value.find(({ key }) => key === keyOf(table.round.value));
       if (mode.value !== "before" || !spot?.advice) return null;
-      const best = spot.advice.best === decision;
       const cost = spot.advice.costs[decision];
-      return html`<small class=${`hint-mark ${grade(cost)}`}>${best ? texts.advice.best : `−${antes(cost)}`}</small>`;
+      const given = grade(cost);
+      return html`<small class=${`hint-mark ${given}`}>${given === "best" ? texts.advice.best : `${MINUS}${antes(cost)}`}</small>`;
     },
   };
 }
@@ -61,10 +62,14 @@ export function Verdict({ table, advising }) {
   const now = table.round.value?.number;
   const spot = advising.spots.value.findLast(({ round, chosen, advice }) => round === now && chosen && advice);
   if (!spot) return null;
-  const mark = grade(spot.advice.costs[spot.chosen]);
-  return html`<p class=${`verdict grade-${mark}`} role="status">
-    <${Mark} grade=${mark} /> ${texts.advice.lastChoice(decisionName(spot.chosen))} ${verdict(spot.advice, spot.chosen)}
-  </p>`;
+  return html`<${Choice} key=${spot.key} spot=${spot} />`;
+}
+
+function Choice({ spot: { advice, chosen } }) {
+  const mark = grade(advice.costs[chosen]);
+  const words = `${texts.advice.lastChoice(decisionName(chosen))} ${verdict(advice, chosen)}`;
+  useEffect(() => notes.announce(words), []);
+  return html`<p class=${`verdict grade-${mark}`}><${Mark} grade=${mark} /> ${words}</p>`;
 }
 
 export function AdvicePanel({ table, advising }) {

@@ -7,14 +7,17 @@ import { resultOf } from "./settled.js";
 const known = (cards) => cards.filter((card) => card !== FACE_DOWN);
 const partOf = ({ public: { round }, you }) => round?.seats.find(({ seat }) => seat === you?.seat);
 
+const sitsOut = ({ public: { seats }, you }) => Boolean(seats.find(({ seat }) => seat === you?.seat)?.sitting_out);
+
 /** The lines to be read aloud, in order, between one view and the next. */
 export function announcements(before, now) {
   const lines = [];
   const round = now.public.round;
-  if (!round) return lines;
-  const same = before.public.round?.number === round.number;
   const offered = now.you && now.public.bank_offered_to === now.you.seat;
   if (offered && before.public.bank_offered_to !== now.you.seat) lines.push(texts.table.bank.offered);
+  if (sitsOut(now) && before.you && !sitsOut(before)) lines.push(texts.table.youSitOut);
+  if (!round) return lines;
+  const same = before.public.round?.number === round.number;
   const moved = !same || before.public.round.stage !== round.stage;
   if (!moved) return lines;
   const banks = now.you && round.player_dealer === now.you.seat;

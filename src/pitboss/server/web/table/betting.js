@@ -15,6 +15,7 @@ export function makeBetting(table) {
   const last = kept("last-wagers", null); // of the last round that was dealt
   let round = 0; // the one that the wagers are meant for
   let sending = 0;
+  let moves = 0; // of chips, on this page
   let unsent = false; // chips have moved here that the house has not answered for
   let answered = 0; // the version of the table that holds what was sent last
   let seeded = 0;
@@ -100,23 +101,30 @@ export function makeBetting(table) {
     set({ ante: cents(part?.ante ?? "0"), trips: cents(part?.trips ?? "0") });
   }
 
+  function moved() {
+    moves += 1;
+    unsent = true;
+  }
+
   function later() {
     clearTimeout(sending);
-    unsent = true;
+    moved();
     sending = setTimeout(() => attempt(() => send(false)), A_MOMENT);
   }
 
   async function send(ready) {
     clearTimeout(sending);
     if (table.round.value?.stage !== "betting") return;
-    unsent = true;
+    const sent = moves;
     try {
       const reply = await (ante.value ? place(ready) : withdraw());
       answered = reply?.version ?? answered;
-      unsent = false;
+      if (sent === moves) unsent = false; // or chips have moved since: they go with the next message
     } catch (refused) {
-      unsent = false;
-      asTheHouseHasIt();
+      if (sent === moves) {
+        unsent = false;
+        asTheHouseHasIt();
+      }
       throw refused;
     }
   }
@@ -175,8 +183,12 @@ export function makeBetting(table) {
       trips.value = 0;
       later();
     },
-    deal: () => attempt(() => send(true)),
+    deal() {
+      moved();
+      return attempt(() => send(true));
+    },
     again() {
+      moved();
       set(before.value);
       return attempt(() => send(true));
     },

@@ -28,15 +28,8 @@ export function Felt({ table, sit, children }) {
       ${children}
     </div>
     <ol class="side right" aria-label=${texts.table.seats}>${side(right)}</ol>
+    <${LowPays} game=${card.game} />
   </section>`;
-}
-
-/** The pay tables of a narrow felt, which has no room for them beside the dealer. */
-export function FoldedPays({ game }) {
-  return html`<details class="pays-fold sheet">
-    <summary>${texts.table.payTables}</summary>
-    <div class="row"><${PayTable} name="blind" pays=${game.blind} /><${PayTable} name="trips" pays=${game.trips} /></div>
-  </details>`;
 }
 
 /** The other seats as they sit around one's own, clockwise: half of them on either side. */
@@ -45,6 +38,11 @@ export function around(seats, own) {
   const others = own === null ? all : [...all.slice(own), ...all.slice(0, own - 1)];
   const half = Math.ceil(others.length / 2);
   return { left: others.slice(0, half).reverse(), right: others.slice(half) };
+}
+
+/** The pay tables where there is no room for them beside the dealer. */
+function LowPays({ game }) {
+  return html`<div class="low-pays"><${PayTable} name="blind" pays=${game.blind} /><${PayTable} name="trips" pays=${game.trips} /></div>`;
 }
 
 function Dealer({ table }) {

@@ -16,7 +16,7 @@ export function Rail({ table, betting, advising }) {
   const asked = question(table);
   const round = table.round.value;
   const armed = useArmed(`${asked.name}.${round?.number}.${round?.stage}`);
-  const { box, focused } = useKeptFocus(asked.name);
+  const { box, focused } = useKeptFocus();
   return html`<section class="rail" ref=${box} tabindex="-1" aria-label=${texts.table.rail} onFocusIn=${focused} onFocusOut=${focused}>
     ${table.between.value && html`<${Settled} table=${table} />`}
     <${Verdict} table=${table} advising=${advising} />
@@ -24,13 +24,13 @@ export function Rail({ table, betting, advising }) {
   </section>`;
 }
 
-/** The button that was pressed goes with its question: the focus stays at the rail, not nowhere. */
-function useKeptFocus(question) {
+/** The button that was pressed may go: the focus stays at the rail, not nowhere. */
+function useKeptFocus() {
   const box = useRef(null);
   const inside = useRef(false);
   useEffect(() => {
     if (inside.current && document.activeElement === document.body) box.current.focus({ preventScroll: true });
-  }, [question]);
+  });
   function focused({ type, relatedTarget }) {
     if (type === "focusin") inside.current = true;
     else if (relatedTarget && !box.current.contains(relatedTarget)) inside.current = false;

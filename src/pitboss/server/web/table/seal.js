@@ -1,7 +1,7 @@
 // The seal of a round: what fixed the deck, and the check of it, here in the browser.
 import { get, query } from "../api.js";
 import { verifyRound } from "../fairness/verify.js";
-import { html, useSignal } from "../html.js";
+import { html, useRef, useSignal } from "../html.js";
 import { attempt } from "../parts/notes.js";
 import { Checks } from "../parts/checks.js";
 import { Dialog } from "../parts/dialog.js";
@@ -19,11 +19,22 @@ export function Seal({ table }) {
     </button>
     <${Dialog} open=${open} title=${`${words.title} · ${texts.table.round(open.value)}`}>
       <${SealBody} key=${open.value} table=${table} round=${open.value} />
+      <${Neighbours} table=${table} round=${open} />
     <//>`;
 }
 
+/** What the page saw of the round before is known until the table is left. */
+function Neighbours({ table, round }) {
+  const there = [round.value - 1, round.value + 1].filter((number) => table.seals.value.has(number));
+  return html`<div class="row">
+    ${there.map((number) => html`<button key=${number} class="quiet small" onClick=${() => (round.value = number)}>${texts.table.round(number)}</button>`)}
+  </div>`;
+}
+
 function SealBody({ table, round }) {
-  const { commitment, shares, seed } = table.seals.value.get(round);
+  const last = useRef(null); // it may be looked at for longer than it is kept
+  last.current = table.seals.value.get(round) ?? last.current;
+  const { commitment, shares, seed } = last.current;
   const checks = useSignal(null);
   const busy = useSignal(false);
   const over = Boolean(seed);

@@ -1,7 +1,7 @@
 // Another's seat: who sits there, the four spots, the cards, and what the seat has done.
 import { decisionName } from "../decisions.js";
 import { html } from "../html.js";
-import { cents, net, shown } from "../money.js";
+import { cents, net, shown, signOf } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
 import { SPOTS, Spot } from "../parts/spot.js";
@@ -35,7 +35,7 @@ export function Seat({ table, taken }) {
     </div>
     <p class="doing">
       ${settled
-        ? html`<span class=${won > 0 ? "win" : won < 0 ? "lose" : ""}>${texts.table.settled.seatResult[settled]} <b class="number">${net(won)}</b></span>
+        ? html`<span class=${signOf(won)}>${texts.table.settled.seatResult[settled]} <b class="number">${net(won)}</b></span>
             ${part.hand && html` <span class="dim">${part.hand}</span>`}`
         : doing(taken, part, awaited)}
     </p>

@@ -1,12 +1,10 @@
 // Sitting down, and what a seat may do beside the game: buy chips, sit out, stand up.
-import { post } from "../api.js";
 import { html, signal, useSignal } from "../html.js";
-import { beSomebody, me, refresh } from "../me.js";
+import { askForAllowance, beSomebody, me, refresh } from "../me.js";
 import { amount, cents, show, shown } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
 import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
-import { renew } from "../wire.js";
 
 const USUAL = 100; // lowest wagers to sit down with
 const typed = signal(null); // what to sit down with, as it was typed; null: the usual
@@ -35,18 +33,19 @@ export async function sitDown(table, seat) {
   }
   sitting = true;
   await attempt(async () => {
-    if (!me.value) {
-      await beSomebody();
-      renew();
-    }
+    await beSomebody();
     const invitation = table.invitation ? { invitation: table.invitation } : {};
     await table.ask("sit", { seat, buy_in: amount(cents(text)), ...invitation });
     typed.value = null;
     await refresh();
     table.load();
+    toTheRail();
   });
   sitting = false;
 }
+
+/** The button that was pressed is gone: what comes next is asked at the rail. */
+const toTheRail = () => document.querySelector(".rail")?.focus({ preventScroll: true });
 
 export function Sitting({ table }) {
   const { public: open } = table.view.value;
@@ -66,7 +65,7 @@ export function Sitting({ table }) {
 }
 
 function Allowance() {
-  const give = () => attempt(async () => (me.value = await post("/api/me/allowance")));
+  const give = () => attempt(askForAllowance);
   return html`<button type="button" onClick=${give}>${texts.table.allowance}</button>`;
 }
 
@@ -78,8 +77,11 @@ export function SeatMenu({ table }) {
   const own = open.seats.find(({ seat }) => seat === you.seat);
   const inRound = open.running && Boolean(table.part.value && cents(table.part.value.ante)) && table.round.value.stage !== "betting";
   async function standUp() {
-    await attempt(() => table.ask("stand-up"));
-    await refresh();
+    await attempt(async () => {
+      await table.ask("stand-up");
+      await refresh();
+      toTheRail();
+    });
   }
   const sitOut = () => attempt(() => table.ask(own.sitting_out ? "sit-in" : "sit-out"));
   return html`<div class="row seat-menu">

@@ -19,14 +19,14 @@ export function openTable(id, invitation) {
   const log = signal([]);
   const last = signal(null); // the last settled round, with one's own seat in it
   const shares = new Map(); // by round: one's own share in the shuffle, as `{ seat: share }`
-  const committed = new Map(); // by round: the commitment that was seen while bets were open
+  const committed = new Map(); // by round: the first commitment seen while bets were open; shares came after it
   const seals = signal(new Map()); // by round: commitment, shares and seed, as far as they are shown
 
   function seen(next) {
     const before = view.value;
     if (before && next.version < before.version) return;
     const { round } = next.public;
-    if (round?.stage === "betting") committed.set(round.number, next.public.commitment);
+    if (round?.stage === "betting" && !committed.has(round.number)) committed.set(round.number, next.public.commitment);
     if (round) seals.value = new Map([...seals.value].slice(-MOST_SEALS)).set(round.number, sealOf(next.public));
     if (round && SETTLED.has(round.stage)) last.value = { round, seat: next.you?.seat ?? seatIn(round) };
     if (before?.you && !next.you) refresh().catch(() => {}); // the chips are in the purse again

@@ -1,0 +1,23 @@
+// What drawings share: the width that they have, and round steps for their scales.
+import { useLayoutEffect, useSignal } from "../html.js";
+
+const LEAST = 240; // pixels
+
+/** The width of an element, whenever it changes: drawn pixel for pixel, texts can be read at any width. */
+export function useWidth(frame) {
+  const width = useSignal(LEAST);
+  useLayoutEffect(() => {
+    const measure = () => (width.value = Math.max(LEAST, Math.floor(frame.current.clientWidth)));
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return width.value;
+}
+
+/** The smallest of 1, 2, 5, 10, 20 … and of 0.5, 0.2 … that is no less. */
+export function roundStep(least) {
+  const decade = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].find((step) => step * decade >= least - 1e-12) * decade;
+}

@@ -1,0 +1,78 @@
+"""The seal of a round at the table: what the page saw, and what it makes of it."""
+
+import json
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.e2e.playing import play_round, take_seat
+from tests.e2e.seated import alone
+from tests.e2e.visiting import Visits
+from tests.server.serving import Visitor
+
+OTHER = "ab" * 32
+
+
+def test_a_commitment_that_changes_while_bets_are_open_is_found(page: Page) -> None:
+    """A house that had waited for the shares could have chosen its seed by them."""
+    given: list[bool] = []
+
+    def between(ours: WebSocketRoute) -> None:
+        server = ours.connect_to_server()
+
+        def from_page(message: str | bytes) -> None:
+            given.append("give-seed" in str(message))
+            server.send(message)
+
+        def from_house(message: str | bytes) -> None:
+            form = json.loads(message)
+            if form["type"] == "view" and not any(given):
+                form["public"]["commitment"] = OTHER
+            ours.send(json.dumps(form))
+
+        ours.on_message(from_page)
+        server.on_message(from_house)
+
+    page.route_web_socket(re.compile("/api/play$"), between)
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    seated.play_out()
+    page.get_by_role("button", name="Fairness seal").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Verify").click()
+    wrong = dialog.locator(".checks .fails")
+    expect(wrong).to_have_count(1)
+    expect(wrong).to_contain_text(OTHER)
+
+
+def test_a_seal_can_be_looked_at_for_longer_than_the_table_keeps_it(
+    visit: Visits, guest: Visitor
+) -> None:
+    table = take_seat(guest, "Many rounds", profile="house", bots=0)
+    play_round(guest, table)
+    page = visit(who=guest)
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Fairness seal").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Verify").click()
+    expect(dialog.get_by_text("Every check holds")).to_be_visible()
+    for _ in range(23):
+        last = play_round(guest, table)
+    expect(page.get_by_role("heading", name=f"Round {last}").first).to_be_attached()
+    expect(dialog.get_by_text("Every check holds")).to_be_visible()
+
+
+def test_the_round_before_can_still_be_verified_with_what_was_seen(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    seated.play_out()
+    seated.open_round()
+    expect(page.locator(".felt")).to_have_attribute("data-stage", "betting")
+    page.get_by_role("button", name="Fairness seal").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Round 1").click()
+    dialog.get_by_role("button", name="Verify").click()
+    for words in ("It was fixed before the bets", "Your own share is in it"):
+        expect(dialog.locator(".checks .holds").filter(has_text=words)).to_be_visible()
