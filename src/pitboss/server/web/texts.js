@@ -74,12 +74,6 @@ export const texts = {
     "high card": "High card",
   },
 
-  games: {
-    house: "House-banked casino game",
-    california: "California cardroom game",
-    "royal-caribbean": "Club Royal Caribbean game",
-  },
-
   streets: { preflop: "before the flop", flop: "on the flop", river: "on the river" },
   onStreet,
   spots: { ante: "Ante", blind: "Blind", trips: "Trips", play: "Play" },

@@ -28,6 +28,7 @@ export function NewTable() {
   useEffect(() => {
     get("/api/rules").then((told) => (games.value = told), () => {});
   }, []);
+  const titles = Object.fromEntries((games.value ?? []).map(({ name: known, game: { title } }) => [known, title]));
   const chosen = games.value?.find((it) => it.name === game.value)?.game;
   const banks = chosen && chosen.banked_by !== "house";
   async function open(event) {
@@ -65,7 +66,7 @@ export function NewTable() {
     <h2 id="own">${texts.lobby.own}</h2>
     <p class="dim">${texts.lobby.ownLead}</p>
     <form class="stack" onSubmit=${open}>
-      <${Select} label=${texts.lobby.game} value=${game} choices=${texts.games} />
+      <${Select} label=${texts.lobby.game} value=${game} choices=${titles} />
       <${Choice} label=${texts.lobby.kind} value=${kind} choices=${texts.lobby.kinds} />
       <${Select} label=${texts.lobby.bots} value=${bots} choices=${counts} />
       ${kind.value !== "solo" && html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`}
