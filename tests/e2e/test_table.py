@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
 from pitboss.analysis.advice import advise
 from pitboss.game.cards import DECK, parse_cards
@@ -153,6 +153,26 @@ def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(page: Page) -> N
     assert page.evaluate("window.stays") is True
     assert seated.own_cards == cards
     seated.play_out()
+
+
+def test_a_line_that_the_house_ends_in_mid_round_is_opened_again(page: Page) -> None:
+    lines: list[WebSocketRoute] = []
+
+    def between(ours: WebSocketRoute) -> None:
+        ours.connect_to_server()
+        lines.append(ours)
+
+    page.route_web_socket(re.compile("/api/play$"), between)
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    before, cards = len(lines), seated.own_cards
+    lines[-1].close(code=1012)
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    assert seated.own_cards == cards
+    seated.play_out()
+    assert len(lines) == before + 1
 
 
 def test_a_reload_in_mid_round_shows_the_same_round(page: Page) -> None:
