@@ -36,7 +36,7 @@ def serving(home: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str]
     )
     assert process.stdout is not None
     try:
-        yield process, [process.stdout.readline().strip() for _ in range(4)]
+        yield process, [process.stdout.readline().strip() for _ in range(5)]
     finally:
         process.kill()
         process.communicate(timeout=SECONDS)
@@ -63,6 +63,7 @@ def test_the_house_opens_says_where_it_is_and_closes_cleanly(
         assert lines[1] == f"The tables are at {address}/ in a browser"
         assert lines[2] == f"or in another terminal: pitboss play --server {address}"
         assert lines[3].startswith(f"Host link, good for one use: {address}/host#")
+        assert lines[4].startswith("Ctrl-C closes it: rounds are played out, for ")
         with httpx.Client(trust_env=False, timeout=SECONDS) as http:
             tables = http.get(f"{address}/api/tables").json()
         assert [table["rules"] for table in tables] == ["house", "california", "royal-caribbean"]

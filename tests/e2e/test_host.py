@@ -50,6 +50,14 @@ def test_the_printed_link_makes_a_host_of_a_stranger_after_a_click(
     expect(page).to_have_url(re.compile("/host$"))  # the secret is gone from the address
 
 
+def test_the_link_may_come_when_the_page_is_open_already(page: Page, served: Served) -> None:
+    arrive(page, "/host")
+    page.get_by_label("link").fill("nonsense")
+    page.evaluate("(secret) => (location.hash = secret)", served.house.people.host_link())
+    button(page, "Use the link").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The host's desk")
+
+
 def test_a_player_becomes_a_host_and_a_link_is_good_once(
     visit: Visits, served: Served, guest: Visitor, complaints: Complaints
 ) -> None:

@@ -257,7 +257,7 @@ def test_the_round_is_verified_in_the_browser(visit: Visits, player: Player) -> 
     page.get_by_role("button", name="Verify").click()
     expect(page.locator(".checks li.holds")).to_have_count(10)
     expect(page.locator(".checks li.fails")).to_have_count(0)
-    expect(page.get_by_text("Every check holds.")).to_be_visible()
+    expect(page.get_by_text("it cannot tell when the deck was fixed")).to_be_visible()
 
 
 def test_a_record_with_another_card_is_found_out(visit: Visits, player: Player) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
+from playwright.sync_api import Page, ViewportSize, WebSocket, WebSocketRoute, expect
 
 from pitboss.analysis.advice import advise
 from pitboss.game.cards import DECK, parse_cards
@@ -78,7 +78,8 @@ def _in_reach(page: Page, then: Screen, what: str) -> None:
     looked_at(page, then)
     own = page.viewport_size
     assert own is not None
-    for size in ({"width": then.width, "height": then.height}, own):
+    other: ViewportSize = {"width": then.width, "height": then.height}
+    for size in (other, own):
         page.set_viewport_size(size)
         page.evaluate("scrollTo(0, 0)")
         gap = """(what) => document.querySelector(".rail").getBoundingClientRect().top
@@ -509,3 +510,39 @@ def test_no_advice_is_asked_for_where_it_is_off(page: Page) -> None:
     seated.play_out()
     assert not [url for url in asked if "advice" in url]
     expect(page.get_by_role("region", name="Advice")).to_have_count(0)
+
+
+def test_whose_session_ends_elsewhere_comes_back_as_a_spectator(
+    visit: Visits, guest: Visitor, complaints: Complaints
+) -> None:
+    complaints.expect("401|1008|WebSocket")
+    table = guest.opened("Logged out", profile="house", solo=True, bots=0)
+    page = visit(who=guest)
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    expect(page.locator(".own")).to_be_visible()
+    guest.call("DELETE", "/api/sessions")  # everywhere
+    expect(page.locator(".who")).not_to_contain_text(guest.name)
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+
+
+def test_after_the_settlement_the_seats_are_still_those_of_the_round(page: Page) -> None:
+    seated = alone(page, "california", bots=2)
+    for _ in range(4):
+        seated.open_round()
+        seated.bet()
+        seated.play_out()
+        banker = page.locator(".dealer-place h2").inner_text().partition(" · ")[2]
+        mark = page.locator(".seat").filter(has=page.get_by_role("img", name="Player/Dealer"))
+        expect(mark.locator(".player")).to_have_text(banker)
+
+
+def test_who_is_short_of_chips_is_told_how_many_a_round_needs(
+    visit: Visits, guest: Visitor
+) -> None:
+    table = guest.opened("Short", profile="house", solo=True, bots=1)
+    page = visit(who=guest)
+    page.goto(f"/table/{table}")
+    page.get_by_label("Chips to sit down with").fill("4")
+    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    expect(Seated(page).rail).to_contain_text("A round needs 10 in chips at least")

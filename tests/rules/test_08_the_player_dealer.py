@@ -3,12 +3,21 @@
 import pytest
 
 from pitboss.errors import InvalidRules, Refusal
-from pitboss.game.actions import CallNoMoreBets, PutUpWager
+from pitboss.game.actions import CallNoMoreBets, PutUpWager, VoidRound
 from pitboss.game.money import format_money
 from pitboss.game.profiles import profile
 from pitboss.game.round import open_round
 from pitboss.game.rules import Rules
-from pitboss.table.commands import AcceptBank, Act, DeclineBank, OpenRound, Sit, StandUp
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    DeclineBank,
+    OpenRound,
+    Sit,
+    SitIn,
+    SitOut,
+    StandUp,
+)
 from pitboss.table.floor import legal_actions
 from pitboss.table.ledger import BANK, DROP
 from tests.rules.felt import (
@@ -148,6 +157,16 @@ def test_a_seat_may_decline_and_the_next_is_asked(rules: Rules) -> None:
         table = at(table, DeclineBank(seat))
         asked.append(table.bank_offered_to)
     assert asked == [2, 4, 5]
+
+
+@pytest.mark.clause("8.3")
+@every_cardroom
+def test_who_takes_the_bank_and_puts_nothing_up_has_passed_on_it(rules: Rules) -> None:
+    table = at(seated(rules, THREE), DeclineBank(2), AcceptBank(4), OpenRound(), SitOut(4))
+    table = at(table, Act(VoidRound("the player/dealer put up no wager")), SitIn(4))
+    assert table.bank_offered_to == 2
+    table = at(table, DeclineBank(2))
+    assert table.bank_offered_to == 5
 
 
 @pytest.mark.clause("8.3")

@@ -154,4 +154,6 @@ def _announce(house: "House", address: str) -> None:
     click.echo(f"or in another terminal: pitboss play --server {address}")
     if not house.people.has_host():
         click.echo(f"Host link, good for one use: {address}/host#{house.people.host_link()}")
+    seconds = f"{house.settings.drain_seconds:g} s"
+    click.echo(f"Ctrl-C closes it: rounds are played out, for {seconds} at most; twice, at once")
     sys.stdout.flush()

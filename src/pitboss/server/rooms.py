@@ -188,12 +188,13 @@ class Rooms:
             task.cancel()
 
     async def drain(self, seconds: float) -> int:
-        """Opens no more rounds and waits for those that are on; how many are parked after all."""
+        """Opens no more rounds and waits for those that are on; how many are parked after all.
+        Those without clocks are not waited for: they may never end."""
         self.begin_to_drain()
         deadline = self.means.clock.now() + seconds
         # Not those that another server opens in the meantime.
         rounds = [(room, room.table.opened) for room in self if room.table.running is not None]
-        while rounds and self.means.clock.now() < deadline:
+        while self.means.clock.now() < deadline and not all(it.setting.solo for it, _ in rounds):
             await asyncio.sleep(0.05)
             rounds = [(room, number) for room, number in rounds if room.plays(number)]
         return len(rounds)

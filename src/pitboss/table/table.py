@@ -171,7 +171,11 @@ def _after(table: Table, round: Round, event: Event) -> Table:
     if round.stage.over:
         if left := table.ledger.balance(ESCROW):
             raise TableError(f"round {round.number} leaves {format_money(left)} in escrow")
-        return table._replace(round=round, banking=None)
+        bank, table = round.player_dealer, table._replace(round=round, banking=None)
+        if bank is not None and round.stage is Stage.VOID and not round.wager:
+            # Who takes the bank and puts nothing up has passed on it (clause 8.3).
+            return _with_declined(table, table.declined | {bank})
+        return table
     return table._replace(round=round)
 
 

@@ -214,7 +214,7 @@ export const texts = {
     },
     voidWords: (reason) => `The round is void: ${reason}. Everything was returned.`,
     between: "The next round opens soon",
-    notEnough: "You are short of chips for this table.",
+    notEnough: (least) => `A round needs ${least} in chips at least: buy some to play on.`,
     topUp: "Buy chips",
     topUpBy: "Chips to buy",
     sitOut: "Sit out",
@@ -277,6 +277,7 @@ export const texts = {
       dealerQualifies: (hand) => `The dealer qualifies: ${hand}.`,
       dealerNot: (hand) => `The dealer does not qualify: ${hand}.`,
       result: { win: "You win", lose: "You lose", tie: "You tie", fold: "You folded" },
+      allReturned: "returned",
       seatResult: { win: "wins", lose: "loses", tie: "ties", fold: "folded" },
       announce: (result, net, hand) => `${result}${hand ? ` with ${hand}` : ""}: ${net}`,
       // What became of a wager; `why` is the rules' own reason.
@@ -313,6 +314,8 @@ export const texts = {
       verify: "Verify in this browser",
       verifying: "Checking …",
       good: "Every check holds. The deck was fixed before the bets were closed.",
+      agrees:
+        "Every check of the record holds. This page did not see the commitment while bets were open: it cannot tell when the deck was fixed.",
       bad: "A check fails. Keep this round's record and ask the house.",
       record: "The record of the round",
     },

@@ -2,11 +2,12 @@
 // as it takes; tables that are watched are watched again. See docs/protocol.md.
 import { Problem, unsettled } from "./api.js";
 import { effect, signal } from "./html.js";
-import { me } from "./me.js";
+import { me, refresh } from "./me.js";
 
 const SOONEST_RETURN = 200; // ms
 const SLOWEST_RETURN = 8000; // ms
 const UNANSWERED = 6000; // ms until a line that says nothing is taken for lost
+const POLICY = 1008; // why the house shows somebody out
 const MOST_TRIES = 5; // of what the house could not settle
 
 export const line = signal("closed"); // "open", "lost" or "closed"
@@ -37,7 +38,12 @@ function open() {
     unanswered.forEach(send);
   };
   here.onmessage = ({ data }) => here === socket && hear(data);
-  here.onclose = () => here === socket && lost();
+  here.onclose = ({ code }) => {
+    if (here !== socket) return;
+    const turnedAway = code === POLICY || line.value !== "open"; // the session may have ended
+    if (turnedAway && navigator.onLine) refresh().catch(() => {}); // then the visitor comes back as nobody
+    lost();
+  };
 }
 
 function lost() {
@@ -47,7 +53,6 @@ function lost() {
     return;
   }
   line.value = "lost";
-  // If the session has ended meanwhile, the browser says so with its cookie when it comes back.
   const pause = Math.min(SLOWEST_RETURN, SOONEST_RETURN * 2 ** attempts) * (0.75 + Math.random() / 2);
   attempts += 1;
   returning = setTimeout(open, pause);

@@ -15,7 +15,7 @@ const say = texts.host;
 
 export default function Host({ hash }) {
   if (me.value === undefined) return html`<h1>${texts.pages.host}</h1><p class="loading">${texts.common.loading}</p>`;
-  return me.value?.role === "host" ? html`<${Desk} />` : html`<${Becoming} link=${hash} />`;
+  return me.value?.role === "host" ? html`<${Desk} />` : html`<${Becoming} key=${hash} link=${hash} />`;
 }
 
 function Becoming({ link }) {

@@ -6,7 +6,8 @@ const words = texts.table.seal;
 
 export function Checks({ checks }) {
   const good = checks.every(({ holds }) => holds);
-  return html`<p role="status" class=${good ? "win" : "problem"}>${good ? words.good : words.bad}</p>
+  const witnessed = checks.some(({ check }) => check === "seen"); // by this page, while bets were open
+  return html`<p role="status" class=${good ? "win" : "problem"}>${good ? (witnessed ? words.good : words.agrees) : words.bad}</p>
     <ul class="checks">
       ${checks.map(
         ({ name, holds, detail }) => html`<li key=${name} class=${holds ? "holds" : "fails"}>

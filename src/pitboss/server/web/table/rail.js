@@ -77,17 +77,24 @@ function waitingWords(table) {
   const round = table.round.value;
   const { running } = table.view.value.public;
   if (running && round?.player_dealer === table.you.value.seat) return texts.table.bank.youBank;
-  if (!running) {
-    const stack = cents(ownSeat(table).stack);
-    return stack < cents(table.card.value.game.least_to_play) ? texts.table.notEnough : texts.table.between;
-  }
-  return texts.table.stage[round.stage];
+  if (isShort(table)) return shortWords(table);
+  return running ? texts.table.stage[round.stage] : texts.table.between;
 }
+
+/** Too few chips for the least wagers, in this round and the next. */
+function isShort(table) {
+  const part = table.part.value;
+  const inPlay = part && cents(part.ante) > 0 && table.view.value.public.running;
+  return !inPlay && cents(ownSeat(table).stack) < cents(table.card.value.game.least_to_play);
+}
+
+const shortWords = (table) => texts.table.notEnough(shown(cents(table.card.value.game.least_to_play)));
 
 function NextRound({ table, armed }) {
   const next = () => attempt(() => table.ask("open-round"));
   useEffect(() => onKey(armed ? { d: next } : {}));
-  return html`<${Answer} armed=${armed} kind="primary big" deed=${next}>${texts.table.nextRound} <kbd>D</kbd><//>`;
+  return html`${isShort(table) && html`<p class="warning">${shortWords(table)}</p>`}
+    <${Answer} armed=${armed} kind="primary big" deed=${next}>${texts.table.nextRound} <kbd>D</kbd><//>`;
 }
 
 function Bets({ table, betting, armed }) {
@@ -97,7 +104,7 @@ function Bets({ table, betting, armed }) {
   useEffect(() => onKey(armed ? { d: deal, x: betting.clear } : {}));
   if (!limits.value) return null;
   const least = limits.value.minimum;
-  if (limits.value.stack < 2 * least) return html`<p>${texts.table.notEnough}</p>`;
+  if (limits.value.stack < 2 * least) return html`<p class="warning">${shortWords(table)}</p>`;
   const label = ante.value
     ? html`${texts.table.deal} · ${texts.table.sum(shown(total.value))}`
     : html`${betting.isAgain.value ? texts.table.repeat : texts.table.bet} · ${texts.table.sum(shown(2 * before.value.ante + before.value.trips))}`;

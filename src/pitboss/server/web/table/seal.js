@@ -12,8 +12,7 @@ const words = texts.table.seal;
 export function Seal({ table }) {
   const open = useSignal(0); // the number of the round whose seal is looked at
   const now = table.round.value;
-  if (!now) return null;
-  return html`<button class="quiet small seal-button" onClick=${() => (open.value = now.number)}>
+  return html`<button class="quiet small seal-button" disabled=${!now} onClick=${() => (open.value = now.number)}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2l8 3v6c0 5-3.4 9.2-8 11-4.6-1.8-8-6-8-11V5z" fill="none" stroke="currentColor" stroke-width="2" /><path d="M8.5 12l2.5 2.5 4.5-5" fill="none" stroke="currentColor" stroke-width="2" /></svg>
       ${words.open}
     </button>

@@ -11,11 +11,12 @@ export function Seat({ table, taken }) {
   const open = table.view.value.public;
   const round = table.round.value;
   const part = round?.seats.find(({ seat }) => seat === taken.seat) ?? null;
-  const banks = (round && open.running ? round.player_dealer : open.banking) === taken.seat;
+  const banks = (round ? round.player_dealer : open.banking) === taken.seat; // until the next round opens
   const turn = !banks && table.card.value.game.banked_by !== "house" && open.button.seat === taken.seat;
   const awaited = round?.to_decide.includes(taken.seat) || open.bank_offered_to === taken.seat;
   const settled = part?.result ?? null;
   const won = settled ? cents(part.net) : 0;
+  const returned = part?.lines.length > 0 && part.lines.every(({ outcome }) => outcome === "returned");
   return html`<li class=${`seat ${awaited ? "awaited" : ""} ${taken.sitting_out ? "out" : ""}`}>
     <div class="plate">
       <span class="seat-number" aria-hidden="true">${taken.seat}</span>
@@ -35,7 +36,7 @@ export function Seat({ table, taken }) {
     </div>
     <p class="doing">
       ${settled
-        ? html`<span class=${signOf(won)}>${texts.table.settled.seatResult[settled]} <b class="number">${net(won)}</b></span>
+        ? html`<span class=${signOf(won)}>${returned ? texts.table.settled.allReturned : texts.table.settled.seatResult[settled]} <b class="number">${net(won)}</b></span>
             ${part.hand && html` <span class="dim">${part.hand}</span>`}`
         : doing(taken, part, awaited)}
     </p>
