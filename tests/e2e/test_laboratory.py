@@ -252,6 +252,7 @@ def kept(page: Page, button: str, path: Path) -> str:
         ("1:0", "Odds are written 500, 3:2 or 3 to 2"),
         ("7:5", "Whole or half Antes only, as in 3 to 2"),
         ("20001", "At most 20,000 to 1"),
+        ("10000000", "At most 20,000 to 1"),
     ],
 )
 def test_odds_that_are_none_are_told_at_once_and_not_sent(

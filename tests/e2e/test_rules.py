@@ -225,7 +225,7 @@ def test_a_game_that_is_none_leads_to_those_that_are(page: Page) -> None:
 def test_a_table_that_is_none_is_told_in_words(page: Page, complaints: Complaints) -> None:
     complaints.expect("^console: .* 404 .*/api/tables/nowhere")
     page.goto("/rules/table/nowhere")
-    expect(page.get_by_role("alert")).to_contain_text("nowhere")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
 
 
 def test_the_rules_are_for_paper_too(page: Page) -> None:

@@ -23,7 +23,7 @@ from pitboss.game.events import (
     WagersWithdrawn,
 )
 from pitboss.game.money import format_money, format_net
-from pitboss.game.settlement import Line
+from pitboss.game.settlement import Line, Result
 from pitboss.table.commands import (
     BankAccepted,
     BankDeclined,
@@ -137,6 +137,14 @@ def _decides(decision: Check | Raise | Fold) -> str:
             return "folds"
 
 
+_RESULTS = {
+    Result.WIN: "wins",
+    Result.LOSE: "loses",
+    Result.TIE: "ties",
+    Result.FOLD: "folded",
+}
+
+
 def _at_the_showdown(
     event: FoldCollected | DealerTurned | SeatSettled | RoundClosed | RoundVoided,
 ) -> tuple[int | None, str]:
@@ -146,7 +154,7 @@ def _at_the_showdown(
         case DealerTurned(qualifies):
             return None, f"the dealer {'qualifies' if qualifies else 'does not qualify'}"
         case SeatSettled(seat, result, lines):
-            return seat, f"{result}: {_net(lines)}"
+            return seat, f"{_RESULTS[result]}: {_net(lines)}"
         case RoundClosed(bank):
             return None, f"the round is over; the bank {format_net(bank.net)}"
         case RoundVoided(reason):

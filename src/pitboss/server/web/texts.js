@@ -755,6 +755,7 @@ export const texts = {
       back: "All rounds",
       title: (round, name) => `Round ${round} · ${name}`,
       lost: "This round cannot be shown.",
+      noNumber: "The address names a table and the number of a round, a whole one.",
       unreadable: "Its record cannot be read.",
       toTable: "To the table",
       felt: "The table at this step",

@@ -40,9 +40,9 @@ function open() {
   here.onmessage = ({ data }) => here === socket && hear(data);
   here.onclose = ({ code }) => {
     if (here !== socket) return;
-    const turnedAway = code === POLICY || line.value !== "open"; // the session may have ended
-    if (turnedAway && navigator.onLine) refresh().catch(() => {}); // then the visitor comes back as nobody
-    lost();
+    // The session may have ended: then the visitor comes back as nobody, see below.
+    if (code === POLICY) refresh().catch(() => {}).finally(() => here === socket && lost());
+    else lost();
   };
 }
 

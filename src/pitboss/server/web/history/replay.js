@@ -31,7 +31,7 @@ export function Replay({ table, round, query, hash }) {
     problem.value = "";
     get(addressOf({ table: encodeURIComponent(table), round: encodeURIComponent(round) }) + search).then(
       (found) => (record.value = found),
-      (error) => (problem.value = error.message),
+      ({ code, message }) => (problem.value = code === "bad-request" ? words.noNumber : message),
     );
   };
   useEffect(load, []);

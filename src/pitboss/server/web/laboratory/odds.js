@@ -2,6 +2,7 @@
 import { MOST_ODDS } from "./standard.js";
 
 const ODDS = /^(\d{1,6})(?:\s*(?:to|:)\s*(\d{1,6}))?$/;
+const TOO_LONG = /^\d{7,}(?:\s*(?:to|:)\s*\d+)?$/;
 
 const divisor = (one, other) => (other ? divisor(other, one % other) : one);
 
@@ -20,7 +21,7 @@ export const writeOdds = ({ profit, stake }) => (stake === 1 ? String(profit) : 
 /** What is wrong with odds, by name, or null. The Blind is counted in half-Antes, Trips exactly. */
 export function wrongWith(text, spot) {
   const odds = parseOdds(text);
-  if (!odds) return "odds";
+  if (!odds) return spot === "blind" && TOO_LONG.test(text.trim()) ? "high" : "odds";
   if (spot !== "blind") return null;
   if (odds.stake > 2) return "halves";
   return odds.profit / odds.stake > MOST_ODDS ? "high" : null;

@@ -22,7 +22,7 @@ export default function Rules({ rest, query, hash }) {
       told.value = which === OF_A_TABLE ? await ofTable(table, query.get("invitation")) : await ofHouse();
     } catch (error) {
       if (!("code" in error)) throw error;
-      problem.value = error.message;
+      problem.value = error.code === "no-such-table" ? texts.table.noSuch : error.message;
     }
   }
   useEffect(() => {
