@@ -12,7 +12,6 @@ from pitboss.cli.felt import heading, tiles
 from pitboss.cli.remote_link import Sight
 from pitboss.cli.remote_topics import in_play, wagers_of
 from pitboss.game.round import Stage
-from pitboss.game.settlement import Result
 from pitboss.game.view import RoundView
 from pitboss.table.view import TableView
 
@@ -23,7 +22,7 @@ _TURNED = {  # cards of the board from then on; after a round it is no longer of
     "round-closed": 0,
     "round-voided": 0,
 }
-_TOLD_BY_THE_SHOWDOWN = {*Result, "folded"}  # how a seat's result begins
+_TOLD_BY_THE_SHOWDOWN = {"fold-collected", "seat-settled"}
 
 
 class Teller:
@@ -86,7 +85,7 @@ class Teller:
         """How many cards of the board lay there, and the words. Results are the showdown's."""
         for kind, seat, words in sight.happened:
             self._turned = _TURNED.get(kind, self._turned)
-            if seat is None or seat == self.me or words.split(":")[0] in _TOLD_BY_THE_SHOWDOWN:
+            if seat is None or seat == self.me or kind in _TOLD_BY_THE_SHOWDOWN:
                 continue
             name = self.names.get(seat, f"seat {seat}")
             yield self._turned, words if words.startswith(name) else f"{name} {words}"
