@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
+from pitboss.game.profiles import PROFILES
 from tests.e2e.browser import DESKTOP, NoBrowser, chromium, private_window
-from tests.e2e.house import lay_tables, newcomer
+from tests.e2e.house import PATIENT, lay_tables, newcomer
 from tests.e2e.modules import Modules
 from tests.e2e.playing import WAYS, Player, play_round, take_seat
 from tests.e2e.visiting import Complaints, Visits
@@ -46,6 +47,15 @@ def guest(served: Served) -> Iterator[Visitor]:
     """Somebody with a session, who asks without a browser, or lends the session to one."""
     with newcomer(served) as arrived:
         yield arrived
+
+
+@pytest.fixture
+def patient(guest: Visitor) -> Mapping[str, str]:
+    """The names of public tables, by game, where nobody is hurried."""
+    names = {game: f"{game} for {guest.name}" for game in PROFILES}
+    for game, name in names.items():
+        guest.opened(name, profile=game, bots=2, pace=PATIENT)
+    return names
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.server.serving import Served
 
 READY = "Same again|^Bet"  # bets are open, and none is made yet
+FACE_DOWN = "face down"  # the name of a card that is not shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +79,24 @@ class Seated:
         expect(self.settled).to_be_visible()
 
 
+def free_seat(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("^Sit here")).first
+
+
+def sit_down(page: Page, table: str | None = None) -> Seated:
+    """In a free seat of the table that the page shows, or of that one."""
+    if table is not None:
+        page.goto(f"/table/{table}")
+    free_seat(page).click()
+    expect(page.locator(".own")).to_be_visible()
+    return Seated(page)
+
+
 def join(page: Page, name: str) -> Seated:
     """From the lobby, in two clicks."""
     page.goto("/")
     page.get_by_role("button", name=f"Join: {name}").click()
-    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
-    seated = Seated(page)
-    expect(page.locator(".own")).to_be_visible()
-    return seated
+    return sit_down(page)
 
 
 def alone(page: Page, game: str, bots: int = 2) -> Seated:
@@ -94,9 +105,7 @@ def alone(page: Page, game: str, bots: int = 2) -> Seated:
     page.get_by_role("combobox", name="Game").select_option(game)
     page.get_by_role("combobox", name="Bots").select_option(str(bots))
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
-    expect(page.locator(".own")).to_be_visible()
-    return Seated(page)
+    return sit_down(page)
 
 
 def table_of(page: Page) -> str:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from pitboss.game.money import format_money
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
-from tests.e2e.seated import READY, Seated, alone
+from tests.e2e.seated import READY, Seated, alone, free_seat, sit_down
 from tests.e2e.visiting import Visits
 from tests.server.serving import Served, Visitor
 
@@ -52,9 +52,7 @@ def test_same_again_says_what_it_does(
     page.goto("/")
     last = json.dumps({"ante": before[0], "trips": before[1]})
     page.evaluate("(last) => localStorage.setItem('pitboss.last-wagers', last)", last)
-    page.goto(f"/table/{table}")
-    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
-    seated = Seated(page)
+    seated = sit_down(page, table)
     seated.open_round()
     label = seated.button(READY).inner_text()
     seated.button(READY).click()
@@ -70,7 +68,7 @@ def test_two_tabs_of_one_player_show_the_same_wagers(visit: Visits, guest: Visit
     one, other = visit(who=guest), visit(who=guest)
     for page in (one, other):
         page.goto(f"/table/{table}")
-    one.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    free_seat(one).click()
     Seated(one).open_round()
     for page in (one, other):
         expect(Seated(page).button(READY)).to_be_visible()
@@ -139,12 +137,12 @@ def test_nobody_sits_down_with_what_the_purse_does_not_hold(
     page.goto(f"/table/{guest.opened('Too much', profile='house', solo=True, bots=0)}")
     chips = page.get_by_label("Chips to sit down with")
     chips.fill(wrong)
-    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    free_seat(page).click()
     expect(page.get_by_role("alert")).to_contain_text("up to 10,000")
     expect(chips).to_be_focused()
     expect(chips).to_have_value(wrong)
     chips.fill("750")
-    page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    free_seat(page).click()
     expect(page.locator(".seat-menu").get_by_text("750 in chips")).to_be_attached()
 
 
@@ -203,3 +201,14 @@ def test_what_is_being_typed_survives_what_others_do(visit: Visits, guest: Visit
     expect(page.locator(".seat").get_by_text(guest.name)).to_be_visible()
     chips.press_sequentially("3")
     expect(chips).to_have_value("123")
+
+
+def test_who_is_short_of_chips_is_told_how_many_a_round_needs(
+    visit: Visits, guest: Visitor
+) -> None:
+    table = guest.opened("Short", profile="house", solo=True, bots=1)
+    page = visit(who=guest)
+    page.goto(f"/table/{table}")
+    page.get_by_label("Chips to sit down with").fill("4")
+    free_seat(page).click()
+    expect(Seated(page).rail).to_contain_text("A round needs 10 in chips at least")

@@ -5,10 +5,11 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.e2e.looking import accessible
 from tests.e2e.playing import play_round, take_seat
-from tests.e2e.seated import alone
+from tests.e2e.seated import alone, last_round
 from tests.e2e.visiting import Visits
-from tests.server.serving import Visitor
+from tests.server.serving import Served, Visitor
 
 OTHER = "ab" * 32
 
@@ -75,3 +76,25 @@ def test_the_round_before_can_still_be_verified_with_what_was_seen(page: Page) -
     dialog.get_by_role("button", name="Verify").click()
     for words in ("It was fixed before the bets", "Your own share is in it"):
         expect(dialog.locator(".checks .holds").filter(has_text=words)).to_be_visible()
+
+
+def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None:
+    seated = alone(page, "royal-caribbean")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    page.get_by_role("button", name="Fairness seal").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("shown when the round is over")).to_be_visible()
+    expect(dialog.get_by_text(re.compile(r"Seat \d: [0-9a-f]{32}"))).to_be_visible()
+    expect(dialog.get_by_role("button", name="Verify")).to_be_disabled()
+    accessible(page)
+    page.keyboard.press("Escape")
+    seated.play_out()
+    page.get_by_role("button", name="Fairness seal").click()
+    dialog.get_by_role("button", name="Verify").click()
+    expect(dialog.get_by_text("Every check holds")).to_be_visible()
+    for words in ("It was fixed before the bets", "Your own share is in it"):
+        expect(dialog.locator(".checks .holds").filter(has_text=words)).to_be_visible()
+    assert dialog.locator(".checks .fails").count() == 0
+    assert last_round(served, page) == 1

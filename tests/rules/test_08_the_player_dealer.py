@@ -171,6 +171,14 @@ def test_who_takes_the_bank_and_puts_nothing_up_has_passed_on_it(rules: Rules) -
 
 @pytest.mark.clause("8.3")
 @every_cardroom
+def test_a_fault_before_the_wager_is_put_up_costs_nobody_the_turn(rules: Rules) -> None:
+    table = at(seated(rules, THREE), DeclineBank(2), AcceptBank(4), OpenRound())
+    table = at(table, Act(VoidRound("a card fell")), DeclineBank(2))
+    assert table.bank_offered_to == 4
+
+
+@pytest.mark.clause("8.3")
+@every_cardroom
 def test_when_all_have_declined_the_circle_begins_again(rules: Rules) -> None:
     table = seated(rules, THREE)
     for _ in range(2):

@@ -43,14 +43,14 @@ class Notices:
         self.database = database
         self.sql = sql
         self.rooms = rooms
-        self._over = threading.Event()
+        self._over = threading.Event()  # for the thread that listens
+        self._closing = asyncio.Event()  # for the tasks of the loop
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         if self.database.is_sqlite:
             return
         self._loop = asyncio.get_running_loop()
-        self._closing = asyncio.Event()
         self._spawn(self._look_now_and_then())
         threading.Thread(target=self._listen, name="notices", daemon=True).start()
 
@@ -58,8 +58,7 @@ class Notices:
         """What is at hand is done first: a thread cannot be called off, and a connection that it
         gave back after the database is closed would stay open."""
         self._over.set()
-        if not self.database.is_sqlite:
-            self._closing.set()
+        self._closing.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:

@@ -172,8 +172,8 @@ def _after(table: Table, round: Round, event: Event) -> Table:
         if left := table.ledger.balance(ESCROW):
             raise TableError(f"round {round.number} leaves {format_money(left)} in escrow")
         bank, table = round.player_dealer, table._replace(round=round, banking=None)
-        if bank is not None and round.stage is Stage.VOID and not round.wager:
-            # Who takes the bank and puts nothing up has passed on it (clause 8.3).
+        if round.stage is Stage.VOID and not round.wager and bank in table.sitting_out:
+            # Taken, nothing put up, and the clock ran out: that was passing on it (clause 8.3).
             return _with_declined(table, table.declined | {bank})
         return table
     return table._replace(round=round)

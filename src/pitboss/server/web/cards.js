@@ -2,7 +2,7 @@
 import { texts } from "./texts.js";
 
 export const RANKS = [..."AKQJT98765432"];
-export const SUITS = [..."shdc"];
+const SUITS = [..."shdc"];
 export const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
 export const FACE_DOWN = "??";
 

@@ -30,8 +30,10 @@ function open() {
   const here = new WebSocket(address());
   socket = here;
   before?.close();
+  let opened = false;
   here.onopen = () => {
     if (here !== socket) return;
+    opened = true;
     line.value = "open";
     const unanswered = [...waiting.values()].filter(({ body }) => body.do !== "watch");
     for (const table of watched.keys()) lookAt(table);
@@ -40,8 +42,9 @@ function open() {
   here.onmessage = ({ data }) => here === socket && hear(data);
   here.onclose = ({ code }) => {
     if (here !== socket) return;
-    // The session may have ended: then the visitor comes back as nobody, see below.
-    if (code === POLICY) refresh().catch(() => {}).finally(() => here === socket && lost());
+    // Whoever is shown out, or not let in, may have no session any more, and comes back as nobody.
+    const asked = code === POLICY || (!opened && navigator.onLine) ? refresh().catch(() => {}) : null;
+    if (code === POLICY) asked.finally(() => here === socket && lost());
     else lost();
   };
 }

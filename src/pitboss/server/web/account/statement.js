@@ -9,7 +9,7 @@ const LINES = 20; // a page
 const OF_THE_HOUSE = new Set(["welcome", "allowance"]); // reasons that no host gave
 
 /** `{ table, seat }` where an account is a stack on a table: `table/k7p2mq4x/stack/2`. */
-export function stackOf(account) {
+function stackOf(account) {
   const found = /^table\/([^/]+)\/stack\/(\d+)$/.exec(account);
   return found ? { table: found[1], seat: Number(found[2]) } : null;
 }

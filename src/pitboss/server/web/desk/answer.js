@@ -149,7 +149,7 @@ function Clauses({ page }) {
 }
 
 /** Every clause that the answer rests on, in the order of the book. */
-export function clausesOf({ dealer, seats, collection, bank }) {
+function clausesOf({ dealer, seats, collection, bank }) {
   const ofSeats = seats.flatMap(({ lines, collected_first: first }) => [first, ...lines]);
   const remarks = [dealer, ...ofSeats, collection, bank];
   const numbers = new Set(remarks.flatMap((said) => said?.clauses ?? []));

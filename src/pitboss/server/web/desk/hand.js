@@ -10,7 +10,7 @@ export const TWO = 2; // of the dealer, and of every seat
 
 let seatsMade = 0;
 
-export function newSeat({ seat = 1, ante = "", blind = "", trips = "", cards = [], actions = [] } = {}) {
+function newSeat({ seat = 1, ante = "", blind = "", trips = "", cards = [], actions = [] } = {}) {
   seatsMade += 1;
   return {
     key: `seat-${seatsMade}`, // stays, whatever number is chosen

@@ -13,7 +13,7 @@ const FIGURES = {
 };
 
 /** The house edge of Trips by the table of the rules themselves. */
-export const tripsEdge = ({ form, rules }) => form.trips[rules.trips in TRIPS_TABLES ? rules.trips : "own"];
+const tripsEdge = ({ form, rules }) => form.trips[rules.trips in TRIPS_TABLES ? rules.trips : "own"];
 
 /**
  * The figures of two answers, as numbers and as texts.

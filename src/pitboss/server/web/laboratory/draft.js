@@ -16,7 +16,7 @@ const LONGEST = 200; // of what an address may say in one of its parts
  */
 
 /** @returns {Draft} */
-export function draftOf(rules) {
+function draftOf(rules) {
   const named = rules.trips in TRIPS_TABLES;
   return {
     blind: rules.blind.split(" "),

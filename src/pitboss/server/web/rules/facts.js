@@ -18,7 +18,7 @@ export const lowest = (pays) => pays.lines.at(-1).hand;
 export const qualifying = (game) => (game.qualify === null ? words.always : words.orBetter(words.a(game.qualify)));
 
 /** `50 · 40 · 30`: odds to one need not say so. */
-export const oddsLine = (pays) => pays.lines.map((line) => line.pays.replace(/ to 1$/, "")).join(" · ");
+const oddsLine = (pays) => pays.lines.map((line) => line.pays.replace(/ to 1$/, "")).join(" · ");
 
 /**
  * Every fact of a game, by name. All games have the same names, so that they can lie side by side.

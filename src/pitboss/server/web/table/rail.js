@@ -167,8 +167,10 @@ function BankOffer({ table, armed }) {
   const rounds = table.card.value.game.rounds_in_a_row;
   const answer = (what) => attempt(() => table.ask(what));
   return html`<div class="bank-offer">
-    <h2>${texts.table.bank.offered}</h2>
-    <${LastResult} table=${table} />
+    <div class="offer-head">
+      <h2>${texts.table.bank.offered}</h2>
+      <${LastResult} table=${table} />
+    </div>
     <p class="dim">${texts.table.bank.explain(rounds)}</p>
     <div class="row">
       <${Answer} armed=${armed} kind="primary big" deed=${() => answer("accept-bank")}>${texts.table.bank.accept}<//>

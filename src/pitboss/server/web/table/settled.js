@@ -7,7 +7,7 @@ import { texts } from "../texts.js";
 const words = texts.table.settled;
 
 /** `Blind wins 3 to 2: your hand beats the dealer's`. */
-export function lineWords(line) {
+function lineWords(line) {
   const said = words.line[line.outcome](texts.spots[line.spot], line.odds, words.why[line.why]);
   const [due, paid, lost, stake] = ["due", "paid", "lost", "stake"].map((field) => cents(line[field]));
   if (line.outcome === "win" && paid < due) return said + words.short(shown(due), shown(paid));
@@ -15,7 +15,7 @@ export function lineWords(line) {
   return said;
 }
 
-export function Lines({ lines, total }) {
+function Lines({ lines, total }) {
   return html`<table class="lines">
     <tbody>
       ${lines.map((line) => {

@@ -1,0 +1,103 @@
+"""The line between a table and its house: lost, ended, taken over, and always opened again."""
+
+import re
+from collections.abc import Mapping
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.e2e.seated import alone, free_seat, sit_down
+from tests.e2e.visiting import Complaints, Visits
+from tests.server.serving import Visitor
+
+
+def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(page: Page) -> None:
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    cards = seated.own_cards
+    page.evaluate("window.stays = true")  # a reload would forget it
+    page.context.set_offline(True)
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    assert page.evaluate("window.stays") is True
+    assert seated.own_cards == cards
+    seated.play_out()
+
+
+def test_a_line_that_the_house_ends_in_mid_round_is_opened_again(page: Page) -> None:
+    lines: list[WebSocketRoute] = []
+
+    def between(ours: WebSocketRoute) -> None:
+        ours.connect_to_server()
+        lines.append(ours)
+
+    page.route_web_socket(re.compile("/api/play$"), between)
+    seated = alone(page, "house")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    before, cards = len(lines), seated.own_cards
+    lines[-1].close(code=1012)
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    assert seated.own_cards == cards
+    seated.play_out()
+    assert len(lines) == before + 1
+
+
+def test_a_reload_in_mid_round_shows_the_same_round(page: Page) -> None:
+    seated = alone(page, "california")
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    cards = seated.own_cards
+    page.reload()
+    expect(seated.decisions.first).to_be_visible()
+    assert seated.own_cards == cards
+    seated.play_out()
+
+
+def test_who_has_watched_joins_and_sits_down(page: Page, patient: Mapping[str, str]) -> None:
+    """The line of a spectator becomes that of a player, and is never called lost."""
+    page.goto("/")
+    page.get_by_role("link", name=f"Watch: {patient['house']}").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    page.evaluate(
+        """() => {
+          window.lost = 0;
+          new MutationObserver(() => (window.lost += document.querySelectorAll(".lost").length))
+            .observe(document.body, {childList: true, subtree: true});
+        }"""
+    )
+    page.get_by_role("navigation").get_by_role("link", name="Tables").click()
+    page.get_by_role("button", name=f"Join: {patient['house']}").click()
+    free_seat(page).click()
+    expect(page.locator(".own")).to_be_visible()
+    assert page.evaluate("window.lost") == 0
+
+
+def test_whose_session_ends_elsewhere_comes_back_as_a_spectator(
+    visit: Visits, guest: Visitor
+) -> None:
+    table = guest.opened("Logged out", profile="house", solo=True, bots=0)
+    page = visit(who=guest)
+    sit_down(page, table)
+    page.wait_for_load_state("networkidle")  # what the page asked for the seat is answered
+    guest.call("DELETE", "/api/sessions")  # everywhere
+    expect(page.locator(".who")).not_to_contain_text(guest.name)
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+
+
+def test_whose_session_ended_while_the_line_was_lost_comes_back_as_a_spectator(
+    visit: Visits, guest: Visitor, complaints: Complaints
+) -> None:
+    complaints.expect("Authentication failed")  # with what the browser still has, it is not let in
+    page = visit(who=guest)
+    sit_down(page, guest.opened("Away", profile="house", solo=True, bots=0))
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    guest.call("DELETE", "/api/sessions")
+    page.context.set_offline(False)
+    expect(page.locator(".who")).not_to_contain_text(guest.name)
