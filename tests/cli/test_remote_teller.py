@@ -98,6 +98,14 @@ def test_what_happens_after_a_round_is_told_without_its_board(at_once: bool) -> 
     assert "Board" in told[told.index("Player/dealer") :]
 
 
+def test_a_house_that_closes_is_told_once() -> None:
+    watched = Watched()
+    with watched.console.capture() as captured:
+        for _ in range(2):
+            watched.teller.tell(Sight(watched.view, 1, None, (), draining=True))
+    assert captured.get().count("about to close") == 1
+
+
 def test_the_board_of_a_round_that_is_gone_is_not_made_up() -> None:
     """Who was away for long sees the next round, and events of the one before."""
     watched = Watched()

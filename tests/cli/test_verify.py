@@ -97,7 +97,9 @@ def test_odd_names_stay_on_their_line(tmp_path: Path) -> None:
 class Host(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         match self.path:
-            case "/round":
+            case (
+                "/round" | "/api/tables/k7p2mq4x/rounds/12" | "/api/tables/t/rounds/3?invitation=x"
+            ):
                 self._answer(200, text_of(record_named(NAME)).encode())
             case "/moved":
                 self._answer(302, b"", location="/round")
@@ -156,7 +158,16 @@ def fetched(path: str, folder: Path) -> Outcome:
         return pitboss("verify", f"{address}{path}", folder=folder)
 
 
-@pytest.mark.parametrize("path", ["/round", "/moved"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/round",
+        "/moved",
+        "/history/k7p2mq4x/12",
+        "/history/k7p2mq4x/12/#4",
+        "/history/t/3?invitation=x#1",
+    ],
+)
 def test_a_record_from_the_web(tmp_path: Path, path: str) -> None:
     outcome = fetched(path, tmp_path)
     assert (outcome.code, outcome.err) == (0, "")

@@ -265,7 +265,7 @@ def test_the_frame_of_a_view_is_documented() -> None:
         public_part(table_view(session.table, None)),
         own_part(own_view(session.table, 1)),
     )
-    frame = json.loads(view_frame("t", 2, (20, 1.5), *parts))
+    frame = json.loads(view_frame("t", 2, (20, 1.5), False, *parts))
     assert fields("Views") == set(frame)
     assert list(frame)[:2] == ["type", "table"]
     assert set(names(described("Views", "clock"))) == set(frame["clock"])

@@ -28,6 +28,20 @@ def test_chips_are_bought_and_taken_along(page: Page, served: Served) -> None:
     expect(page.locator(".who .purse")).to_have_text(f"{int(welcome):,}")
 
 
+def test_chips_that_are_bought_after_the_deal_are_said_to_be_for_the_next_round(page: Page) -> None:
+    seated = alone(page, "house")
+    for_the_next = page.get_by_text("the chips are for the next one")
+    seated.open_round()
+    expect(seated.button(READY)).to_be_visible()
+    page.get_by_role("button", name="Buy chips").click()
+    expect(page.get_by_label("Chips to buy")).to_be_visible()
+    expect(for_the_next).to_have_count(0)
+    page.keyboard.press("Escape")
+    seated.bet()
+    page.get_by_role("button", name="Buy chips").click()
+    expect(for_the_next).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("minimum", "maximum", "increment", "before", "placed"),
     [

@@ -148,6 +148,9 @@ def test_the_bank_is_offered_put_up_and_settled(page: Page) -> None:
     expect(seated.settled.get_by_text("Collected from losing wagers")).to_be_visible()
     expect(seated.settled.get_by_text("A collection of")).to_be_visible()
     no_overflow(page)
+    page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
+    expect(page.locator(".own-stack")).to_contain_text("in chips")
+    no_overflow(page)
 
 
 def test_a_wrong_address_is_told_in_words(page: Page, complaints: Complaints) -> None:

@@ -122,10 +122,20 @@ def test_own_rounds_are_all_there_or_none(tmp_path: Path) -> None:
 
 
 def test_no_round_is_opened_while_the_house_drains(tmp_path: Path) -> None:
-    with serving(tmp_path) as served, Visitor.arrived(served, "Ann") as ann:
+    with (
+        serving(tmp_path) as served,
+        Visitor.arrived(served, "Ann") as ann,
+        Visitor.arrived(served, "Boss") as boss,
+    ):
+        boss.call("POST", "/api/host", {"link": served.house.people.host_link()})
         table = ann.opened(solo=True)
         ann.accepted("sit", table, seat=1, buy_in="100.00")
-        served.house.rooms.begin_to_drain()
+        ann.accepted("watch", table)
+        seen = ann.next("view")
+        assert seen["draining"] is False
+        boss.call("POST", "/api/host/drain")
+        told = ann.next("view")  # at once, though nothing has happened at the table
+        assert (told["version"], told["draining"]) == (seen["version"], True)
         assert ann.ask("open-round", table)["problem"]["code"] == "draining"
 
 

@@ -41,6 +41,7 @@ class Sight:
     version: int
     until: float | None  # the moment at which the running clock runs out
     happened: tuple[tuple[str, int | None, str], ...] = ()  # kinds, seats and words
+    draining: bool = False  # the house opens no more rounds
 
 
 async def card_of(client: Client, table: str, invitation: str | None) -> TableCard:
@@ -151,6 +152,7 @@ class Link:
                 seen.version,
                 None if left is None else time.monotonic() + left,
                 tuple((event["kind"], event["seat"], event["words"]) for event in happened),
+                seen.draining,
             )
         except PitbossError as error:  # a server that speaks differently
             self._failure = error

@@ -32,6 +32,7 @@ class Teller:
         self.names: dict[int, str] = {}  # of who has gone as well
         self.stack = seen.stacks[me]  # the last one seen
         self.settled: int | None = None  # the last round of which the end was seen
+        self._draining = False  # said already
         self._headed = 0  # the round whose heading was shown
         self._over = 0  # rounds up to this one need no telling of their end
         self._board = 0  # cards of it that were shown
@@ -56,6 +57,7 @@ class Teller:
             self.console.print()
             self.console.print(heading(round))
         self._tell_acts(sight)
+        self._tell_of_draining(sight.draining)
         if round is None:
             return
         if round.stage.street and self.me not in round.to_decide:
@@ -80,6 +82,14 @@ class Teller:
             if sight.view.round is not None:
                 self._show_board(sight.view.round, turned)
             self.console.print(" · ".join(words for _, words in acts), style="dim")
+
+    def _tell_of_draining(self, draining: bool) -> None:
+        if draining and not self._draining:
+            self.console.print(
+                "The house is about to close: no more rounds are opened until it is open again.",
+                style="dim",
+            )
+        self._draining = draining
 
     def _acts(self, sight: Sight) -> Iterator[tuple[int, str]]:
         """How many cards of the board lay there, and the words. Results are the showdown's."""

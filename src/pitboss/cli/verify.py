@@ -1,10 +1,17 @@
 """`pitboss verify`: a second opinion on a round that somebody else dealt."""
 
 import json
+import re
 import sys
 from typing import Any
 
 import click
+
+# The address of a round's page, as the browser shows it; the record of it lies beside.
+_PAGE = re.compile(
+    r"(?P<host>https?://[^/?#]+)/history/(?P<table>[^/?#]+)/(?P<round>\d+)/?(?P<query>\?[^#]*)?(#.*)?",
+    re.IGNORECASE,
+)
 
 
 @click.command()
@@ -14,8 +21,9 @@ def verify(record: str, as_json: bool) -> None:
     """Check the record of a round: its deck, its play, its payments.
 
     ROUND is a JSON file, - for standard input, or an address that begins with
-    http:// or https://. The exit code is 0 if every check holds and 1 if one
-    fails. docs/fairness.md explains the record and the checks.
+    http:// or https://: of a record, or of a round's page in the history. The
+    exit code is 0 if every check holds and 1 if one fails. docs/fairness.md
+    explains the record and the checks.
     """
     from dataclasses import asdict
 
@@ -44,7 +52,7 @@ def _read(name: str) -> dict[str, Any]:
     if name.lower().startswith(("http://", "https://")):
         from pitboss.cli.fetch import fetch_text
 
-        text = fetch_text(name)
+        text = fetch_text(_address_of_record(name))
     else:
         text = read_text(name)
     try:
@@ -54,6 +62,13 @@ def _read(name: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise ParseError(f"{name}: not a record of a round")
     return found
+
+
+def _address_of_record(address: str) -> str:
+    if (page := _PAGE.fullmatch(address)) is None:
+        return address
+    host, table, round, query = page.group("host", "table", "round", "query")
+    return f"{host}/api/tables/{table}/rounds/{round}{query or ''}"
 
 
 def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -95,6 +95,11 @@ class SeenTable:
         clock = self.frame["clock"]
         return None if clock is None else clock["left_ms"] / 1000
 
+    @property
+    def draining(self) -> bool:
+        """Whether the house opens no more rounds until it is started anew."""
+        return bool(self.frame["draining"])
+
     async def changed(self, timeout: float | None = None) -> bool:
         """Waits for a newer frame than those seen before; False if none comes in time."""
         try:

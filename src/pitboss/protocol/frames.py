@@ -30,6 +30,7 @@ def view_frame(
     table: str,
     version: int,
     clock: tuple[int, float] | None,
+    draining: bool,
     happened: bytes,
     public: bytes,
     own: bytes,
@@ -41,6 +42,7 @@ def view_frame(
         "clock": None
         if clock is None
         else {"seconds": clock[0], "left_ms": round(clock[1] * 1000)},
+        "draining": draining,
     }
     parts = (to_json(head)[:-1], b',"happened":', happened, b',"public":', public)
     return b"".join((*parts, b',"you":', own, b"}")).decode()

@@ -392,6 +392,12 @@ class Room:
         if len(self._replies) > _REMEMBERED:
             self._replies.popitem(last=False)
 
+    def begin_to_drain(self) -> None:
+        """No more rounds; everybody who looks on is told so."""
+        self.draining = True
+        self.stir()
+        self._telling.news(at_once=True)
+
     def stir(self) -> None:
         """Wakes the dealer: something outside the table has changed."""
         self._stirred.set()

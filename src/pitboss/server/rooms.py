@@ -202,8 +202,7 @@ class Rooms:
     def begin_to_drain(self) -> None:
         self.draining = True
         for room in self._rooms.values():
-            room.draining = True
-            room.stir()
+            room.begin_to_drain()
 
     def running(self) -> int:
         return sum(room.table.running is not None for room in self._rooms.values())

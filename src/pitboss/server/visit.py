@@ -54,6 +54,7 @@ class Wire(Protocol):
 class _Watched:
     room: Room
     seen: int = 0  # the version that was sent last
+    draining: bool = False  # as it was sent
     due: bool = True  # asked for, though it may be no news
     own: tuple[OwnView | None, bytes] = (None, own_part(None))  # as it was sent
 
@@ -220,7 +221,8 @@ class Visit:
         """The newest view of each table that has one."""
         for watched in tuple(self._watched.values()):
             room = watched.room
-            if watched.seen == room.version and not watched.due:
+            news = (watched.seen, watched.draining) != (room.version, room.draining)
+            if not news and not watched.due:
                 continue
             await self._send(self._view(watched))
             if room.table.closed:
@@ -228,13 +230,13 @@ class Visit:
 
     def _view(self, watched: _Watched) -> str:
         room, before = watched.room, watched.seen
-        watched.seen, watched.due = room.version, False
+        watched.seen, watched.draining, watched.due = room.version, room.draining, False
         happened = room.happened_since(before or room.version)
         own = room.own(None if self.person is None else self.person.name)
         if own != watched.own[0]:  # others' acts seldom change it
             watched.own = (own, own_part(own))
-        clock, public = room.clock(), room.public()
-        return view_frame(room.id, room.version, clock, happened, public, watched.own[1])
+        head = (room.id, room.version, room.clock(), room.draining)
+        return view_frame(*head, happened, room.public(), watched.own[1])
 
     async def _close(self, code: int, reason: str) -> None:
         """Who reads nothing does not read this either, and is not waited for."""

@@ -10,15 +10,23 @@ export function Own({ table, betting }) {
   const round = table.round.value;
   const banks = round?.player_dealer === table.you.value.seat;
   return html`<div class="own">
-    ${banks ? html`<${OwnBank} wager=${cents(round.wager)} />` : html`<${OwnSpots} table=${table} betting=${betting} /><${OwnHand} table=${table} />`}
+    ${banks ? html`<${OwnBank} table=${table} />` : html`<${OwnSpots} table=${table} betting=${betting} /><${OwnHand} table=${table} />`}
   </div>`;
 }
 
 /** Whoever banks has the dealer's cards, and one wager for all. */
-function OwnBank({ wager }) {
+function OwnBank({ table }) {
+  const wager = cents(table.round.value.wager);
   return html`<span class=${`spot spot-bank ${wager ? "laid" : ""}`} role="img" aria-label=${texts.table.bank.isUp(shown(wager))}>
-    <span class="spot-word" aria-hidden="true">${texts.table.playerDealer}</span><${Pile} amount=${wager} />
-  </span>`;
+      <span class="spot-word" aria-hidden="true">${texts.table.playerDealer}</span><${Pile} amount=${wager} />
+    </span>
+    <${OwnStack} table=${table} />`;
+}
+
+/** Where the head of the page has no room for it. */
+function OwnStack({ table }) {
+  const { stack } = table.view.value.public.seats.find(({ seat }) => seat === table.you.value.seat);
+  return html`<p class="own-stack">${texts.table.stack(show(stack))}</p>`;
 }
 
 function OwnSpots({ table, betting }) {
@@ -35,8 +43,7 @@ function OwnSpots({ table, betting }) {
 
 function OwnHand({ table }) {
   const round = table.round.value;
-  const { hand, cards, seat } = table.you.value;
-  const { stack } = table.view.value.public.seats.find((it) => it.seat === seat);
+  const { hand, cards } = table.you.value;
   return html`<div class="own-hand">
     <span class="cards" role="group" aria-label=${texts.table.you}>
       ${round && cards.length
@@ -44,7 +51,7 @@ function OwnHand({ table }) {
         : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
     </span>
     <p class="made">${hand ?? "\u00a0"}</p>
-    <p class="own-stack">${texts.table.stack(show(stack))}</p>
+    <${OwnStack} table=${table} />
   </div>`;
 }
 

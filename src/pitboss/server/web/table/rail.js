@@ -78,7 +78,8 @@ function waitingWords(table) {
   const { running } = table.view.value.public;
   if (running && round?.player_dealer === table.you.value.seat) return texts.table.bank.youBank;
   if (isShort(table)) return shortWords(table);
-  return running ? texts.table.stage[round.stage] : texts.table.between;
+  if (running) return texts.table.stage[round.stage];
+  return table.view.value.draining ? texts.table.noMoreRounds : texts.table.between;
 }
 
 /** Too few chips for the least wagers, in this round and the next. */

@@ -93,6 +93,9 @@ export function SeatMenu({ table }) {
   </div>`;
 }
 
+/** Chips that are bought by then are for the next round. */
+const isDealt = (table) => table.view.value.public.running && table.round.value.stage !== "betting";
+
 function TopUp({ table, done }) {
   const purse = cents(me.value?.purse ?? "0");
   const usually = amount(Math.min(purse, USUAL * cents(table.card.value.game.minimum)));
@@ -112,6 +115,7 @@ function TopUp({ table, done }) {
   return html`<form class="stack" onSubmit=${buy}>
     <p>${texts.table.purse(shown(purse))}</p>
     ${purse === 0 && html`<${Allowance} />`}
+    ${isDealt(table) && html`<p class="dim">${texts.table.topUpLater}</p>`}
     <label class="field"><span>${texts.table.topUpBy}</span>
       <input inputmode="decimal" value=${wanted.value ?? usually} aria-invalid=${Boolean(wrong.value)} onInput=${(event) => (wanted.value = event.target.value)} /></label>
     ${wrong.value && html`<p class="problem" role="alert">${wrong.value}</p>`}
