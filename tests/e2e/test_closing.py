@@ -25,8 +25,9 @@ def test_players_are_told_that_the_house_closes_and_end_their_round(
     expect(seated.decisions.first).to_be_visible()
     guest.call("POST", "/api/host", {"link": served.house.people.host_link()})
     assert guest.call("POST", "/api/host/drain").status_code == 202
-    told = page.get_by_role("status").filter(has_text="The house is about to close")
+    told = page.locator("main").get_by_text("The house is about to close")
     expect(told).to_be_visible()
+    expect(page.locator("#live")).to_contain_text("about to close")
     seated.play_out()
     expect(seated.rail).to_contain_text("No more rounds for now")
     expect(told).to_be_visible()

@@ -240,3 +240,5 @@ class Link:
             ending.result(_SECONDS_TO_CLOSE)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(_SECONDS_TO_CLOSE)
+        if not self._thread.is_alive():
+            self._loop.close()  # or the interpreter does, at its end, with what is left of it

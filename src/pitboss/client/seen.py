@@ -98,7 +98,7 @@ class SeenTable:
     @property
     def draining(self) -> bool:
         """Whether the house opens no more rounds until it is started anew."""
-        return bool(self.frame["draining"])
+        return bool(self.frame.get("draining"))  # older servers do not say
 
     async def changed(self, timeout: float | None = None) -> bool:
         """Waits for a newer frame than those seen before; False if none comes in time."""

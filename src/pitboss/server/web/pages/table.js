@@ -49,7 +49,7 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
     <${Head} table=${table} />
     ${table.problem.value && html`<p class="lost" role="alert">${table.problem.value.message} <a href="/account">${texts.pages.account}</a></p>`}
     ${line.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
-    ${table.view.value.draining && html`<p class="lost" role="status">${texts.table.draining}</p>`}
+    ${table.view.value.draining && html`<p class="lost">${texts.table.draining}</p>`}
     <${Felt} table=${table} sit=${sit}>
       ${seated && html`<${Own} table=${table} betting=${betting} />`}
     <//>

@@ -13,6 +13,7 @@ const sitsOut = ({ public: { seats }, you }) => Boolean(seats.find(({ seat }) =>
 export function announcements(before, now) {
   const lines = [];
   const round = now.public.round;
+  if (now.draining && !before.draining) lines.push(texts.table.draining);
   const offered = now.you && now.public.bank_offered_to === now.you.seat;
   if (offered && before.public.bank_offered_to !== now.you.seat) lines.push(texts.table.bank.offered);
   if (sitsOut(now) && before.you && !sitsOut(before)) lines.push(texts.table.youSitOut);

@@ -31,8 +31,10 @@ export class Practice {
     const back = due(deck, street.value, answers);
     this.problem.value = "";
     try {
-      const spot = back ?? (await this.supply.next());
+      const { supply } = this;
+      const spot = back ?? (await supply.next());
       if (turn === this.turn) this.ask(spot, Boolean(back));
+      else if (!back) supply.putBack(spot);
     } catch (error) {
       if (turn === this.turn) this.problem.value = error.message;
     }
@@ -50,6 +52,7 @@ export class Practice {
   /** The first choice counts: a second key may be there before the answer is drawn. */
   choose(decision) {
     if (this.chosen.value) return;
+    this.turn += 1; // a spot that is on its way waits: it would sweep the answer away
     const before = this.progress;
     const after = answered(before, this.spot.value, decision, this.again.value);
     batch(() => {

@@ -23,6 +23,10 @@ export class Supply {
     return spot;
   }
 
+  putBack(spot) {
+    this.spots.unshift(spot);
+  }
+
   more() {
     this.asked ??= this.fetch().finally(() => (this.asked = null));
     return this.asked;
