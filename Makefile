@@ -24,8 +24,9 @@ types: $(VENV)/.ready-dev
 imports: $(VENV)/.ready-dev
 	$(BIN)/lint-imports
 
+# Three at once on two processors: there is always one that waits for a server or a browser.
 tests: $(VENV)/.ready-dev postgres browser
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 # Those that count everything, of which the tests above have a short form each: some minutes.
 long: $(VENV)/.ready-dev
