@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.e2e.house import PATIENT
 from tests.e2e.seated import alone, free_seat, sit_down
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Visitor
@@ -80,11 +81,12 @@ def test_who_has_watched_joins_and_sits_down(page: Page, patient: Mapping[str, s
 def test_whose_session_ends_elsewhere_comes_back_as_a_spectator(
     visit: Visits, guest: Visitor
 ) -> None:
-    table = guest.opened("Logged out", profile="house", solo=True, bots=0)
+    table = guest.opened("Logged out", profile="house", bots=0, pace=PATIENT)
     page = visit(who=guest)
     sit_down(page, table)
     page.wait_for_load_state("networkidle")  # what the page asked for the seat is answered
     guest.call("DELETE", "/api/sessions")  # everywhere
+    expect(page.get_by_text("You are watching")).to_be_visible()
     expect(page.locator(".who")).not_to_contain_text(guest.name)
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
 
@@ -94,10 +96,24 @@ def test_whose_session_ended_while_the_line_was_lost_comes_back_as_a_spectator(
 ) -> None:
     complaints.expect("Authentication failed")  # with what the browser still has, it is not let in
     page = visit(who=guest)
-    sit_down(page, guest.opened("Away", profile="house", solo=True, bots=0))
+    sit_down(page, guest.opened("Away", profile="house", bots=0, pace=PATIENT))
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     guest.call("DELETE", "/api/sessions")
     page.context.set_offline(False)
     expect(page.locator(".who")).not_to_contain_text(guest.name)
+    expect(page.get_by_text("You are watching")).to_be_visible()
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+
+
+def test_whose_session_ends_at_a_table_of_their_own_does_not_see_it_any_more(
+    visit: Visits, guest: Visitor
+) -> None:
+    page = visit(who=guest)
+    sit_down(page, guest.opened("Mine", profile="house", solo=True, bots=0))
+    page.wait_for_load_state("networkidle")
+    guest.call("DELETE", "/api/sessions")
+    expect(page.locator("main .problem")).to_contain_text("invitation")
+    expect(page.locator(".own")).to_have_count(0)
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()

@@ -98,11 +98,11 @@ class RemoteTable:
             self._lull()
         self._tell_lateness()
         sight = self._catch_up()
-        topic = topic_of(sight.view, self.opens)
+        topic = self._topic_of(sight)
         if topic != self._topic:
             self._lull()
             sight = self._catch_up()
-            topic = topic_of(sight.view, self.opens)
+            topic = self._topic_of(sight)
         self._topic = topic
         if topic.ask is not Ask.WAIT:
             self.lines.drop_late_answers()
@@ -131,9 +131,12 @@ class RemoteTable:
             Ask.WAIT: self._wait,
         }
 
+    def _topic_of(self, sight: Sight) -> Topic:
+        return topic_of(sight.view, self.opens, sight.draining)
+
     def _is_over(self, topic: Topic) -> bool:
         """Whether there is no sense in an answer any more."""
-        return self.link.is_away() or topic_of(self.link.sight.view, self.opens) != topic
+        return self.link.is_away() or self._topic_of(self.link.sight) != topic
 
     def _lull(self) -> None:
         until = time.monotonic() + _LONGEST_LULL
@@ -160,7 +163,7 @@ class RemoteTable:
         """What has become of a question that was not answered in time."""
         topic, self._unanswered = self._unanswered, None
         seen, words = self.link.sight.view, ""
-        if topic is None or topic == topic_of(seen, self.opens):
+        if topic is None or topic == self._topic_of(self.link.sight):
             return
         if topic.ask is Ask.DECIDE and seen.round is not None and seen.round.number == topic.round:
             street = _STREETS.index(Stage(topic.stage))

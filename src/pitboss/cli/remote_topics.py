@@ -45,8 +45,9 @@ def in_play(seen: TableView) -> bool:
     return bool(round.wager if round.player_dealer == seen.seat else wagers_of(seen))
 
 
-def topic_of(seen: TableView, opens: bool) -> Topic:
-    """What the table waits for from the viewer. `opens`: it is the viewer who opens rounds."""
+def topic_of(seen: TableView, opens: bool, draining: bool) -> Topic:
+    """What the table waits for from the viewer. `opens`: it is the viewer who opens rounds;
+    `draining`: nobody does any more."""
     me, round = seen.seat, seen.round if seen.running else None
     if me is None or seen.closed:
         return Topic(Ask.GONE)
@@ -59,6 +60,8 @@ def topic_of(seen: TableView, opens: bool) -> Topic:
             return Topic(Ask.SIT_IN)
         if seen.stacks[me] < seen.rules.least_to_play:
             return Topic(Ask.CHIPS, number)
+    if round is None and draining:
+        return wait
     if round is None:
         return Topic(_between_rounds(seen, me, opens), number)
     return Topic(_while_betting(seen, round, me), number) if _bets_are_open(round) else wait

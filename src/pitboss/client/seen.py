@@ -97,7 +97,7 @@ class SeenTable:
 
     @property
     def draining(self) -> bool:
-        """Whether the house opens no more rounds until it is started anew."""
+        """Whether the server opens no more rounds until it is started anew."""
         return bool(self.frame.get("draining"))  # older servers do not say
 
     async def changed(self, timeout: float | None = None) -> bool:

@@ -170,6 +170,8 @@ class Room:
 
     def clock(self) -> tuple[int, float] | None:
         """The seconds that the running clock allows, and those that are left."""
+        if self.draining and self.table.running is None:  # nothing comes of it any more
+            return None
         seconds = allowed(self.table, self.setting.pace)
         return None if seconds is None else (seconds, max(0.0, seconds - self._elapsed(self.table)))
 

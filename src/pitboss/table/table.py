@@ -173,7 +173,7 @@ def _after(table: Table, round: Round, event: Event) -> Table:
             raise TableError(f"round {round.number} leaves {format_money(left)} in escrow")
         bank, table = round.player_dealer, table._replace(round=round, banking=None)
         if round.stage is Stage.VOID and not round.wager and bank in table.sitting_out:
-            # Taken, nothing put up, and the clock ran out: that was passing on it (clause 8.3).
+            # Taken, nothing put up, and out by now, as the clock sees to: declined (clause 8.3).
             return _with_declined(table, table.declined | {bank})
         return table
     return table._replace(round=round)

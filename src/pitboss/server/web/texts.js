@@ -240,7 +240,7 @@ export const texts = {
     rail: "What you may do",
     clock: (seconds) => `${plural(seconds, "second", "seconds")} left`,
     lost: "The connection is lost. Coming back …",
-    draining: "The house is about to close: no more rounds are opened until it is open again. Your chips and your seat are kept.",
+    draining: "The house is about to close: no more rounds until it is open again; chips and seats are kept",
     cards: (words) => `Your cards: ${words}`,
     boardIs: (words) => `The board: ${words}`,
     dealerHas: (cards, hand) => `The dealer has ${cards}: ${hand}`,

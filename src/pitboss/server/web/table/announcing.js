@@ -9,18 +9,24 @@ const partOf = ({ public: { round }, you }) => round?.seats.find(({ seat }) => s
 
 const sitsOut = ({ public: { seats }, you }) => Boolean(seats.find(({ seat }) => seat === you?.seat)?.sitting_out);
 
-/** The lines to be read aloud, in order, between one view and the next. */
-export function announcements(before, now) {
+/** What is to be read aloud between one view and the next: at once, or the last line alone would be. */
+export const announcement = (before, now) => [...ofTheTable(before, now), ...ofTheRound(before, now)].join(". ");
+
+function ofTheTable(before, now) {
   const lines = [];
-  const round = now.public.round;
   if (now.draining && !before.draining) lines.push(texts.table.draining);
   const offered = now.you && now.public.bank_offered_to === now.you.seat;
   if (offered && before.public.bank_offered_to !== now.you.seat) lines.push(texts.table.bank.offered);
   if (sitsOut(now) && before.you && !sitsOut(before)) lines.push(texts.table.youSitOut);
-  if (!round) return lines;
-  const same = before.public.round?.number === round.number;
-  const moved = !same || before.public.round.stage !== round.stage;
-  if (!moved) return lines;
+  return lines;
+}
+
+function ofTheRound(before, now) {
+  const lines = [];
+  const round = now.public.round;
+  const same = before.public.round?.number === round?.number;
+  const moved = !same || before.public.round?.stage !== round?.stage;
+  if (!round || !moved) return lines;
   const banks = now.you && round.player_dealer === now.you.seat;
   if (round.stage === "betting" && banks) lines.push(texts.table.bank.youBank);
   else if (round.stage === "betting" || round.stage === "void") lines.push(texts.table.stage[round.stage]);
@@ -32,7 +38,7 @@ export function announcements(before, now) {
   }
   if (now.you?.offers.some((offer) => offer.do === "decide")) lines.push(texts.table.yourTurn);
   if (round.stage === "closed") lines.push(...settled(now));
-  return lines.length ? [lines.join(". ")] : [];
+  return lines;
 }
 
 function settled(now) {

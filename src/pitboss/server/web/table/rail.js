@@ -44,6 +44,7 @@ function question(table) {
   if (open.closed) return Closed;
   if (!you) return Sitting;
   const own = ownSeat(table);
+  if (table.view.value.draining && !open.running && !own.sitting_out) return Waiting;
   if (open.bank_offered_to === you.seat) return BankOffer;
   if (table.offer("put-up")) return PutUp;
   if (table.offer("decide")) return Decisions;

@@ -1,10 +1,10 @@
 // A table as this browser knows it: the last view, what came before it, and what may be asked.
 import { get, query } from "../api.js";
-import { computed, signal } from "../html.js";
+import { batch, computed, signal } from "../html.js";
 import { refresh } from "../me.js";
 import { notes } from "../parts/notes.js";
 import { ask, watch } from "../wire.js";
-import { announcements } from "./announcing.js";
+import { announcement } from "./announcing.js";
 
 const LONGEST_LOG = 80;
 const MOST_SEALS = 20;
@@ -30,7 +30,7 @@ export function openTable(id, invitation) {
     if (round) seals.value = new Map([...seals.value].slice(-MOST_SEALS)).set(round.number, sealOf(next.public));
     if (round && SETTLED.has(round.stage)) last.value = { round, seat: next.you?.seat ?? seatIn(round) };
     if (before?.you && !next.you) refresh().catch(() => {}); // the chips are in the purse again
-    if (before) for (const text of announcements(before, next)) notes.announce(text);
+    if (before) notes.announce(announcement(before, next));
     const names = new Map(next.public.seats.map(({ seat, player }) => [seat, player]));
     const lines = next.happened.map((it) => ({ ...it, who: names.get(it.seat) ?? "" }));
     log.value = [...log.value, ...lines].slice(-LONGEST_LOG);
@@ -41,7 +41,12 @@ export function openTable(id, invitation) {
   /** One's seat in a round that is over, also when one has stood up since. */
   const seatIn = ({ number }) => (last.value?.round.number === number ? last.value.seat : null);
 
-  const refused = (error) => (problem.value = error);
+  function refused(error) {
+    batch(() => {
+      if (error.code === "not-invited") view.value = null; // the session that had the seat is over
+      problem.value = error;
+    });
+  }
   const load = () =>
     get(`/api/tables/${id}${query({ invitation })}`).then((told) => (card.value = told), refused);
   load();

@@ -32,9 +32,8 @@ export class Practice {
     this.problem.value = "";
     try {
       const { supply } = this;
-      const spot = back ?? (await supply.next());
-      if (turn === this.turn) this.ask(spot, Boolean(back));
-      else if (!back) supply.putBack(spot);
+      if (!back) await supply.ready();
+      if (turn === this.turn) this.ask(back ?? supply.take(), Boolean(back));
     } catch (error) {
       if (turn === this.turn) this.problem.value = error.message;
     }

@@ -14,17 +14,16 @@ export class Supply {
     this.asked = null;
   }
 
-  /** The next spot; waits only if none is there. */
-  async next() {
+  /** Waits only if no spot is there. */
+  async ready() {
     while (!this.spots.length) await this.more();
+  }
+
+  take() {
     const spot = this.spots.shift();
     // Whoever needs the spots that do not come now is told so then.
     if (this.spots.length < LOW) this.more().catch(() => {});
     return spot;
-  }
-
-  putBack(spot) {
-    this.spots.unshift(spot);
   }
 
   more() {
