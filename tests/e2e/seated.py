@@ -108,6 +108,15 @@ def alone(page: Page, game: str, bots: int = 2) -> Seated:
     return sit_down(page)
 
 
+def dealt(page: Page, game: str) -> Seated:
+    """Alone, with cards in the hand and the first decision to take."""
+    seated = alone(page, game)
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    return seated
+
+
 def table_of(page: Page) -> str:
     return page.url.rpartition("/")[2].partition("?")[0]
 

@@ -6,16 +6,13 @@ from collections.abc import Mapping
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.house import PATIENT
-from tests.e2e.seated import alone, free_seat, sit_down
+from tests.e2e.seated import dealt, free_seat, sit_down
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Visitor
 
 
 def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(page: Page) -> None:
-    seated = alone(page, "house")
-    seated.open_round()
-    seated.bet()
-    expect(seated.decisions.first).to_be_visible()
+    seated = dealt(page, "house")
     cards = seated.own_cards
     page.evaluate("window.stays = true")  # a reload would forget it
     page.context.set_offline(True)
@@ -35,10 +32,7 @@ def test_a_line_that_the_house_ends_in_mid_round_is_opened_again(page: Page) -> 
         lines.append(ours)
 
     page.route_web_socket(re.compile("/api/play$"), between)
-    seated = alone(page, "house")
-    seated.open_round()
-    seated.bet()
-    expect(seated.decisions.first).to_be_visible()
+    seated = dealt(page, "house")
     before, cards = len(lines), seated.own_cards
     lines[-1].close(code=1012)
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
@@ -48,10 +42,7 @@ def test_a_line_that_the_house_ends_in_mid_round_is_opened_again(page: Page) -> 
 
 
 def test_a_reload_in_mid_round_shows_the_same_round(page: Page) -> None:
-    seated = alone(page, "california")
-    seated.open_round()
-    seated.bet()
-    expect(seated.decisions.first).to_be_visible()
+    seated = dealt(page, "california")
     cards = seated.own_cards
     page.reload()
     expect(seated.decisions.first).to_be_visible()

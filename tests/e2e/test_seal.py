@@ -7,7 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.looking import accessible
 from tests.e2e.playing import play_round, take_seat
-from tests.e2e.seated import alone, last_round
+from tests.e2e.seated import dealt, last_round
 from tests.e2e.visiting import Visits
 from tests.server.serving import Served, Visitor
 
@@ -35,9 +35,7 @@ def test_a_commitment_that_changes_while_bets_are_open_is_found(page: Page) -> N
         server.on_message(from_house)
 
     page.route_web_socket(re.compile("/api/play$"), between)
-    seated = alone(page, "house")
-    seated.open_round()
-    seated.bet()
+    seated = dealt(page, "house")
     seated.play_out()
     page.get_by_role("button", name="Fairness seal").click()
     dialog = page.get_by_role("dialog")
@@ -64,9 +62,7 @@ def test_a_seal_can_be_looked_at_for_longer_than_the_table_keeps_it(
 
 
 def test_the_round_before_can_still_be_verified_with_what_was_seen(page: Page) -> None:
-    seated = alone(page, "house")
-    seated.open_round()
-    seated.bet()
+    seated = dealt(page, "house")
     seated.play_out()
     seated.open_round()
     expect(page.locator(".felt")).to_have_attribute("data-stage", "betting")
@@ -79,10 +75,7 @@ def test_the_round_before_can_still_be_verified_with_what_was_seen(page: Page) -
 
 
 def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None:
-    seated = alone(page, "royal-caribbean")
-    seated.open_round()
-    seated.bet()
-    expect(seated.decisions.first).to_be_visible()
+    seated = dealt(page, "royal-caribbean")
     page.get_by_role("button", name="Fairness seal").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("shown when the round is over")).to_be_visible()

@@ -14,7 +14,7 @@ from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.house import PATIENT
 from tests.e2e.looking import SCREENS, accessible, looked_at, no_overflow
 from tests.e2e.modules import Modules
-from tests.e2e.seated import FACE_DOWN, READY, alone, join, sit_down, table_of
+from tests.e2e.seated import FACE_DOWN, READY, alone, dealt, join, sit_down, table_of
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
@@ -88,9 +88,7 @@ def test_the_felt_bears_the_words_and_pays_of_its_game(page: Page, game: str) ->
 
 
 def test_the_settlement_is_that_of_the_house(page: Page) -> None:
-    seated = alone(page, "house")
-    seated.open_round()
-    seated.bet()
+    seated = dealt(page, "house")
     seated.play_out()
     public = page.request.get(f"/api/tables/{table_of(page)}").json()["view"]
     own = page.request.get("/api/me").json()["seats"][0]["seat"]
@@ -233,10 +231,7 @@ def test_the_longest_names_fit_the_felt(visit: Visits, served: Served, screen: S
 
 def test_a_round_with_cards_and_chips_in_motion(visit: Visits) -> None:
     page = visit(PHONE, still=False)
-    seated = alone(page, "house")
-    seated.open_round()
-    seated.bet()
-    expect(seated.decisions.first).to_be_visible()
+    seated = dealt(page, "house")
     assert page.evaluate("document.getAnimations().length") > 0
     seated.play_out()
     page.evaluate("Promise.all(document.getAnimations().map((it) => it.finished))")

@@ -60,10 +60,8 @@ def topic_of(seen: TableView, opens: bool, draining: bool) -> Topic:
             return Topic(Ask.SIT_IN)
         if seen.stacks[me] < seen.rules.least_to_play:
             return Topic(Ask.CHIPS, number)
-    if round is None and draining:
-        return wait
     if round is None:
-        return Topic(_between_rounds(seen, me, opens), number)
+        return wait if draining else Topic(_between_rounds(seen, me, opens), number)
     return Topic(_while_betting(seen, round, me), number) if _bets_are_open(round) else wait
 
 

@@ -7,11 +7,9 @@ from typing import Any
 
 import click
 
-# The address of a round's page, as the browser shows it; the record of it lies beside.
-_PAGE = re.compile(
-    r"(?P<host>https?://[^/?#]+)/history/(?P<table>[^/?#]+)/(?P<round>\d+)/?(?P<query>\?[^#]*)?(#.*)?",
-    re.IGNORECASE,
-)
+# A round's page, as the address of the browser has it, and where the record of it lies.
+_PAGE = re.compile(r"^(https?://[^/?#]+)/history/([^/?#]+)/(\d+)/?(?=[?#]|$)", re.IGNORECASE)
+_RECORD = r"\1/api/tables/\2/rounds/\3"
 
 
 @click.command()
@@ -52,7 +50,7 @@ def _read(name: str) -> dict[str, Any]:
     if name.lower().startswith(("http://", "https://")):
         from pitboss.cli.fetch import fetch_text
 
-        text = fetch_text(_address_of_record(name))
+        text = fetch_text(_PAGE.sub(_RECORD, name))
     else:
         text = read_text(name)
     try:
@@ -62,13 +60,6 @@ def _read(name: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise ParseError(f"{name}: not a record of a round")
     return found
-
-
-def _address_of_record(address: str) -> str:
-    if (page := _PAGE.fullmatch(address)) is None:
-        return address
-    host, table, round, query = page.group("host", "table", "round", "query")
-    return f"{host}/api/tables/{table}/rounds/{round}{query or ''}"
 
 
 def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:
