@@ -1,11 +1,12 @@
 // The frame of every page: header, navigation, notes, options.
-import { Dialog } from "./parts/dialog.js";
+
 import { html, render, signal, useEffect, useRef } from "./html.js";
 import { me, refresh } from "./me.js";
 import { show } from "./money.js";
-import { Live, notes, Notes } from "./parts/notes.js";
-import { Options } from "./parts/options.js";
 import { SuitShapes } from "./parts/card.js";
+import { Dialog } from "./parts/dialog.js";
+import { Live, Notes, notes } from "./parts/notes.js";
+import { Options } from "./parts/options.js";
 import { MENU, place } from "./router.js";
 import { texts } from "./texts.js";
 
@@ -55,9 +56,11 @@ function Header() {
       )}
     </nav>
     <a class="who" href="/account" aria-current=${here === "account" ? "page" : undefined}>
-      ${shown
-        ? html`<span class="name">${shown.player}</span><span class="purse">${show(shown.purse)}</span>`
-        : texts.pages.account}
+      ${
+        shown
+          ? html`<span class="name">${shown.player}</span><span class="purse">${show(shown.purse)}</span>`
+          : texts.pages.account
+      }
     </a>
     <button class="quiet round" aria-label=${texts.settings.open} title=${texts.settings.open}
       onClick=${() => (optionsOpen.value = true)}>
@@ -89,9 +92,11 @@ function App() {
     <${SuitShapes} />
     <${Header} />
     <main id="page" tabindex="-1" class=${`page-${name}`}>
-      ${Page && name === page
-        ? html`<${Page} key=${[page, ...rest].join("/")} rest=${rest} query=${query} hash=${hash} />`
-        : html`<p class="loading">${texts.common.loading}</p>`}
+      ${
+        Page && name === page
+          ? html`<${Page} key=${[page, ...rest].join("/")} rest=${rest} query=${query} hash=${hash} />`
+          : html`<p class="loading">${texts.common.loading}</p>`
+      }
     </main>
     <footer class="bottom"><p>${texts.common.playChips} ${texts.common.trademark}</p></footer>
     <${Notes} /><${Live} />

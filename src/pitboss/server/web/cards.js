@@ -19,6 +19,9 @@ export const cardNames = (cards) => cards.map(cardName).join(", ");
 export function parseCards(text) {
   const found = text.replaceAll("10", "T").match(/[2-9TJQKA][shdc]/gi) ?? [];
   const cards = found.map((card) => card[0].toUpperCase() + card[1].toLowerCase());
-  const rest = text.replaceAll("10", "T").replace(/[2-9TJQKA][shdc]/gi, "").replace(/[\s,]/g, "");
+  const rest = text
+    .replaceAll("10", "T")
+    .replace(/[2-9TJQKA][shdc]/gi, "")
+    .replace(/[\s,]/g, "");
   return rest || new Set(cards).size !== cards.length ? null : cards;
 }

@@ -3,6 +3,6 @@ import htm from "./vendor/htm.js";
 import { h } from "./vendor/preact.js";
 
 export const html = htm.bind(h);
-export { render } from "./vendor/preact.js";
 export { useEffect, useId, useLayoutEffect, useMemo, useRef } from "./vendor/hooks.js";
+export { render } from "./vendor/preact.js";
 export { batch, computed, effect, signal, useSignal } from "./vendor/signals.js";

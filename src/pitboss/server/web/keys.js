@@ -3,8 +3,17 @@
 /** Hears the keys of `deeds` until the function that is given back is called. */
 export function onKey(deeds) {
   function hear(event) {
-    const typing = event.target instanceof Element && event.target.closest("input:not([type=radio]), select, textarea, dialog");
-    if (typing || document.querySelector("dialog[open]") || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing =
+      event.target instanceof Element && event.target.closest("input:not([type=radio]), select, textarea, dialog");
+    if (
+      typing ||
+      document.querySelector("dialog[open]") ||
+      event.repeat ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     const deed = deeds[event.key.toLowerCase()];
     if (!deed) return;
     event.preventDefault();

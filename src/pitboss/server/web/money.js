@@ -1,5 +1,5 @@
 // Money is whole cents inside, and a text of dollars and cents outside.
-import { MINUS, grouped } from "./figures.js";
+import { grouped, MINUS } from "./figures.js";
 
 /** `"10.50"` as cents; NaN if it is no amount. */
 export function cents(text) {

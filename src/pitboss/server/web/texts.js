@@ -49,8 +49,19 @@ export const texts = {
     faceDown: "face down",
     name: (rank, suit) => `${rank} of ${suit}`,
     ranks: {
-      A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven",
-      6: "six", 5: "five", 4: "four", 3: "three", 2: "two",
+      A: "ace",
+      K: "king",
+      Q: "queen",
+      J: "jack",
+      T: "ten",
+      9: "nine",
+      8: "eight",
+      7: "seven",
+      6: "six",
+      5: "five",
+      4: "four",
+      3: "three",
+      2: "two",
     },
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" },
     pickFor: (what, left) => `${what}: ${plural(left, "card", "cards")} to pick`,
@@ -91,8 +102,7 @@ export const texts = {
 
   lobby: {
     lead: "Take a seat, or learn what each decision costs.",
-    intro:
-      "Ultimate Texas Hold'em by the book: dealt from provable decks, settled wager by wager, solved exactly.",
+    intro: "Ultimate Texas Hold'em by the book: dealt from provable decks, settled wager by wager, solved exactly.",
     tables: "Open tables",
     none: "No table is open. Open one of your own.",
     join: "Join",
@@ -104,7 +114,10 @@ export const texts = {
     bankedBy: { house: "the house banks", "player/dealer": "players bank in turn" },
     seated: (players, bots, seats) =>
       `${plural(players, "player", "players")}, ${plural(bots, "bot", "bots")}, ${plural(
-        seats - players - bots, "seat free", "seats free")}`,
+        seats - players - bots,
+        "seat free",
+        "seats free",
+      )}`,
     rounds: (count) => plural(count, "round", "rounds"),
     private: "by invitation",
     solo: "yours alone",
@@ -186,13 +199,15 @@ export const texts = {
         : "No chips are left for Play: you could only check, and fold in the end.",
     sum: (text) => `${text} in all`,
     guide: {
-      preflop: "You raise once in a round, and an early raise is the highest. Or check, and see three cards of the board.",
+      preflop:
+        "You raise once in a round, and an early raise is the highest. Or check, and see three cards of the board.",
       flop: "Your best five of seven cards will count. Raise now, or check and see the last two.",
       river: "All cards are out: raise and compare with the dealer, or fold and give up Ante and Blind.",
       hide: "Hide hints",
     },
     waitForDeal: "Ready. The dealer waits for the others.",
-    leastAnte: (low, high) => `Pick a chip and touch a circle: Ante ${low} to ${high}, the Blind equals it, Trips if you like.`,
+    leastAnte: (low, high) =>
+      `Pick a chip and touch a circle: Ante ${low} to ${high}, the Blind equals it, Trips if you like.`,
     nextRound: "Next round",
     decide: {
       check: "Check",
@@ -249,7 +264,10 @@ export const texts = {
       offered: "The bank is offered to you",
       explain: (rounds) =>
         `Whoever banks pays the winners and collects from the losers, as far as the wager goes; at most ${plural(
-          rounds, "round", "rounds")} in a row.`,
+          rounds,
+          "round",
+          "rounds",
+        )} in a row.`,
       accept: "Bank the next round",
       decline: "Not now",
       offeredTo: (name) => `The bank is offered to ${name}`,
@@ -348,7 +366,9 @@ export const texts = {
       commitment: (hash) => `The hash of the seed is the commitment that opened the round: ${hash}`,
       seen: "The commitment is the one that this page saw while bets were open.",
       shares: (seats) =>
-        seats.length ? `Given while bets were open by ${seatsInWords(seats)}.` : "No seat gave one: the seed alone made the deck.",
+        seats.length
+          ? `Given while bets were open by ${seatsInWords(seats)}.`
+          : "No seat gave one: the seed alone made the deck.",
       own: (seats) => `What you gave for ${seatsInWords(seats)} is in the shuffle.`,
       deck: (seats) =>
         `52 cards from the seed${seats.length ? ` and the shares of ${seatsInWords(seats)}` : ""}, dealt in their order.`,
@@ -417,8 +437,7 @@ export const texts = {
       hand: (hand) => `Your hand: ${hand}.`,
       margin: (best, second, text) => `${best} is best. The next best, ${second}, costs ${text} Antes.`,
       same: (best, other) => `${best} and ${other} are worth exactly the same.`,
-      play: (win, lose, text) =>
-        `Every Ante of Play wins ${win} and loses ${lose} of the time: ${text} on average.`,
+      play: (win, lose, text) => `Every Ante of Play wins ${win} and loses ${lose} of the time: ${text} on average.`,
       raise: {
         preflop: "So the largest raise is best, and now is the time: who checks gives it up.",
         flop: "So the largest raise is best, and now is the time: the cards to come help the dealer as well.",
@@ -560,7 +579,8 @@ export const texts = {
     raisedOn: (share, text) => ({ 0: "Never raise.", 1: "Always raise." })[share] ?? `Raise on ${text} of these flops.`,
     noFlops: "There are no such flops.",
     lookUp: "Look up any spot",
-    lookUpLead: "Your two cards, the board, and cards that you have seen elsewhere. The address of the page holds the spot.",
+    lookUpLead:
+      "Your two cards, the board, and cards that you have seen elsewhere. The address of the page holds the spot.",
     places: { cards: "Your cards", board: "Board", dead: "Dead cards" },
     needHand: "Pick your two cards: the value of every action follows.",
     needBoard: (count) => `The board has ${plural(count, "card", "cards")}: pick on until it has 3, the flop, or 5.`,
@@ -676,7 +696,8 @@ export const texts = {
     json: "Download JSON",
     csv: "Download CSV",
     columns: ["part", "name", "yours", "standard", "difference", "deals", "standard deals"], // of the CSV
-    filesLead: "JSON is what “pitboss solve --json” prints; CSV has the figures and all results beside the standard game's.",
+    filesLead:
+      "JSON is what “pitboss solve --json” prints; CSV has the figures and all results beside the standard game's.",
   },
   history: {
     lead: "Your rounds, the newest first. Open one to see it again, step by step, with what each decision was worth.",
@@ -686,8 +707,7 @@ export const texts = {
     none: "You have not played a round yet.",
     noneLead: "Take a seat; every round that you play is kept here.",
     noneFound: "No round of yours fits these choices.",
-    when: (at) =>
-      new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(new Date(at)),
+    when: (at) => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(new Date(at)),
     round: (number) => `Round ${number}`,
     filter: {
       title: "Which rounds",
@@ -850,7 +870,7 @@ export const texts = {
       rules: "Rules",
       own: "own rules, as TOML",
       toml: "Rules as TOML",
-      tomlHint: "As “pitboss rules show” prints them with --toml, or beginning with extends = \"house\".",
+      tomlHint: 'As “pitboss rules show” prints them with --toml, or beginning with extends = "house".',
       tomlFile: "Load a rules file",
       path: (path) => `The hand names the rules file ${path}: load it here.`,
       noToml: "Write the rules here, or load their file.",
@@ -923,7 +943,7 @@ export const texts = {
 
     reading: {
       json: (words) => `this is not JSON: ${words}`,
-      object: "the hand is an object, as in {\"rules\": …}",
+      object: 'the hand is an object, as in {"rules": …}',
       unknown: (place, fields) => `${place} is unknown; the fields are ${fields}`,
       fields: (place, fields) => `${place} is an object with the fields ${fields}`,
       twice: (field) => `${field} is given twice`,
@@ -960,7 +980,13 @@ export const texts = {
       seat: (number) => `Seat ${number}`,
       wagers: (number) => `Seat ${number}, wager by wager`,
       columns: {
-        wager: "Wager", outcome: "Outcome", stake: "Stake", due: "Due", paid: "Paid", returned: "Returned", lost: "Lost",
+        wager: "Wager",
+        outcome: "Outcome",
+        stake: "Stake",
+        due: "Due",
+        paid: "Paid",
+        returned: "Returned",
+        lost: "Lost",
       },
       outcomes: { win: "win", lose: "lose", push: "push", returned: "returned" },
       results: { win: "wins", lose: "loses", tie: "ties", fold: "folded" },
@@ -1091,8 +1117,7 @@ export const texts = {
     qualifyStep: (hand) => `The dealer qualifies ${hand}, the board counted.`,
     qualifyAlways: "The dealer qualifies with any hand.",
     unqualifiedStep: {
-      returned:
-        "Otherwise everyone who did not fold gets the Ante back, and Play and Blind are settled as always.",
+      returned: "Otherwise everyone who did not fold gets the Ante back, and Play and Blind are settled as always.",
       settled: "Otherwise the Ante is settled all the same, as are Play and Blind.",
     },
     settleStep: (players) =>
@@ -1322,7 +1347,8 @@ export const texts = {
     unsettled: "It is not known whether this was booked. Try again: it is booked once.",
     drain: "Drain the house",
     drainLead: "No more rounds are opened until the server is started anew.",
-    drainSure: "Rounds that are on are played out, and no other is opened, at any table, until the server is started anew.",
+    drainSure:
+      "Rounds that are on are played out, and no other is opened, at any table, until the server is started anew.",
     drained: (running) => `Draining; rounds that are still on: ${running}.`,
     drainAgain: "Look again",
     tables: "Tables",

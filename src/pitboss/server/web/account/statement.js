@@ -55,11 +55,13 @@ export function Statement({ moved }) {
     ${lines.value?.length > 0 && html`<${Lines} lines=${lines.value} names=${names.value} />`}
     ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
     <div class="row">
-      ${problem.value
-        ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${texts.common.retry}</button>`
-        : more.value
-          ? html`<button onClick=${() => look(lines.value.at(-1).cursor)}>${say.more}</button>`
-          : html`<span class="dim">${lines.value ? say.noMore : texts.common.loading}</span>`}
+      ${
+        problem.value
+          ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${texts.common.retry}</button>`
+          : more.value
+            ? html`<button onClick=${() => look(lines.value.at(-1).cursor)}>${say.more}</button>`
+            : html`<span class="dim">${lines.value ? say.noMore : texts.common.loading}</span>`
+      }
     </div>
   </section>`;
 }
@@ -71,16 +73,20 @@ function Lines({ lines, names }) {
   return html`<table class="statement" role="table">
     <caption class="unseen">${say.statement}</caption>
     <thead role="rowgroup"><tr role="row">
-      ${Object.entries(columns).map(([name, words]) => html`<th key=${name} scope="col" role="columnheader"
-        class=${number.has(name) ? "number" : ""}>${words}</th>`)}
+      ${Object.entries(columns).map(
+        ([name, words]) => html`<th key=${name} scope="col" role="columnheader"
+        class=${number.has(name) ? "number" : ""}>${words}</th>`,
+      )}
     </tr></thead>
     <tbody role="rowgroup">
-      ${lines.map((line) => html`<tr key=${line.cursor} role="row">
+      ${lines.map(
+        (line) => html`<tr key=${line.cursor} role="row">
         <td role="cell" class="at">${texts.history.when(line.at)}</td>
         <td role="cell" class="what"><${What} line=${line} names=${names} /></td>
         <td role="cell" class=${`number ${signOf(change(line))}`}>${net(change(line))}</td>
         <td role="cell" class="number balance">${show(line.balance)}</td>
-      </tr>`)}
+      </tr>`,
+      )}
     </tbody>
   </table>`;
 }

@@ -6,7 +6,7 @@ import { Cards } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { clauses, openBook } from "./book.js";
-import { summed, totals, toTheCent } from "./totals.js";
+import { summed, toTheCent, totals } from "./totals.js";
 
 const say = texts.desk.answer;
 const { columns } = say;
@@ -42,8 +42,10 @@ function Remark({ said }) {
 /** The numbers of clauses; each leads to its words below. */
 function Numbers({ numbers }) {
   return html`<span class="clauses">
-    ${numbers.map((number) => html`<button key=${number} type="button" class="clause" aria-label=${say.clause(number)}
-      title=${clauses.value.get(number)} onClick=${() => show(number)}>${number}</button>`)}
+    ${numbers.map(
+      (number) => html`<button key=${number} type="button" class="clause" aria-label=${say.clause(number)}
+      title=${clauses.value.get(number)} onClick=${() => show(number)}>${number}</button>`,
+    )}
   </span>`;
 }
 
@@ -70,8 +72,10 @@ function Seat({ told }) {
       <thead role="rowgroup"><tr role="row">
         <th scope="col" role="columnheader">${columns.wager}</th>
         <th scope="col" role="columnheader">${columns.outcome}</th>
-        ${FIGURES.map((name) => html`<th key=${name} scope="col" role="columnheader" class="number">
-          ${columns[name]}</th>`)}
+        ${FIGURES.map(
+          (name) => html`<th key=${name} scope="col" role="columnheader" class="number">
+          ${columns[name]}</th>`,
+        )}
       </tr></thead>
       ${lines.map((line) => html`<${Line} key=${line.spot} line=${line} />`)}
       <tfoot role="rowgroup"><tr role="row" class="figures">
@@ -95,8 +99,10 @@ function Line({ line }) {
 }
 
 function Figures({ of }) {
-  return FIGURES.map((name) => html`<td key=${name} role="cell" data-label=${columns[name]}
-    class=${`number ${of[name] === "0.00" ? "dim" : ""}`}>${of[name]}</td>`);
+  return FIGURES.map(
+    (name) => html`<td key=${name} role="cell" data-label=${columns[name]}
+    class=${`number ${of[name] === "0.00" ? "dim" : ""}`}>${of[name]}</td>`,
+  );
 }
 
 function Net({ text }) {
@@ -118,8 +124,10 @@ function Totals({ page }) {
         <th scope="col" class="number">${say.net}</th>
       </tr></thead>
       <tbody>
-        ${seats.map(({ seat, lines, net }) => html`<${Total} key=${seat} who=${say.seat(seat)}
-          of=${{ ...summed(lines), net }} />`)}
+        ${seats.map(
+          ({ seat, lines, net }) => html`<${Total} key=${seat} who=${say.seat(seat)}
+          of=${{ ...summed(lines), net }} />`,
+        )}
         <${Total} who=${say.all} of=${players} />
         <${Total} who=${bank.seat ? say.bankSeat(bank.seat) : say.house} of=${{ net: bank.net }} />
       </tbody>
@@ -141,9 +149,11 @@ function Clauses({ page }) {
   return html`<section class="desk-clauses">
     <h3>${say.clauses}</h3>
     <dl>
-      ${clausesOf(page).map((number) => html`<div key=${number} id=${idOf(number)} tabindex="-1">
+      ${clausesOf(page).map(
+        (number) => html`<div key=${number} id=${idOf(number)} tabindex="-1">
         <dt>${number}</dt><dd>${clauses.value.get(number)}</dd>
-      </div>`)}
+      </div>`,
+      )}
     </dl>
   </section>`;
 }

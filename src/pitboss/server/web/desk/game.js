@@ -23,8 +23,11 @@ export function Game() {
       <${Pick} at="rules" label=${say.rules} value=${hand.rules} choices=${[...rules, [OWN, say.own]]}
         fault=${own ? "" : ofRules} />
       ${baseGame.value && html`<${Changes} base=${baseGame.value} />`}
-      ${ownOdds && html`<${Entry} at="trips" label=${say.tripsLine} value=${hand.tripsLine} hint=${say.tripsHint}
-        fault=${ofOdds} />`}
+      ${
+        ownOdds &&
+        html`<${Entry} at="trips" label=${say.tripsLine} value=${hand.tripsLine} hint=${say.tripsHint}
+        fault=${ofOdds} />`
+      }
     </div>
     ${own && html`<${OwnRules} fault=${ofRules} />`}
     ${game.value && html`<${Bank} of=${game.value} />`}
@@ -38,10 +41,16 @@ function Changes({ base }) {
   const spot = ({ number, minimum, maximum }) => [String(number), say.scheduleOf(number, show(minimum), show(maximum))];
   return html`
     <${Pick} label=${say.trips} value=${hand.trips} choices=${[["", say.standing(texts.rules.tableName(trips.name))], ...tables]} />
-    ${by === "player/dealer" && html`<${Pick} label=${say.coverage} value=${hand.coverage}
-      choices=${[["", say.standing(say.coverages[coverage])], ...Object.entries(say.coverages)]} />`}
-    ${schedules.length > 0 && html`<${Pick} label=${say.schedule} value=${hand.schedule}
-      choices=${[["", say.standing(schedule ?? say.none)], ...schedules.map(spot)]} />`}
+    ${
+      by === "player/dealer" &&
+      html`<${Pick} label=${say.coverage} value=${hand.coverage}
+      choices=${[["", say.standing(say.coverages[coverage])], ...Object.entries(say.coverages)]} />`
+    }
+    ${
+      schedules.length > 0 &&
+      html`<${Pick} label=${say.schedule} value=${hand.schedule}
+      choices=${[["", say.standing(schedule ?? say.none)], ...schedules.map(spot)]} />`
+    }
   `;
 }
 

@@ -58,8 +58,9 @@ export function fillIn(told, names) {
 }
 
 export function startAnew() {
-  fillIn({ rules: hand.rules.value === OWN ? hand.toml.value : hand.rules.value, dealer: [], board: [], seats: [{}] },
-    [hand.rules.value]);
+  fillIn({ rules: hand.rules.value === OWN ? hand.toml.value : hand.rules.value, dealer: [], board: [], seats: [{}] }, [
+    hand.rules.value,
+  ]);
 }
 
 /** The next free number clockwise, with the Ante of the seat before: most seats wager alike. */

@@ -23,17 +23,21 @@ export function HandOnPaper({ form, game, title }) {
     </dl>
     <h2>${say.hand}</h2>
     <table>
-      <thead><tr>${Object.entries(columns).map(([name, words]) => html`<th key=${name} scope="col"
-        class=${["ante", "blind", "trips"].includes(name) ? "number" : ""}>${words}</th>`)}</tr></thead>
+      <thead><tr>${Object.entries(columns).map(
+        ([name, words]) => html`<th key=${name} scope="col"
+        class=${["ante", "blind", "trips"].includes(name) ? "number" : ""}>${words}</th>`,
+      )}</tr></thead>
       <tbody>
-        ${form.seats.map((seat) => html`<tr key=${seat.seat}>
+        ${form.seats.map(
+          (seat) => html`<tr key=${seat.seat}>
           <th scope="row">${seat.seat}</th>
           <td class="number">${seat.ante}</td>
           <td class="number">${seat.blind ?? seat.ante}</td>
           <td class="number">${seat.trips ?? "–"}</td>
           <td>${seat.cards}</td>
           <td>${seat.actions.map(decisionName).join(", ")}</td>
-        </tr>`)}
+        </tr>`,
+        )}
       </tbody>
     </table>
   </section>`;

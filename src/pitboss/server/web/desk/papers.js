@@ -39,11 +39,13 @@ function Hand({ take }) {
       aria-describedby="desk-hand-told" aria-invalid=${Boolean(problem.value)} value=${text}
       onInput=${(event) => (edited.value = event.target.value)}></textarea>
     <span class="told" id="desk-hand-told" role="status">
-      ${problem.value
-        ? html`<span class="problem">${texts.desk.file(problem.value)}</span>`
-        : edited.value !== null
-          ? html`<small class="dim">${say.edited}</small>`
-          : hand.rules.value === OWN && html`<small class="dim">${say.ownRules}</small>`}
+      ${
+        problem.value
+          ? html`<span class="problem">${texts.desk.file(problem.value)}</span>`
+          : edited.value !== null
+            ? html`<small class="dim">${say.edited}</small>`
+            : hand.rules.value === OWN && html`<small class="dim">${say.ownRules}</small>`
+      }
     </span>
     <div class="row">
       <button type="button" class="primary" disabled=${edited.value === null} onClick=${() => take(text)}>
@@ -59,11 +61,13 @@ function Given({ answer }) {
   const text = answer && edited.value === null ? asText(answer) : "";
   return html`<section class="stack">
     <h3 id="desk-answer-title">${say.answer}</h3>
-    ${text
-      ? html`<textarea class="mono" rows="14" readonly aria-labelledby="desk-answer-title" value=${text}></textarea>
+    ${
+      text
+        ? html`<textarea class="mono" rows="14" readonly aria-labelledby="desk-answer-title" value=${text}></textarea>
           <span class="told"></span>
           <div class="row"><${Out} what=${say.answer} name="settlement.json" text=${text} /></div>`
-      : html`<p class="dim">${edited.value === null ? say.noAnswer : say.notTaken}</p>`}
+        : html`<p class="dim">${edited.value === null ? say.noAnswer : say.notTaken}</p>`
+    }
   </section>`;
 }
 

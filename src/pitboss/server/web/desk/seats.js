@@ -68,7 +68,8 @@ function Held({ seat, fault, pick }) {
       ${Array.from({ length: TWO }, (_, at) =>
         cards.value[at]
           ? html`<${Card} key=${at} card=${cards.value[at]} />`
-          : html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+          : html`<span key=${at} class="card-slot" aria-hidden="true"></span>`,
+      )}
     </button>
     ${fault && html`<span class="problem small">${fault}</span>`}`;
 }
@@ -78,8 +79,10 @@ function Actions({ seat, fault, at }) {
   const { actions } = seat;
   return html`<div class="desk-actions" data-at=${at} tabindex="-1" aria-describedby=${`${seat.key}-told`}
       role="group" aria-label=${say.actionsOf(seat.number.value)}>
-    ${STREETS.map((street, number) => html`<${Street} key=${street} seat=${seat} street=${street} number=${number}
-      open=${actions.value.length >= number && !actions.value.slice(0, number).some(ends)} />`)}
+    ${STREETS.map(
+      (street, number) => html`<${Street} key=${street} seat=${seat} street=${street} number=${number}
+      open=${actions.value.length >= number && !actions.value.slice(0, number).some(ends)} />`,
+    )}
     <span class="told" id=${`${seat.key}-told`}>${fault && html`<span class="problem">${fault}</span>`}</span>
   </div>`;
 }
@@ -94,10 +97,12 @@ function Street({ seat, street, number, open }) {
   return html`<div class="desk-street" role="group" aria-label=${say.group(seat.number.value, texts.streets[street])}>
     <span class="dim" aria-hidden="true">${say.street[street]}</span>
     <span class="desk-choices">
-      ${offers(game.value, street).map((action) => html`<button key=${action} type="button" disabled=${!open}
+      ${offers(game.value, street).map(
+        (action) => html`<button key=${action} type="button" disabled=${!open}
         aria-pressed=${open && chosen === action} onClick=${() => choose(action)}>
         ${decisionName(action)}${cost(action, ante.value)}
-      </button>`)}
+      </button>`,
+      )}
     </span>
   </div>`;
 }

@@ -165,17 +165,40 @@ function settled(sum) {
   const lines = Object.values(sum.parts).flatMap((part) => part.lines);
   return byWager(
     lines.map(({ seat, spot, stake, outcome, odds, due, paid, lost }) => ({
-      seat, spot, outcome, odds: odds ?? "", stake: amount(stake), due: amount(due), paid: amount(paid),
-      lost: amount(lost), returned: amount(stake - lost), uncovered: amount(due - paid),
+      seat,
+      spot,
+      outcome,
+      odds: odds ?? "",
+      stake: amount(stake),
+      due: amount(due),
+      paid: amount(paid),
+      lost: amount(lost),
+      returned: amount(stake - lost),
+      uncovered: amount(due - paid),
     })),
   );
 }
 
 const bankTold = ({ collected, paid, exhausted, left }) => ({
-  collected: amount(collected), paid: amount(paid), net: amount(collected - paid), exhausted, left: amount(left),
+  collected: amount(collected),
+  paid: amount(paid),
+  net: amount(collected - paid),
+  exhausted,
+  left: amount(left),
 });
 
 /** In the order in which they are made. */
 export const CHECKS = {
-  shape, rules, chain, reveal, commitment: commits, seen, shares, own, deck, collection, stacks, summary,
+  shape,
+  rules,
+  chain,
+  reveal,
+  commitment: commits,
+  seen,
+  shares,
+  own,
+  deck,
+  collection,
+  stacks,
+  summary,
 };

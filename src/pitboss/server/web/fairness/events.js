@@ -66,8 +66,22 @@ const noPart = () => ({ ante: 0, trips: 0, decisions: [], lines: [], result: "" 
 /** The round as its events tell it, by the fields of a record; whether they were lawful is not asked. */
 export function inSum(events) {
   const sum = {
-    round: 0, deck: "", playerDealer: null, commitment: "", openedAt: 0, closedAt: 0, shares: {}, parts: {},
-    wager: 0, totalAction: 0, collection: 0, dealt: null, stub: null, bank: null, void: "", seed: "",
+    round: 0,
+    deck: "",
+    playerDealer: null,
+    commitment: "",
+    openedAt: 0,
+    closedAt: 0,
+    shares: {},
+    parts: {},
+    wager: 0,
+    totalAction: 0,
+    collection: 0,
+    dealt: null,
+    stub: null,
+    bank: null,
+    void: "",
+    seed: "",
   };
   for (const event of events) TELLS[event.kind]?.(sum, event);
   return sum;

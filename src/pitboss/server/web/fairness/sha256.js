@@ -65,8 +65,18 @@ function digest(message) {
 function hmac(key, message) {
   const short = key.length > BLOCK ? digest(key) : key;
   const block = joined(short, new Uint8Array(BLOCK - short.length));
-  const inner = digest(joined(block.map((byte) => byte ^ 0x36), message));
-  return digest(joined(block.map((byte) => byte ^ 0x5c), inner));
+  const inner = digest(
+    joined(
+      block.map((byte) => byte ^ 0x36),
+      message,
+    ),
+  );
+  return digest(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };

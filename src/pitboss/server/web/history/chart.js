@@ -23,8 +23,16 @@ export function RunningChart({ points, sum }) {
   const x = (place) => left + ((width - left - EDGE.right) * place) / points.length;
   const span = amounts.at(-1) - amounts[0];
   const y = (amount) => EDGE.top + ((HEIGHT - EDGE.top - EDGE.bottom) * (amounts.at(-1) - amount)) / span;
-  const moves = { ArrowRight: now + 1, ArrowUp: now + 1, ArrowLeft: now - 1, ArrowDown: now - 1,
-    PageUp: now + 10, PageDown: now - 10, Home: 0, End: points.length - 1 };
+  const moves = {
+    ArrowRight: now + 1,
+    ArrowUp: now + 1,
+    ArrowLeft: now - 1,
+    ArrowDown: now - 1,
+    PageUp: now + 10,
+    PageDown: now - 10,
+    Home: 0,
+    End: points.length - 1,
+  };
 
   const goTo = (place) => (at.value = Math.min(points.length - 1, Math.max(0, place)));
   function press(event) {
@@ -56,16 +64,24 @@ export function RunningChart({ points, sum }) {
         <path class="under" d=${`${drawn}L${x(points.length)} ${y(0)}L${x(0)} ${y(0)}Z`} />
         <path class="running" d=${drawn} />
         <text x=${left} y=${HEIGHT - 6}>${texts.history.when(points[0].line.at)}</text>
-        ${points.length > 1 &&
-        html`<text x=${width - EDGE.right} y=${HEIGHT - 6} text-anchor="end">
-          ${texts.history.when(points.at(-1).line.at)}</text>`}
-        ${at.value !== null &&
-        html`<line class="pointer" x1=${x(now + 1)} x2=${x(now + 1)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom} />`}
+        ${
+          points.length > 1 &&
+          html`<text x=${width - EDGE.right} y=${HEIGHT - 6} text-anchor="end">
+          ${texts.history.when(points.at(-1).line.at)}</text>`
+        }
+        ${
+          at.value !== null &&
+          html`<line class="pointer" x1=${x(now + 1)} x2=${x(now + 1)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom} />`
+        }
         <circle cx=${x(now + 1)} cy=${y(running)} r="5" />
       </svg>
     </div>
-    <p class="history-readout number">${at.value === null ? html`<span class="dim">${words.hint}</span>` : html`${said}
-      <a href=${`/history/${line.table}/${line.round}`}>${words.replay}</a>`}</p>
+    <p class="history-readout number">${
+      at.value === null
+        ? html`<span class="dim">${words.hint}</span>`
+        : html`${said}
+      <a href=${`/history/${line.table}/${line.round}`}>${words.replay}</a>`
+    }</p>
   </section>`;
 }
 

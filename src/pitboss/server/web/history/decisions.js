@@ -26,14 +26,18 @@ export function Decisions({ record, steps, values, focus, at }) {
         <th scope="col" class="number">${words.cost}</th>
       </tr></thead>
       <tbody>
-        ${places.map((place) => html`<${Decision} key=${place} step=${steps[place]} answer=${answers[place]}
-          on=${at.value === place} show=${() => (at.value = place)} />`)}
+        ${places.map(
+          (place) => html`<${Decision} key=${place} step=${steps[place]} answer=${answers[place]}
+          on=${at.value === place} show=${() => (at.value = place)} />`,
+        )}
       </tbody>
       <${Total} record=${record} focus=${focus} cost=${totalCost(places, answers, steps)} />
     </table>
-    ${places.includes(at.value) &&
-    html`<${Valued} key=${at.value} step=${steps[at.value]} answer=${answers[at.value]}
-      retry=${() => values.ask(at.value)} />`}`;
+    ${
+      places.includes(at.value) &&
+      html`<${Valued} key=${at.value} step=${steps[at.value]} answer=${answers[at.value]}
+      retry=${() => values.ask(at.value)} />`
+    }`;
 }
 
 function Decision({ step, answer, on, show }) {
@@ -56,10 +60,12 @@ function Total({ record, focus, cost }) {
   const chips = shown(Math.round(cost * cents(record.seats[focus].ante)));
   const none = grade(cost) === "best";
   return html`<tfoot><tr>
-    ${none
-      ? html`<td colspan="4" class="win">${words.noMistake}</td>`
-      : html`<th scope="row" colspan="2">${words.total}</th>
-          <td colspan="2" class="number lose">${words.totalWords(antes(cost), chips)}</td>`}
+    ${
+      none
+        ? html`<td colspan="4" class="win">${words.noMistake}</td>`
+        : html`<th scope="row" colspan="2">${words.total}</th>
+          <td colspan="2" class="number lose">${words.totalWords(antes(cost), chips)}</td>`
+    }
   </tr></tfoot>`;
 }
 

@@ -44,9 +44,11 @@ export function ReplayFelt({ record, step, hands, seat, focus, open }) {
 
 function Row({ cards, places, label, deck, small }) {
   return html`<span class="cards" role="group" aria-label=${label}>
-    ${cards.length
-      ? cards.map((card, at) => html`<${Card} key=${at} card=${card} at=${at} small=${small} deck=${deck} />`)
-      : Array.from({ length: places }, (_, at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+    ${
+      cards.length
+        ? cards.map((card, at) => html`<${Card} key=${at} card=${card} at=${at} small=${small} deck=${deck} />`)
+        : Array.from({ length: places }, (_, at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)
+    }
   </span>`;
 }
 
@@ -76,14 +78,18 @@ function Seat({ record, number, step, own, focused, up, hand }) {
       ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}>${texts.table.playerDealerShort}</span>`}
     </p>
     <div class="lay">
-      ${banks
-        ? html`<span class="bank-wager"><${Pile} amount=${step.table.wager} /></span>`
-        : html`<span class="spots">${SPOTS.map(
-            (spot) => html`<${Spot} key=${spot} name=${spot} amount=${part[spot]} />`,
-          )}</span>`}
-      ${part.dealt &&
-      html`<${Row} small cards=${cardsOf(cards).map((card) => (up ? card : FACE_DOWN))} label=${player}
-        deck=${record.deck} />`}
+      ${
+        banks
+          ? html`<span class="bank-wager"><${Pile} amount=${step.table.wager} /></span>`
+          : html`<span class="spots">${SPOTS.map(
+              (spot) => html`<${Spot} key=${spot} name=${spot} amount=${part[spot]} />`,
+            )}</span>`
+      }
+      ${
+        part.dealt &&
+        html`<${Row} small cards=${cardsOf(cards).map((card) => (up ? card : FACE_DOWN))} label=${player}
+        deck=${record.deck} />`
+      }
     </div>
     <p class="doing"><${Doing} part=${part} result=${result} hand=${up ? hand : null} /></p>
   </li>`;

@@ -13,7 +13,12 @@ const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 export function csv(lines) {
   const rows = lines.map(({ at, table, name, rules, title, round, seat, net }) => [
-    new Date(at).toISOString(), table, ...[name, rules, title].map(harmless), round, seat, net,
+    new Date(at).toISOString(),
+    table,
+    ...[name, rules, title].map(harmless),
+    round,
+    seat,
+    net,
   ]);
   return csvText([texts.history.export.columns, ...rows]);
 }

@@ -14,7 +14,11 @@ function asHand({ rules, seats, player_dealer: bank, wager, dealer, board }) {
     dealer: spaced(dealer),
     board: spaced(board),
     seats: played.map(([seat, { ante, trips, cards, decisions }]) => ({
-      seat: Number(seat), ante, ...(cents(trips) ? { trips } : {}), cards: spaced(cards), actions: decisions,
+      seat: Number(seat),
+      ante,
+      ...(cents(trips) ? { trips } : {}),
+      cards: spaced(cards),
+      actions: decisions,
     })),
   };
 }

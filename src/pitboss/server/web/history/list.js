@@ -15,9 +15,13 @@ const FIRST = 50; // lines that are drawn; more when they are asked for
 
 export function HistoryList({ query }) {
   const results = useMemo(() => makeResults(query), []);
-  useEffect(() => effect(() => {
-    results.load();
-  }), [results]);
+  useEffect(
+    () =>
+      effect(() => {
+        results.load();
+      }),
+    [results],
+  );
   const lines = results.lines.value;
   if (!lines) {
     return results.problem.value
@@ -27,19 +31,23 @@ export function HistoryList({ query }) {
   }
   const nothingYet = !lines.length && !results.filtered.value;
   return html`<div class="history-head"><h1>${texts.pages.history}</h1><p class="dim">${words.lead}</p></div>
-    ${nothingYet
-      ? html`<section class="sheet"><p>${words.none}</p><p class="dim">${words.noneLead}</p>
+    ${
+      nothingYet
+        ? html`<section class="sheet"><p>${words.none}</p><p class="dim">${words.noneLead}</p>
           <a class="button primary" href="/">${texts.common.toLobby}</a></section>`
-      : html`<${Filter} results=${results} />
+        : html`<${Filter} results=${results} />
           ${results.problem.value && html`<${Trouble} problem=${results.problem.value} retry=${results.load} />`}
-          ${lines.length
-            ? html`<div class="history-sum">
+          ${
+            lines.length
+              ? html`<div class="history-sum">
                   <${InSum} sum=${results.sum.value} more=${results.more.value} />
                   <${RunningChart} points=${results.points.value} sum=${results.sum.value} />
                 </div>
                 <${Rounds} results=${results} />`
-            : html`<section class="sheet"><p>${words.noneFound}</p>
-                <button onClick=${results.clear}>${words.filter.clear}</button></section>`}`}`;
+              : html`<section class="sheet"><p>${words.noneFound}</p>
+                <button onClick=${results.clear}>${words.filter.clear}</button></section>`
+          }`
+    }`;
 }
 
 function Filter({ results }) {
@@ -99,8 +107,10 @@ function Rounds({ results }) {
       <tbody>${shown.map((point) => html`<${Line} key=${point.line.cursor} ...${point} />`)}</tbody>
     </table>
     <p class="row history-more">
-      ${(!all || results.more.value) &&
-      html`<button disabled=${results.busy.value} onClick=${more}>${all ? say.older : say.more}</button>`}
+      ${
+        (!all || results.more.value) &&
+        html`<button disabled=${results.busy.value} onClick=${more}>${all ? say.older : say.more}</button>`
+      }
       <span class="dim">${say.shown(shown.length, points.length)}</span>
     </p>
   </section>`;

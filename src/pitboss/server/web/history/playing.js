@@ -27,13 +27,17 @@ export function Player({ at, count }) {
     if (!playing.value && at.value === last) at.value = 0;
     playing.value = !playing.value;
   };
-  useEffect(() => onKey({
-    arrowleft: () => goTo(at.value - 1),
-    arrowright: () => goTo(at.value + 1),
-    home: () => goTo(0),
-    end: () => goTo(last),
-    p: toggle,
-  }), [count]);
+  useEffect(
+    () =>
+      onKey({
+        arrowleft: () => goTo(at.value - 1),
+        arrowright: () => goTo(at.value + 1),
+        home: () => goTo(0),
+        end: () => goTo(last),
+        p: toggle,
+      }),
+    [count],
+  );
   useEffect(() => {
     if (!playing.value) return undefined;
     const ticking = setInterval(() => {

@@ -4,11 +4,11 @@ import { verifyRound } from "../fairness/verify.js";
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { me } from "../me.js";
 import { cents, net, signOf } from "../money.js";
+import { Checks } from "../parts/checks.js";
 import { Select, Toggle } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
 import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
-import { Checks } from "../parts/checks.js";
 import { texts } from "../texts.js";
 import { Decisions } from "./decisions.js";
 import { ReplayFelt } from "./felt.js";
@@ -61,16 +61,24 @@ function Shown({ record, at: place, search, begin }) {
 
 function Stepping({ record, steps, place, search, begin }) {
   const seat = seatOf(record);
-  const playing = Object.keys(record.seats).filter((number) => record.seats[number].cards).map(Number);
-  const { at, focus, open, hands, values } = useMemo(() => ({
-    at: signal(begin >= 0 && begin < steps.length ? begin : 0),
-    focus: signal(String(playing.includes(seat) ? seat : (playing[0] ?? seat ?? ""))), // a bank decides nothing
-    open: signal(seat === null),
-    hands: signal({}),
-    values: makeValues(record, steps),
-  }), [record]);
+  const playing = Object.keys(record.seats)
+    .filter((number) => record.seats[number].cards)
+    .map(Number);
+  const { at, focus, open, hands, values } = useMemo(
+    () => ({
+      at: signal(begin >= 0 && begin < steps.length ? begin : 0),
+      focus: signal(String(playing.includes(seat) ? seat : (playing[0] ?? seat ?? ""))), // a bank decides nothing
+      open: signal(seat === null),
+      hands: signal({}),
+      values: makeValues(record, steps),
+    }),
+    [record],
+  );
   useEffect(() => {
-    handsOf(record).then((found) => (hands.value = found), () => {}); // their names are no more than an extra
+    handsOf(record).then(
+      (found) => (hands.value = found),
+      () => {},
+    ); // their names are no more than an extra
   }, [record]);
   const about = { record, seat, hands: hands.value };
   useSteps(at, steps, about, `/history/${place.table}/${place.round}${search}`);
@@ -130,8 +138,7 @@ function Head({ record, place, search, seat, open }) {
     <p class="row"><a href="/history">‹ ${words.back}</a> <a href=${`/table/${place.table}${search}`}>${words.toTable}</a>
       <${Toggle} label=${words.open} value=${open} /></p>
     <h1>${words.title(record.round, record.name)}
-      ${result !== null &&
-      html` <span class=${`number ${signOf(result)}`}>${net(result)}</span>`}</h1>
+      ${result !== null && html` <span class=${`number ${signOf(result)}`}>${net(result)}</span>`}</h1>
     <p class="dim">${texts.history.when(record.closed_at)}</p>
   </div>`;
 }

@@ -51,7 +51,14 @@ export function makeResults(asked) {
 
   const points = computed(() => series(lines.value ?? []));
   return {
-    filter, lines, more, busy, problem, games, tables, points,
+    filter,
+    lines,
+    more,
+    busy,
+    problem,
+    games,
+    tables,
+    points,
     sum: computed(() => inSum(points.value)),
     filtered: computed(() => NAMES.some((name) => filter[name].value)),
     /** Anew, from the newest on; the address says what is shown. */

@@ -92,13 +92,18 @@ const STEPS = {
   "flop-turned": (table) => ({ kind: "flop", street: "flop", table: { ...table, board: BOARD.flop } }),
   "turn-and-river-turned": (table) => ({ kind: "river", street: "river", table: { ...table, board: BOARD.river } }),
   "fold-collected": (table, event, record) => ({
-    kind: "fold", ...settle(table, event, record, { result: "fold", up: event.shown }),
+    kind: "fold",
+    ...settle(table, event, record, { result: "fold", up: event.shown }),
   }),
   "dealer-turned": (table, { qualifies }) => ({
-    kind: "dealer", group: "settlement", qualifies, table: { ...table, dealerUp: true },
+    kind: "dealer",
+    group: "settlement",
+    qualifies,
+    table: { ...table, dealerUp: true },
   }),
   "seat-settled": (table, event, record) => ({
-    kind: "settled", ...settle(table, event, record, { result: event.result, up: true }),
+    kind: "settled",
+    ...settle(table, event, record, { result: event.result, up: true }),
   }),
   "round-closed": (table, { bank }) => ({ kind: "closed", group: "settlement", table: { ...table, bank } }),
   "round-voided": (table, { reason }) => ({ kind: "void", group: "settlement", reason, table }),

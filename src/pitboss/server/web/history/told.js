@@ -21,10 +21,12 @@ function Lines({ lines }) {
     <caption class="unseen">${words.lines}</caption>
     <thead class="unseen"><tr><th scope="col">${words.line}</th><th scope="col">${words.net}</th></tr></thead>
     <tbody>
-      ${lines.map((line) => html`<tr key=${line.spot}>
+      ${lines.map(
+        (line) => html`<tr key=${line.spot}>
         <td>${line.reason} <small class="dim">${words.clause(line.clause)}</small></td>
         <td class=${`number ${signOf(resultOf([line]))}`}>${net(resultOf([line]))}</td>
-      </tr>`)}
+      </tr>`,
+      )}
     </tbody>
     <tfoot><tr><th scope="row">${texts.table.settled.net}</th>
       <td class=${`number ${signOf(resultOf(lines))}`}><b>${net(resultOf(lines))}</b></td></tr></tfoot>
@@ -36,11 +38,15 @@ export function StepList({ steps, about, at }) {
   return html`<details class="sheet history-steps" open=${wide}>
     <summary><h2>${words.steps}</h2></summary>
     <ol>
-      ${steps.map((step, place) => html`
-        ${step.group !== steps[place - 1]?.group &&
-        html`<li class="group" key=${step.group}>${words.groups[step.group]}</li>`}
+      ${steps.map(
+        (step, place) => html`
+        ${
+          step.group !== steps[place - 1]?.group &&
+          html`<li class="group" key=${step.group}>${words.groups[step.group]}</li>`
+        }
         <li key=${place}><button class="quiet small" aria-current=${place === at.value ? "step" : undefined}
-          onClick=${() => (at.value = place)}>${wordsOf(step, about).title}</button></li>`)}
+          onClick=${() => (at.value = place)}>${wordsOf(step, about).title}</button></li>`,
+      )}
     </ol>
   </details>`;
 }

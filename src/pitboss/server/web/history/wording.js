@@ -35,7 +35,8 @@ const WORDS = {
     const bank = about.record.player_dealer;
     const played = Object.entries(table.parts).filter(([, part]) => part.ante);
     const bets = played.map(([seat, { ante, blind, trips }]) =>
-      words.betsOf(nameOf(about, seat), shown(ante), shown(blind), trips && shown(trips)));
+      words.betsOf(nameOf(about, seat), shown(ante), shown(blind), trips && shown(trips)),
+    );
     const banks = bank ? [words.bankPuts(nameOf(about, bank), shown(table.wager))] : [];
     return { title: words.bets, details: [...banks, ...bets] };
   },

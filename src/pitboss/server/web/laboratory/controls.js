@@ -113,9 +113,11 @@ function Trips({ draft, wrong, set }) {
         )}
       </select>
     </label>
-    ${isOwn
-      ? html`<${PayTable} spot="trips" legend=${words.tripsPays} odds=${draft.odds} wrong=${wrong}
+    ${
+      isOwn
+        ? html`<${PayTable} spot="trips" legend=${words.tripsPays} odds=${draft.odds} wrong=${wrong}
           standard=${TRIPS_TABLES[STANDARD.trips]} set=${(odds) => set({ odds })} />`
-      : html`<p class="small dim">${words.tripsLine(line.replaceAll(" ", " · "))}</p>`}
+        : html`<p class="small dim">${words.tripsLine(line.replaceAll(" ", " · "))}</p>`
+    }
   </fieldset>`;
 }

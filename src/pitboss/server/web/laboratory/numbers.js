@@ -1,6 +1,6 @@
 // Exact figures as people read them here: with four decimals, a true minus, and a sign where two
 // games are compared.
-import { MINUS, grouped } from "../figures.js";
+import { grouped, MINUS } from "../figures.js";
 
 const DECIMALS = 4;
 const LEAST = 0.5 * 10 ** -DECIMALS; // what is less is shown as nothing

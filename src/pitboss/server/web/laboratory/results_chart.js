@@ -93,13 +93,15 @@ function Drawing({ results, compare, at, width }) {
       ({ net, own }, place) => html`<rect key=${net} class=${tone(net)} x=${x(place) + (step - bar) / 2}
         width=${bar} y=${y(own.probability)} height=${EDGE.top + depth - y(own.probability)} />`,
     )}
-    ${compare &&
-    results.map(
-      ({ net, standard }, place) =>
-        standard.deals > 0 &&
-        html`<line key=${net} class="lab-standard" x1=${x(place)} x2=${x(place) + step} y1=${y(standard.probability)}
+    ${
+      compare &&
+      results.map(
+        ({ net, standard }, place) =>
+          standard.deals > 0 &&
+          html`<line key=${net} class="lab-standard" x1=${x(place)} x2=${x(place) + step} y1=${y(standard.probability)}
           y2=${y(standard.probability)} />`,
-    )}
+      )
+    }
     ${places(results, step).map(
       (place) => html`<text key=${place} class="net" x=${x(place) + step / 2} y=${HEIGHT - 8} text-anchor="middle">
         ${netText(results[place].net)}</text>`,

@@ -1,7 +1,15 @@
 // The standard game, and what can be stated about another. A test holds this against the rules.
 export const HANDS = [
-  "royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind",
-  "two pair", "pair", "high card",
+  "royal flush",
+  "straight flush",
+  "four of a kind",
+  "full house",
+  "flush",
+  "straight",
+  "three of a kind",
+  "two pair",
+  "pair",
+  "high card",
 ];
 export const PAID = { blind: HANDS.slice(0, 6), trips: HANDS.slice(0, 7) };
 

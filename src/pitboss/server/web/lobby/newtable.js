@@ -26,7 +26,10 @@ export function NewTable() {
   const schedule = useSignal("1");
   const busy = useSignal(false);
   useEffect(() => {
-    get("/api/rules").then((told) => (games.value = told), () => {});
+    get("/api/rules").then(
+      (told) => (games.value = told),
+      () => {},
+    );
   }, []);
   const titles = Object.fromEntries((games.value ?? []).map(({ name: known, game: { title } }) => [known, title]));
   const chosen = games.value?.find((it) => it.name === game.value)?.game;
@@ -58,9 +61,14 @@ export function NewTable() {
     if (chosen.schedules.length && Number(schedule.value) !== chosen.schedule) stated.schedule = Number(schedule.value);
     return stated;
   }
-  const counts = Object.fromEntries(Array.from({ length: MOST_BOTS + 1 }, (_, count) => [String(count), String(count)]));
+  const counts = Object.fromEntries(
+    Array.from({ length: MOST_BOTS + 1 }, (_, count) => [String(count), String(count)]),
+  );
   const schedules = Object.fromEntries(
-    (chosen?.schedules ?? []).map(({ number, minimum, maximum }) => [String(number), `${number}: ${texts.lobby.limits(show(minimum), show(maximum))}`]),
+    (chosen?.schedules ?? []).map(({ number, minimum, maximum }) => [
+      String(number),
+      `${number}: ${texts.lobby.limits(show(minimum), show(maximum))}`,
+    ]),
   );
   return html`<section class="sheet" aria-labelledby="own">
     <h2 id="own">${texts.lobby.own}</h2>

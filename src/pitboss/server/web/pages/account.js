@@ -1,9 +1,10 @@
 // You: who you are, what you have, where you sit, and where your chips went.
-import { get } from "../api.js";
+
 import { Arriving } from "../account/arriving.js";
 import { ChangePassword } from "../account/password.js";
 import { keepName, SHORTEST_PASSWORD } from "../account/session.js";
 import { Statement } from "../account/statement.js";
+import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { askForAllowance, leave, me, refresh } from "../me.js";
 import { show } from "../money.js";
@@ -25,10 +26,12 @@ export default function Account() {
   if (me.value) return html`<${Somebody} who=${me.value} />`;
   if (me.value === null) return html`<${Arriving} />`;
   return html`<h1>${texts.pages.account}</h1>
-    ${problem.value
-      ? html`<p class="problem" role="alert">${problem.value}</p>
+    ${
+      problem.value
+        ? html`<p class="problem" role="alert">${problem.value}</p>
           <button onClick=${look}>${texts.common.retry}</button>`
-      : html`<p class="loading">${texts.common.loading}</p>`}`;
+        : html`<p class="loading">${texts.common.loading}</p>`
+    }`;
 }
 
 function Somebody({ who }) {
@@ -70,14 +73,18 @@ function Seats({ seats }) {
     get("/api/tables").then(named, () => {}); // without it the tables go by their ids
   }, [seats.length]);
   return html`<h3>${say.seats}</h3>
-    ${seats.length === 0
-      ? html`<p class="dim">${say.atNoTable} <a href="/">${texts.common.toLobby}</a></p>`
-      : html`<ul class="account-seats">
-          ${seats.map(({ table, seat, stack }) => html`<li key=${table}>
+    ${
+      seats.length === 0
+        ? html`<p class="dim">${say.atNoTable} <a href="/">${texts.common.toLobby}</a></p>`
+        : html`<ul class="account-seats">
+          ${seats.map(
+            ({ table, seat, stack }) => html`<li key=${table}>
             <a href=${`/table/${table}`}>${names.value.get(table) ?? say.tableGone(table)}</a>${" "}
             <span class="dim">${say.seatAt(seat, show(stack))}</span>
-          </li>`)}
-        </ul>`}`;
+          </li>`,
+          )}
+        </ul>`
+    }`;
 }
 
 function KeepName({ player }) {

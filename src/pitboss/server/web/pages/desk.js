@@ -1,11 +1,22 @@
 // The settlement desk: a disputed hand, settled line by line.
-import { Answer } from "../desk/answer.js";
+
 import { packed, unpacked } from "../desk/address.js";
+import { Answer } from "../desk/answer.js";
+import {
+  asked,
+  attend,
+  baseGame,
+  faults,
+  form,
+  game,
+  insisted,
+  outcome,
+  ready,
+  rulesProblem,
+  settle,
+} from "../desk/desk.js";
 import { EXAMPLE } from "../desk/example.js";
 import { partOf } from "../desk/faults.js";
-import {
-  asked, attend, baseGame, faults, form, game, insisted, outcome, ready, rulesProblem, settle,
-} from "../desk/desk.js";
 import { Game } from "../desk/game.js";
 import { games, loadGames } from "../desk/games.js";
 import { BOARD, fillIn, hand, startAnew, TWO } from "../desk/hand.js";
@@ -112,7 +123,10 @@ function takeOver(text) {
   } catch (error) {
     return error.message;
   }
-  fillIn(told, games.value.map(({ name }) => name));
+  fillIn(
+    told,
+    games.value.map(({ name }) => name),
+  );
   insisted.value = false;
   active.value = "board";
   const left = unused(told);
@@ -136,8 +150,12 @@ function anew() {
 const places = () => [
   { key: "board", label: say.cards.board, count: BOARD, cards: hand.board },
   { key: "dealer", label: say.cards.dealer, count: TWO, cards: hand.dealer },
-  ...hand.seats.value.map((seat) => (
-    { key: seat.key, label: say.seats.seat(seat.number.value), count: TWO, cards: seat.cards })),
+  ...hand.seats.value.map((seat) => ({
+    key: seat.key,
+    label: say.seats.seat(seat.number.value),
+    count: TWO,
+    cards: seat.cards,
+  })),
 ];
 
 function AllCards() {
@@ -180,16 +198,20 @@ function Said({ told }) {
     ${told && html`<${HandOnPaper} form=${JSON.parse(told.asked)} game=${game.value} title=${told.page.title} />`}
     <div class="desk-answer-head">
       <h2 id="desk-said">${say.answer.title}</h2>
-      ${told
-        ? html`<button type="button" class="no-print" disabled=${!current} onClick=${() => print()}>
+      ${
+        told
+          ? html`<button type="button" class="no-print" disabled=${!current} onClick=${() => print()}>
             ${say.print}</button>`
-        : html`<button type="button" class="primary no-print" onClick=${insist}>${say.settle}</button>`}
+          : html`<button type="button" class="primary no-print" onClick=${insist}>${say.settle}</button>`
+      }
     </div>
-    ${problem
-      ? html`<${Refused} problem=${problem} />`
-      : told
-        ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${told.page} /></div><${Signatures} />`
-        : html`<${Waiting} />`}
+    ${
+      problem
+        ? html`<${Refused} problem=${problem} />`
+        : told
+          ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${told.page} /></div><${Signatures} />`
+          : html`<${Waiting} />`
+    }
   </section>`;
 }
 
@@ -204,8 +226,10 @@ function Waiting() {
     <p class="dim">${say.answer.waiting}</p>
     <ul>
       ${rulesProblem.value && html`<li>${say.game.title}: ${rulesProblem.value}</li>`}
-      ${faults.value.map((fault) => html`<li key=${`${fault.at} ${fault.words}`} class=${fault.missing ? "dim" : ""}>
-        ${partOf(fault, form.value)}: ${fault.words}</li>`)}
+      ${faults.value.map(
+        (fault) => html`<li key=${`${fault.at} ${fault.words}`} class=${fault.missing ? "dim" : ""}>
+        ${partOf(fault, form.value)}: ${fault.words}</li>`,
+      )}
     </ul>
   </div>`;
 }

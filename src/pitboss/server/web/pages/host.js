@@ -92,10 +92,12 @@ function Chips() {
       <${TextField} label=${say.reason} value=${reason} maxlength="200" autocomplete="off" disabled=${fixed} />
       <${Told} problem=${open ? say.unsettled : problem.value} words=${busy.value ? say.booking : given.value} />
       <div class="row">
-        ${open
-          ? html`<button type="button" class="primary" onClick=${() => send(pending.value)}>
+        ${
+          open
+            ? html`<button type="button" class="primary" onClick=${() => send(pending.value)}>
               ${texts.common.retry}</button>`
-          : html`<button class="primary" disabled=${busy.value}>${say.give}</button>`}
+            : html`<button class="primary" disabled=${busy.value}>${say.give}</button>`
+        }
       </div>
     </form>
   </section>`;
@@ -115,9 +117,11 @@ function Drain() {
     <p>${say.drainLead}</p>
     <${Told} problem=${problem.value} words=${begun ? say.drained(running.value) : ""} />
     <div class="row">
-      ${begun
-        ? html`<button disabled=${busy.value} onClick=${drain}>${say.drainAgain}</button>`
-        : html`<button disabled=${busy.value} onClick=${() => (sure.value = true)}>${say.drain}</button>`}
+      ${
+        begun
+          ? html`<button disabled=${busy.value} onClick=${drain}>${say.drainAgain}</button>`
+          : html`<button disabled=${busy.value} onClick=${() => (sure.value = true)}>${say.drain}</button>`
+      }
     </div>
     <${Sure} open=${sure} title=${`${say.drain}?`} words=${say.drainSure} yes=${say.drain} act=${drain} />
   </section>`;
@@ -146,15 +150,19 @@ function Tables() {
     ${tables.value === null && !problem.value && html`<p class="loading">${texts.common.loading}</p>`}
     ${tables.value === null && problem.value && html`<button onClick=${look}>${texts.common.retry}</button>`}
     ${tables.value?.length === 0 && html`<p>${say.noTables}</p>`}
-    ${tables.value?.length > 0 &&
-    html`<ul class="host-tables">
-      ${tables.value.map((line) => html`<li key=${line.table}>
+    ${
+      tables.value?.length > 0 &&
+      html`<ul class="host-tables">
+      ${tables.value.map(
+        (line) => html`<li key=${line.table}>
         <div><a href=${`/table/${line.table}`}>${line.name}</a>
           <span class="dim">${say.people(line.players, line.bots, line.rounds)}</span></div>
         <button disabled=${busy.value} aria-label=${say.closeOf(line.name)} onClick=${() => (closing.value = line)}>
           ${say.close}</button>
-      </li>`)}
-    </ul>`}
+      </li>`,
+      )}
+    </ul>`
+    }
     <${Sure} open=${closing} title=${say.closeTitle(closing.value?.name)} words=${say.closeSure} yes=${say.close}
       act=${close} />
   </section>`;

@@ -42,11 +42,13 @@ export default function Laboratory({ query }) {
       <section class="sheet lab-left"><${Controls} draft=${draft} wrong=${wrong} /></section>
       <div class="lab-right">
         <${Status} wrong=${!rules} />
-        ${answer &&
-        html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${counting.value}>
+        ${
+          answer &&
+          html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${counting.value}>
           <${Report} own=${answer} standard=${standard.value} />
           <${Sharing} own=${answer} standard=${standard.value} />
-        </div>`}
+        </div>`
+        }
       </div>
     </div>
     ${answer && html`<${Bar} answer=${answer} stale=${stale} />`}
@@ -70,9 +72,12 @@ function Status({ wrong }) {
   const failed = problem.value;
   return html`<div class="lab-status">
     <p role="status">${wrong ? wrongWords() : failed ? "" : statusWords()}</p>
-    ${failed && (failed.code === "bad-request"
-      ? html`<p class="problem" role="alert">${failed.message}</p>`
-      : html`<${Trouble} problem=${failed.message} retry=${again} />`)}
+    ${
+      failed &&
+      (failed.code === "bad-request"
+        ? html`<p class="problem" role="alert">${failed.message}</p>`
+        : html`<${Trouble} problem=${failed.message} retry=${again} />`)
+    }
     <div class=${`lab-progress ${counting.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
   </div>`;
 }

@@ -67,8 +67,10 @@ function TableLine({ line }) {
     <p class="limits">${texts.lobby.limits(show(line.minimum), show(line.maximum))}</p>
     <p class="dim">${texts.lobby.seated(line.players, line.bots, line.seats)} · ${texts.lobby.rounds(line.rounds)}</p>
     <div class="row">
-      ${(free > 0 || here) &&
-      html`<button class="primary" onClick=${join} aria-label=${`${here ? texts.lobby.back : texts.lobby.join}: ${line.name}`}>${here ? texts.lobby.back : texts.lobby.join}</button>`}
+      ${
+        (free > 0 || here) &&
+        html`<button class="primary" onClick=${join} aria-label=${`${here ? texts.lobby.back : texts.lobby.join}: ${line.name}`}>${here ? texts.lobby.back : texts.lobby.join}</button>`
+      }
       ${!here && html`<a class="button" href=${address} aria-label=${`${texts.lobby.watch}: ${line.name}`}>${texts.lobby.watch}</a>`}
     </div>
   </li>`;

@@ -1,5 +1,5 @@
 // The rules of the three games, or of one table, generated from their profiles; and help.
-import { get, query as asQuery } from "../api.js";
+import { query as asQuery, get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { addressOf, rulesOfGame } from "../laboratory/draft.js";
 import { Trouble } from "../parts/trouble.js";
@@ -35,7 +35,8 @@ export default function Rules({ rest, query, hash }) {
     return html`<h1>${words.title}</h1><${Trouble} problem=${problem.value} retry=${load} />`;
   }
   if (!told.value) return html`<h1>${words.title}</h1><p class="loading">${texts.common.loading}</p>`;
-  if (which === OF_A_TABLE) return html`<${OneGame} game=${told.value.game} table=${told.value.table} search=${asQuery({ invitation: query.get("invitation") })} />`;
+  if (which === OF_A_TABLE)
+    return html`<${OneGame} game=${told.value.game} table=${told.value.table} search=${asQuery({ invitation: query.get("invitation") })} />`;
   if (which === undefined) return html`<${AllGames} games=${told.value.games} />`;
   const game = told.value.games.find(({ name }) => name === which);
   return game ? html`<${OneGame} game=${game} />` : html`<${NoGame} name=${which} games=${told.value.games} />`;

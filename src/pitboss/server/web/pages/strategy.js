@@ -1,5 +1,5 @@
 // Strategy: the chart of starting hands, the flops of each, and any spot looked up.
-import { post, query as asQuery } from "../api.js";
+import { query as asQuery, post } from "../api.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
 import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
@@ -83,9 +83,11 @@ function Starting({ name }) {
       <${Chart} hands=${hands} selected=${hand} select=${select} />
     </section>
     <section class="sheet" aria-label=${words.details}>
-      ${hand
-        ? html`<${Hand} hand=${hand} total=${total} picked=${picked.value} />`
-        : html`<${Summary} hands=${hands} />`}
+      ${
+        hand
+          ? html`<${Hand} hand=${hand} total=${total} picked=${picked.value} />`
+          : html`<${Summary} hands=${hands} />`
+      }
     </section>
   </div>`;
 }

@@ -69,11 +69,12 @@ function Head({ table }) {
   const closing = useSignal(false);
   const card = table.card.value;
   const mayClose = me.value && (me.value.role === "host" || me.value.player === card.owner);
-  const close = () => attempt(async () => {
-    closing.value = false;
-    await remove(`/api/tables/${table.id}`);
-    go("/");
-  });
+  const close = () =>
+    attempt(async () => {
+      closing.value = false;
+      await remove(`/api/tables/${table.id}`);
+      go("/");
+    });
   const limits = texts.lobby.limits(show(card.game.minimum), show(card.game.maximum));
   return html`<div class="table-head">
     <h1>${card.name}</h1>
@@ -124,9 +125,9 @@ function Log({ table }) {
   return html`<details class="sheet log">
     <summary>${texts.table.log}</summary>
     <ol>
-      ${[...table.log.value].reverse().map(
-        ({ number, who, words }) => html`<li key=${number}>${who && html`<b>${who}</b> `}${words}</li>`,
-      )}
+      ${[...table.log.value]
+        .reverse()
+        .map(({ number, who, words }) => html`<li key=${number}>${who && html`<b>${who}</b> `}${words}</li>`)}
     </ol>
   </details>`;
 }

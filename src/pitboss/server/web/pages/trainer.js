@@ -7,7 +7,7 @@ import { Choice } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
 import { Sure } from "../parts/sure.js";
 import { Trouble } from "../parts/trouble.js";
-import { Values, Verdict, Why, verdict } from "../parts/values.js";
+import { Values, Verdict, verdict, Why } from "../parts/values.js";
 import { texts } from "../texts.js";
 import { Answers, useKeys } from "../trainer/answers.js";
 import { Practice, street } from "../trainer/practice.js";
@@ -30,9 +30,11 @@ export default function Trainer({ query: address }) {
         onPick=${(name) => practice.turnTo(name)} />
     </div>
     ${problem.value && html`<${Trouble} problem=${problem.value} retry=${() => practice.next()} />`}
-    ${spot.value
-      ? html`<${Spot} practice=${practice} spot=${spot.value} chosen=${chosen.value} />`
-      : !problem.value && html`<p class="loading">${texts.common.loading}</p>`}
+    ${
+      spot.value
+        ? html`<${Spot} practice=${practice} spot=${spot.value} chosen=${chosen.value} />`
+        : !problem.value && html`<p class="loading">${texts.common.loading}</p>`
+    }
     <${Results} practice=${practice} />
   </div>`;
 }
@@ -58,8 +60,12 @@ function Spot({ practice, spot, chosen }) {
       <${Felt} spot=${spot} chosen=${chosen} />
     </section>
     <section class="sheet trainer-why" aria-label=${words.answer}>
-      ${chosen ? html`<${Answered} spot=${spot} chosen=${chosen} />` : html`<p class="dim">${words.question}</p>
-        <p class="dim trainer-keys">${words.keys}</p>`}
+      ${
+        chosen
+          ? html`<${Answered} spot=${spot} chosen=${chosen} />`
+          : html`<p class="dim">${words.question}</p>
+        <p class="dim trainer-keys">${words.keys}</p>`
+      }
     </section>
     <${Answers} spot=${spot} chosen=${chosen} choose=${choose} next=${next} />
   </div>`;
@@ -71,7 +77,9 @@ const asked = (spot, again) =>
     words.where[spot.street],
     texts.table.cards(cardNames(listed(spot.cards))),
     spot.board && texts.table.boardIs(cardNames(listed(spot.board))),
-  ].filter(Boolean).join(". ");
+  ]
+    .filter(Boolean)
+    .join(". ");
 
 const answer = ({ advice }, chosen) =>
   [verdict(advice, chosen), chosen === advice.best ? "" : words.best(decisionName(advice.best))].join(" ");
@@ -99,8 +107,10 @@ function Results({ practice }) {
   return html`<section class="sheet" aria-labelledby="trainer-results">
     <div class="row trainer-results-head">
       <h2 id="trainer-results">${words.statistics}</h2>
-      ${practice.progress.answers > 0 &&
-      html`<button class="quiet" onClick=${() => (sure.value = true)}>${words.reset}</button>`}
+      ${
+        practice.progress.answers > 0 &&
+        html`<button class="quiet" onClick=${() => (sure.value = true)}>${words.reset}</button>`
+      }
     </div>
     <${Statistics} progress=${practice.progress} />
     <${Sure} open=${sure} title=${words.reset} words=${words.resetSure} yes=${words.resetYes} act=${reset} />

@@ -1,5 +1,5 @@
 // A playing card. It turns over when its face becomes known.
-import { FACE_DOWN, cardName, shownRank } from "../cards.js";
+import { cardName, FACE_DOWN, shownRank } from "../cards.js";
 import { html } from "../html.js";
 
 const SHAPES = {
@@ -31,9 +31,11 @@ export function Card({ card, at = 0, small = false, deck = "red" }) {
     style=${{ "--at": at }}>
     <span class="sides" aria-hidden="true">
       <span class=${`front ${up ? SUIT_NAMES[card[1]] : ""}`}>
-        ${up &&
-        html`<span class="index">${shownRank(card[0])}<${Suit} suit=${card[1]} /></span>
-          <${Suit} suit=${card[1]} />`}
+        ${
+          up &&
+          html`<span class="index">${shownRank(card[0])}<${Suit} suit=${card[1]} /></span>
+          <${Suit} suit=${card[1]} />`
+        }
       </span>
       <span class="back"></span>
     </span>

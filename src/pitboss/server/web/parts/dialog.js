@@ -13,14 +13,16 @@ export function Dialog({ open, title, children }) {
   }, [shown]);
   return html`<dialog ref=${box} aria-labelledby=${heading}
     onClose=${() => (open.value = false)}
-    onClick=${(event) => event.target === box.current && (open.value = false)}>
-    ${shown &&
-    html`<div class="dialog-body">
+    onClick=${(event) => event.target === box.current && ((open.value = false))}>
+    ${
+      shown &&
+      html`<div class="dialog-body">
       <div class="dialog-head">
         <h2 id=${heading}>${title}</h2>
         <button class="quiet round" aria-label=${texts.common.close} onClick=${() => (open.value = false)}>✕</button>
       </div>
       ${children}
-    </div>`}
+    </div>`
+    }
   </dialog>`;
 }

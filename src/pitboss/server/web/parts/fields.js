@@ -16,7 +16,10 @@ export function Choice({ label, value, choices, onPick }) {
     ${Object.entries(choices).map(
       ([key, words]) => html`<label key=${key}>
         <input type="radio" name=${name} value=${key} checked=${value.value === key}
-          onChange=${() => { value.value = key; onPick?.(key); }} />
+          onChange=${() => {
+            value.value = key;
+            onPick?.(key);
+          }} />
         <span>${words}</span>
       </label>`,
     )}
@@ -28,7 +31,8 @@ export function Select({ label, value, choices }) {
     <span>${label}</span>
     <select value=${value.value} onChange=${(event) => (value.value = event.target.value)}>
       ${Object.entries(choices).map(
-        ([key, words]) => html`<option key=${key} value=${key} selected=${String(value.value) === key}>${words}</option>`,
+        ([key, words]) =>
+          html`<option key=${key} value=${key} selected=${String(value.value) === key}>${words}</option>`,
       )}
     </select>
   </label>`;

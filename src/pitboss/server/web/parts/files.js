@@ -17,7 +17,10 @@ export function FileButton({ label, accept, read }) {
 
 /** Puts a text on the clipboard, also where the page did not come over HTTPS. */
 export async function copy(text, words = texts.common.copied) {
-  const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  const done = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
   if (done || copiedByHand(text)) notes.say(words, "good");
   else notes.say(texts.common.notCopied, "bad");
 }

@@ -43,7 +43,8 @@ export async function attempt(work) {
 export function Notes() {
   return html`<div class="notes" role="status">
     ${shown.value.map(
-      (note) => html`<p key=${note.id} class=${`note ${note.kind}`} onClick=${() => notes.drop(note.id)}>${note.text}</p>`,
+      (note) =>
+        html`<p key=${note.id} class=${`note ${note.kind}`} onClick=${() => notes.drop(note.id)}>${note.text}</p>`,
     )}
   </div>`;
 }

@@ -1,8 +1,8 @@
 // Picks cards for one or more places, with fingers, keys or by typing.
-import { DECK, RANKS, cardName, parseCards, shownRank } from "../cards.js";
+import { cardName, DECK, parseCards, RANKS, shownRank } from "../cards.js";
 import { html, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { texts } from "../texts.js";
-import { Card, Suit, SUIT_NAMES } from "./card.js";
+import { Card, SUIT_NAMES, Suit } from "./card.js";
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS.length, ArrowDown: RANKS.length };
 
@@ -50,7 +50,11 @@ export function Picker({ places, active }) {
     <div class="picker-places">
       ${places.map(
         (it) => html`<${Place} key=${it.key} place=${it} on=${it === place} pick=${() => (active.value = it.key)}
-          clear=${(event) => { byKey.current = event.detail === 0; it.cards.value = []; active.value = it.key; }} />`,
+          clear=${(event) => {
+            byKey.current = event.detail === 0;
+            it.cards.value = [];
+            active.value = it.key;
+          }} />`,
       )}
     </div>
     <div class="picker-deck" ref=${deck} onKeyDown=${walk} role="group" aria-label=${texts.cards.pickFor(place.label, place.count - place.cards.value.length)}>
@@ -58,7 +62,10 @@ export function Picker({ places, active }) {
         const picked = place.cards.value.includes(card);
         return html`<button key=${card} type="button" class=${SUIT_NAMES[card[1]]} aria-label=${cardName(card)} aria-pressed=${picked}
           disabled=${closed(card)} tabindex=${card === stop ? 0 : -1} onFocus=${() => (last.value = card)}
-          onClick=${(event) => { byKey.current = event.detail === 0; toggle(card); }}>
+          onClick=${(event) => {
+            byKey.current = event.detail === 0;
+            toggle(card);
+          }}>
           ${shownRank(card[0])}<${Suit} suit=${card[1]} />
         </button>`;
       })}
@@ -79,9 +86,11 @@ function Place({ place, on, pick, clear }) {
           : html`<span key=${at} class="card-slot" aria-hidden="true"></span>`,
       )}
     </span>
-    ${cards.value.length > 0 &&
-    html`<button type="button" class="quiet small" aria-label=${`${texts.cards.clear}: ${label}`}
-      onClick=${clear}>${texts.cards.clear}</button>`}
+    ${
+      cards.value.length > 0 &&
+      html`<button type="button" class="quiet small" aria-label=${`${texts.cards.clear}: ${label}`}
+      onClick=${clear}>${texts.cards.clear}</button>`
+    }
   </div>`;
 }
 
@@ -92,7 +101,8 @@ function Typed({ place, taken }) {
     const cards = parseCards(text);
     if (!cards) wrong.value = texts.cards.wrong(text);
     else if (cards.length > place.count) wrong.value = `${place.label}: ${texts.cards.tooMany(place.count)}`;
-    else if (cards.some((card) => taken.has(card))) wrong.value = `${cards.filter((card) => taken.has(card)).join(" ")}: ${texts.cards.taken}`;
+    else if (cards.some((card) => taken.has(card)))
+      wrong.value = `${cards.filter((card) => taken.has(card)).join(" ")}: ${texts.cards.taken}`;
     else {
       wrong.value = "";
       place.cards.value = cards;

@@ -154,4 +154,3 @@ const dealingOf = (game) => [
   words.boardLine,
   words.seatsLine(game.seats, playersBank(game)),
 ];
-

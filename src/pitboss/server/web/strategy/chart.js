@@ -39,10 +39,12 @@ export function Chart({ hands, selected, select }) {
   return html`<div class="strategy-chart">
     <div class="segments"><${Choice} label=${words.colours} value=${colours} choices=${words.colourChoices} /></div>
     <${Grid} label=${words.chart} cells=${hands} at=${at} draw=${draw} />
-    ${colours.value === "best"
-      ? html`<${Decisions} hands=${hands} raises=${raises} />`
-      : html`<${Scale} low=${signed(low, 2)} high=${signed(high, 2)} text=${words.scale}
-          colour=${(share) => shade(low + (high - low) * share, low, high)} />`}
+    ${
+      colours.value === "best"
+        ? html`<${Decisions} hands=${hands} raises=${raises} />`
+        : html`<${Scale} low=${signed(low, 2)} high=${signed(high, 2)} text=${words.scale}
+          colour=${(share) => shade(low + (high - low) * share, low, high)} />`
+    }
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 // Advice at the table: asked for as soon as a decision is due, shown before or after it.
 import { post } from "../api.js";
 import { FACE_DOWN } from "../cards.js";
+import { decisionName, STREETS } from "../decisions.js";
 import { antes, MINUS } from "../figures.js";
 import { grade } from "../grades.js";
 import { html, signal, useEffect } from "../html.js";
@@ -8,7 +9,6 @@ import { notes } from "../parts/notes.js";
 import { Mark, Values, verdict, Why } from "../parts/values.js";
 import { advice as mode } from "../settings.js";
 import { texts } from "../texts.js";
-import { decisionName, STREETS } from "../decisions.js";
 
 export function makeAdvising(table) {
   const spots = signal([]); // { key, round, street, advice, chosen, problem }
@@ -84,9 +84,11 @@ export function AdvicePanel({ table, advising }) {
     ${[...shown].reverse().map(
       (spot) => html`<div key=${spot.key} class="advice-spot">
         <h3>${texts.onStreet[spot.street]}</h3>
-        ${spot.advice
-          ? html`<${Values} advice=${spot.advice} chosen=${spot.chosen} /><${Why} advice=${spot.advice} />`
-          : html`<p class="dim">${spot.problem || texts.advice.computing}</p>`}
+        ${
+          spot.advice
+            ? html`<${Values} advice=${spot.advice} chosen=${spot.chosen} /><${Why} advice=${spot.advice} />`
+            : html`<p class="dim">${spot.problem || texts.advice.computing}</p>`
+        }
       </div>`,
     )}
   </section>`;

@@ -1,5 +1,5 @@
 // What a screen reader is told when a table moves on.
-import { FACE_DOWN, cardNames } from "../cards.js";
+import { cardNames, FACE_DOWN } from "../cards.js";
 import { net, showNet } from "../money.js";
 import { texts } from "../texts.js";
 import { resultOf } from "./settled.js";

@@ -1,7 +1,7 @@
 // Wagers in the making. They go to the house a moment after the last chip, so that a handful of
 // chips is one message; "Deal" sends them at once.
 import { computed, signal } from "../html.js";
-import { amount, cents, CHIPS } from "../money.js";
+import { amount, CHIPS, cents } from "../money.js";
 import { attempt } from "../parts/notes.js";
 import { kept, ownSeed } from "../settings.js";
 

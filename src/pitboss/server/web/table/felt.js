@@ -1,12 +1,12 @@
 // The felt: dealer, board, pay tables, the words that the documents want on it, and the other seats.
 import { FACE_DOWN } from "../cards.js";
 import { html } from "../html.js";
+import { cents, shown } from "../money.js";
 import { Card } from "../parts/card.js";
 import { PayTable } from "../parts/paytable.js";
-import { cents, shown } from "../money.js";
 import { texts } from "../texts.js";
-import { EmptySeat, Seat } from "./seat.js";
 import { TableClock } from "./clock.js";
+import { EmptySeat, Seat } from "./seat.js";
 
 export function Felt({ table, sit, children }) {
   const card = table.card.value;
@@ -62,9 +62,14 @@ function Dealer({ table }) {
     <div class="dealer-place">
       <h2 class="felt-word">${title}</h2>
       <span class="cards" role="group" aria-label=${title}>
-        ${cards.length
-          ? cards.map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${2 + at} deck=${round.deck} />`)
-          : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+        ${
+          cards.length
+            ? cards.map(
+                (card, at) =>
+                  html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${2 + at} deck=${round.deck} />`,
+              )
+            : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)
+        }
       </span>
       <p class="made">${round?.dealer_hand ?? "\u00a0"}</p>
     </div>
@@ -79,9 +84,14 @@ function Board({ table }) {
   return html`<div class="board">
     <h2 class="unseen">${texts.table.board}</h2>
     <span class="cards" role="group" aria-label=${texts.table.board}>
-      ${cards
-        ? cards.map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${cards.includes(FACE_DOWN) ? at : at - 2} deck=${round.deck} />`)
-        : [0, 1, 2, 3, 4].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+      ${
+        cards
+          ? cards.map(
+              (card, at) =>
+                html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${cards.includes(FACE_DOWN) ? at : at - 2} deck=${round.deck} />`,
+            )
+          : [0, 1, 2, 3, 4].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)
+      }
     </span>
     ${game.inscription && html`<p class="inscription">${game.inscription}</p>`}
   </div>`;
@@ -97,7 +107,10 @@ function BankLine({ table }) {
     words.push(wager ? texts.table.bank.isUp(shown(wager)) : texts.table.bank.notUp);
     if (cents(round.total_action)) words.push(texts.table.bank.action(shown(cents(round.total_action))));
     if (cents(round.collection)) words.push(texts.table.bank.collection(shown(cents(round.collection))));
-    if (round.bank) words.push(round.bank.exhausted ? texts.table.bank.exhausted : texts.table.bank.left(shown(cents(round.bank.left))));
+    if (round.bank)
+      words.push(
+        round.bank.exhausted ? texts.table.bank.exhausted : texts.table.bank.left(shown(cents(round.bank.left))),
+      );
   }
   return html`<div class="bank-line">
     <${TableClock} table=${table} />

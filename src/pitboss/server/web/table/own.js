@@ -46,9 +46,13 @@ function OwnHand({ table }) {
   const { hand, cards } = table.you.value;
   return html`<div class="own-hand">
     <span class="cards" role="group" aria-label=${texts.table.you}>
-      ${round && cards.length
-        ? cards.map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} deck=${round.deck} />`)
-        : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)}
+      ${
+        round && cards.length
+          ? cards.map(
+              (card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} deck=${round.deck} />`,
+            )
+          : [0, 1].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)
+      }
     </span>
     <p class="made">${hand ?? "\u00a0"}</p>
     <${OwnStack} table=${table} />
@@ -69,7 +73,10 @@ function BetSpot({ name, betting }) {
     event.preventDefault();
   }
   return html`<button class=${`spot spot-${name} open ${amount ? "laid" : ""}`} aria-label=${label} onClick=${add} onKeyDown=${key}
-    onContextMenu=${(event) => { event.preventDefault(); betting.add(name, true); }}>
+    onContextMenu=${(event) => {
+      event.preventDefault();
+      betting.add(name, true);
+    }}>
     <span class="spot-word" aria-hidden="true">${texts.spots[name]}</span><${Pile} amount=${amount} />
   </button>`;
 }

@@ -119,7 +119,9 @@ function Bets({ table, betting, armed }) {
         ${betting.chips().map(
           (it) => html`<label key=${it} class="tray-chip">
             <input type="radio" name="chip" class="unseen" checked=${chip.value === it} aria-label=${texts.table.chip(shown(it))}
-              onChange=${() => { chip.value = it; }} />
+              onChange=${() => {
+                chip.value = it;
+              }} />
             <${Chip} chip=${it} />
           </label>`,
         )}

@@ -2,9 +2,9 @@
 import { get, query } from "../api.js";
 import { verifyRound } from "../fairness/verify.js";
 import { html, useRef, useSignal } from "../html.js";
-import { attempt } from "../parts/notes.js";
 import { Checks } from "../parts/checks.js";
 import { Dialog } from "../parts/dialog.js";
+import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
 
 const words = texts.table.seal;
@@ -48,7 +48,11 @@ function SealBody({ table, round }) {
     <dl class="seal-facts">
       <dt>${words.commitment}</dt><dd class="mono break">${commitment}</dd>
       <dt>${words.shares}</dt>
-      <dd class="mono break">${Object.entries(shares).map(([seat, share]) => `${texts.table.seat(seat)}: ${share}`).join("; ") || words.noShares}</dd>
+      <dd class="mono break">${
+        Object.entries(shares)
+          .map(([seat, share]) => `${texts.table.seat(seat)}: ${share}`)
+          .join("; ") || words.noShares
+      }</dd>
       <dt>${words.seed}</dt><dd class="mono break">${seed || words.hidden}</dd>
     </dl>
     <div class="row">

@@ -27,18 +27,22 @@ export function Seat({ table, taken }) {
       <span class="stack-words number">${shown(cents(taken.stack))}</span>
     </div>
     <div class="lay">
-      ${banks
-        ? html`<span class="bank-wager">${round?.player_dealer === taken.seat && html`<${Pile} amount=${cents(round.wager)} />`}</span>`
-        : html`<span class="spots">${SPOTS.map((name) => html`<${Spot} key=${name} name=${name} amount=${part ? cents(part[name]) : 0} />`)}</span>`}
+      ${
+        banks
+          ? html`<span class="bank-wager">${round?.player_dealer === taken.seat && html`<${Pile} amount=${cents(round.wager)} />`}</span>`
+          : html`<span class="spots">${SPOTS.map((name) => html`<${Spot} key=${name} name=${name} amount=${part ? cents(part[name]) : 0} />`)}</span>`
+      }
       <span class="cards">
         ${(part?.cards ?? []).map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} small deck=${round.deck} />`)}
       </span>
     </div>
     <p class="doing">
-      ${settled
-        ? html`<span class=${signOf(won)}>${returned ? texts.table.settled.allReturned : texts.table.settled.seatResult[settled]} <b class="number">${net(won)}</b></span>
+      ${
+        settled
+          ? html`<span class=${signOf(won)}>${returned ? texts.table.settled.allReturned : texts.table.settled.seatResult[settled]} <b class="number">${net(won)}</b></span>
             ${part.hand && html` <span class="dim">${part.hand}</span>`}`
-        : doing(taken, part, awaited)}
+          : doing(taken, part, awaited)
+      }
     </p>
   </li>`;
 }
@@ -52,8 +56,10 @@ function doing(taken, part, awaited) {
 
 export function EmptySeat({ seat, sit }) {
   return html`<li class="seat empty">
-    ${sit
-      ? html`<button class="sit" onClick=${() => sit(seat)} aria-label=${`${texts.table.sitHere}, ${texts.table.seat(seat)}`}>${texts.table.sitHere}</button>`
-      : html`<span class="dim">${texts.table.emptySeat(seat)}</span>`}
+    ${
+      sit
+        ? html`<button class="sit" onClick=${() => sit(seat)} aria-label=${`${texts.table.sitHere}, ${texts.table.seat(seat)}`}>${texts.table.sitHere}</button>`
+        : html`<span class="dim">${texts.table.emptySeat(seat)}</span>`
+    }
   </li>`;
 }

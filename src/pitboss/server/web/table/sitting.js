@@ -75,7 +75,8 @@ export function SeatMenu({ table }) {
   const { public: open, you } = table.view.value;
   if (!you) return null;
   const own = open.seats.find(({ seat }) => seat === you.seat);
-  const inRound = open.running && Boolean(table.part.value && cents(table.part.value.ante)) && table.round.value.stage !== "betting";
+  const inRound =
+    open.running && Boolean(table.part.value && cents(table.part.value.ante)) && table.round.value.stage !== "betting";
   async function standUp() {
     await attempt(async () => {
       await table.ask("stand-up");
@@ -86,7 +87,10 @@ export function SeatMenu({ table }) {
   const sitOut = () => attempt(() => table.ask(own.sitting_out ? "sit-in" : "sit-out"));
   return html`<div class="row seat-menu">
     <span class="number">${texts.table.stack(show(own.stack))}</span>
-    <button class="small" onClick=${() => { refresh(); buying.value = true; }}>${texts.table.topUp}</button>
+    <button class="small" onClick=${() => {
+      refresh();
+      buying.value = true;
+    }}>${texts.table.topUp}</button>
     <button class="small" onClick=${sitOut}>${own.sitting_out ? texts.table.sitIn : texts.table.sitOut}</button>
     <button class="small" onClick=${standUp} disabled=${inRound} title=${inRound ? texts.table.standUpLater : undefined}>${texts.table.standUp}</button>
     <${Dialog} open=${buying} title=${texts.table.topUp}><${TopUp} table=${table} done=${() => (buying.value = false)} /><//>

@@ -47,8 +47,7 @@ export function openTable(id, invitation) {
       problem.value = error;
     });
   }
-  const load = () =>
-    get(`/api/tables/${id}${query({ invitation })}`).then((told) => (card.value = told), refused);
+  const load = () => get(`/api/tables/${id}${query({ invitation })}`).then((told) => (card.value = told), refused);
   load();
   const unwatch = watch(id, { invitation, seen, refused });
 

@@ -22,16 +22,18 @@ export function Answers({ spot, chosen, choose, next }) {
     first.current = false;
   }, [spot, chosen]);
   return html`<div class="trainer-answers" ref=${box} tabindex="-1" role="group" aria-label=${words.decision}>
-    ${chosen
-      ? html`<button ref=${on} class="primary trainer-next" onClick=${next}>
+    ${
+      chosen
+        ? html`<button ref=${on} class="primary trainer-next" onClick=${next}>
           ${words.next} <kbd>${words.enter}</kbd>
         </button>`
-      : inOrder(Object.keys(spot.advice.actions)).map(
-          (decision) => html`<button key=${decision} onClick=${() => choose(decision)}>
+        : inOrder(Object.keys(spot.advice.actions)).map(
+            (decision) => html`<button key=${decision} onClick=${() => choose(decision)}>
             <span>${decisionName(decision)} <kbd>${decisionKey(decision).toUpperCase()}</kbd></span>
             <small>${price(decision)}</small>
           </button>`,
-        )}
+          )
+    }
   </div>`;
 }
 

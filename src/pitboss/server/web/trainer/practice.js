@@ -2,7 +2,7 @@
 import { batch, signal } from "../html.js";
 import { kept } from "../settings.js";
 import { due } from "./deck.js";
-import { START, answered, whole } from "./progress.js";
+import { answered, START, whole } from "./progress.js";
 import { Supply } from "./supply.js";
 
 const stored = kept("trainer", START);

@@ -34,7 +34,11 @@ export function atStake({ best, costs }) {
 
 /** What the second best costs. */
 const margin = ({ best, costs }) =>
-  Math.min(...Object.keys(costs).filter((decision) => decision !== best).map((decision) => costs[decision]));
+  Math.min(
+    ...Object.keys(costs)
+      .filter((decision) => decision !== best)
+      .map((decision) => costs[decision]),
+  );
 
 export const difficulty = (advice) => EASIEST + (HARDEST - EASIEST) * Math.exp(-atStake(advice) / WIDTH);
 
