@@ -1,10 +1,12 @@
 PYTHON ?= $(or $(shell command -v python3.11),python3)
 VENV := .venv
 BIN := $(VENV)/bin
+NODE := $(BIN)/node
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup play test lint types imports tests long postgres browser torture playthroughs transcripts \
 	screenshots book benchmark vendor lock clean
+.PHONY: javascript js-lint js-format
 
 setup: $(VENV)/.ready
 
@@ -12,7 +14,7 @@ setup: $(VENV)/.ready
 play: setup
 	$(BIN)/pitboss serve --tables
 
-test: $(VENV)/.ready-dev lint types imports tests
+test: $(VENV)/.ready-dev lint types imports javascript tests
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff check .
@@ -23,6 +25,16 @@ types: $(VENV)/.ready-dev
 
 imports: $(VENV)/.ready-dev
 	$(BIN)/lint-imports
+
+# The pages: Node comes as a Python package, and what it runs is locked in package-lock.json.
+javascript: js-lint
+
+js-lint: node_modules/.ready
+	$(NODE) node_modules/.bin/biome check --error-on-warnings
+
+# Writes the JavaScript in the one form that `js-lint` accepts.
+js-format: node_modules/.ready
+	$(NODE) node_modules/.bin/biome check --write
 
 # Three at once on two processors: there is always one that waits for a server or a browser.
 tests: $(VENV)/.ready-dev postgres browser
@@ -83,9 +95,9 @@ benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py
 	$(BIN)/python -m benchmarks.solver
 
-# Fetches the libraries of the pages anew, with npm; their versions stand in the script.
-vendor:
-	src/pitboss/server/web/vendor/fetch.sh
+# Writes the libraries of the pages anew, in the versions that package-lock.json has.
+vendor: node_modules/.ready
+	src/pitboss/server/web/vendor/copy.sh
 
 # A plain Debian has python3.11 without venv; root can mend that by package name.
 $(VENV)/bin/python:
@@ -103,13 +115,22 @@ $(VENV)/.ready-dev: requirements-dev.lock $(VENV)/.ready
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
-# Resolves the locks anew. Names, versions and hashes only: no addresses.
+node_modules/.ready: package-lock.json | $(VENV)/.ready-dev
+	$(BIN)/npm ci --ignore-scripts --no-audit --no-fund --loglevel error
+	@touch $@
+
+# Resolves the locks anew. Names, versions and hashes only: no addresses, so without npm's "funding".
 lock: $(VENV)/bin/python
 	$(PIP) install uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 		--python-version 3.11 --group build pyproject.toml --output-file requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 		--python-version 3.11 --group build --group dev pyproject.toml --output-file requirements-dev.lock
+	$(PIP) install --require-hashes -r requirements-dev.lock
+	mkdir -p node_modules
+	$(BIN)/npm install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
+	$(NODE) -p 'JSON.stringify(require("./package-lock.json"), (key, value) => key === "funding" ? undefined : value, 2)' \
+		>node_modules/.lock && mv node_modules/.lock package-lock.json
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) node_modules

@@ -76,9 +76,13 @@ function App() {
   useEffect(() => {
     let wanted = true;
     load(page)
-      .then((found) => wanted && (loaded.value = { name: page, Page: found }))
-      .catch(() => wanted && (loaded.value = { name: page, Page: Unreachable }));
-    return () => (wanted = false);
+      .catch(() => Unreachable)
+      .then((found) => {
+        if (wanted) loaded.value = { name: page, Page: found };
+      });
+    return () => {
+      wanted = false;
+    };
   }, [page]);
   const first = useRef(true);
   useEffect(() => {

@@ -304,8 +304,8 @@ export const texts = {
       // What became of a wager; `why` is the rules' own reason.
       line: {
         win: (spot, odds, why) => `${spot} wins ${odds}: ${why}`,
-        lose: (spot, odds, why) => `${spot} loses: ${why}`,
-        push: (spot, odds, why) => `${spot} is returned: ${why}`,
+        lose: (spot, _odds, why) => `${spot} loses: ${why}`,
+        push: (spot, _odds, why) => `${spot} is returned: ${why}`,
         returned: (spot) => `${spot} is returned: the wager of the bank was used up before it`,
       },
       short: (due, paid) => `; ${due} due, ${paid} paid, as far as the bank's wager went`,

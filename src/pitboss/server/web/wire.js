@@ -93,7 +93,8 @@ function answered(reply) {
 /** Asks something; the promise holds the reply, or fails with a Problem. */
 export function ask(what, fields = {}) {
   return new Promise((resolve, reject) => {
-    const request = { body: { id: `${own}.${(count += 1)}`, do: what, ...fields }, resolve, reject, tries: 0 };
+    count += 1;
+    const request = { body: { id: `${own}.${count}`, do: what, ...fields }, resolve, reject, tries: 0 };
     waiting.set(request.body.id, request);
     if (socket) send(request);
     else if (line.value === "closed") open();

@@ -85,5 +85,7 @@ export function attend(failed) {
     }),
     effect(() => (asked.value && outcome.peek().asked !== asked.value ? later(settle) : undefined)),
   ];
-  return () => ends.forEach((end) => end());
+  return () => {
+    for (const end of ends) end();
+  };
 }

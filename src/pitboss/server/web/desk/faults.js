@@ -16,11 +16,11 @@ export function faultsOf(form, game) {
   const note = (at, words, missing = false) => words && faults.push({ at, words, missing });
   if (form.player_dealer) bank(form.player_dealer, game, note);
   if (!form.seats.length) note("seats", say.nobody, true);
-  form.seats.forEach((seat, at) => seatFaults(form, seat, at, game, note));
+  for (const [at, seat] of form.seats.entries()) seatFaults(form, seat, at, game, note);
   for (const [at, words] of Object.entries(cardsTwice(form))) note(at, words);
   noteMissing("board", form.board, BOARD, note);
   noteMissing("dealer", form.dealer, TWO, note);
-  form.seats.forEach(({ cards }, at) => noteMissing(`seats.${at}.cards`, cards, TWO, note));
+  for (const [at, { cards }] of form.seats.entries()) noteMissing(`seats.${at}.cards`, cards, TWO, note);
   return faults;
 }
 
@@ -107,6 +107,6 @@ function cardsTwice(form) {
   };
   look("board", places.board, form.board);
   look("dealer", places.dealer, form.dealer);
-  form.seats.forEach(({ seat, cards }, at) => look(`seats.${at}.cards`, places.seat(seat), cards));
+  for (const [at, { seat, cards }] of form.seats.entries()) look(`seats.${at}.cards`, places.seat(seat), cards);
   return found;
 }

@@ -58,25 +58,15 @@ function digest(message) {
   let state = START;
   for (let at = 0; at < view.byteLength; at += BLOCK) state = compress(state, view, at);
   const out = new DataView(new ArrayBuffer(32));
-  state.forEach((word, at) => out.setInt32(4 * at, word));
+  for (const [at, word] of state.entries()) out.setInt32(4 * at, word);
   return new Uint8Array(out.buffer);
 }
 
 function hmac(key, message) {
   const short = key.length > BLOCK ? digest(key) : key;
   const block = joined(short, new Uint8Array(BLOCK - short.length));
-  const inner = digest(
-    joined(
-      block.map((byte) => byte ^ 0x36),
-      message,
-    ),
-  );
-  return digest(
-    joined(
-      block.map((byte) => byte ^ 0x5c),
-      inner,
-    ),
-  );
+  const masked = (mask) => block.map((byte) => byte ^ mask);
+  return digest(joined(masked(0x5c), digest(joined(masked(0x36), message))));
 }
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };

@@ -83,7 +83,7 @@ export function shape({ record, found }) {
     fields(part, SEAT, `seats.${seat}`);
     must(amount(cents(part.stack_before)) === part.stack_before, words.wrong.noMoney(part.stack_before));
   }
-  record.settlement.forEach((line, at) => fields(line, LINE, `settlement[${at}]`));
+  for (const [at, line] of record.settlement.entries()) fields(line, LINE, `settlement[${at}]`);
   if (record.bank !== null) fields(record.bank, BANK, "bank");
   for (const cards of [record.dealer, record.board, ...Object.values(record.seats).map((part) => part.cards)]) {
     must(CARDS.test(cards), words.wrong.noCards(cards));

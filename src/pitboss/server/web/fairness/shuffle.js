@@ -51,7 +51,7 @@ export function deal(deck, seats, dealing) {
   places.push(DEALER);
   const order = dealing === "shoe" ? [...places, ...places] : places.flatMap((place) => [place, place]);
   const hands = Object.fromEntries(places.map((place) => [place, []]));
-  order.forEach((place, at) => hands[place].push(deck[at]));
+  for (const [at, place] of order.entries()) hands[place].push(deck[at]);
   const { [DEALER]: dealer, ...others } = hands;
   return { hands: others, dealer, board: deck.slice(order.length, order.length + 5) };
 }

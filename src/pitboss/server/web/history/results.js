@@ -26,7 +26,8 @@ export function makeResults(asked) {
   const chosen = () => Object.fromEntries(NAMES.map((name) => [name, filter[name].value]));
 
   async function ask(before) {
-    const question = (questions += 1);
+    questions += 1;
+    const question = questions;
     const { from, until, ...others } = chosen();
     const when = { from: midnight(from), until: midnight(until, 1) };
     busy.value = true;

@@ -114,8 +114,12 @@ function LogOut({ guest }) {
     sure.value = false;
     return attempt(() => leave().then(() => notes.say(say.loggedOut)));
   };
+  const ask = () => {
+    if (guest) sure.value = true;
+    else out();
+  };
   return html`<div class="row">
-    <button onClick=${() => (guest ? (sure.value = true) : out())}>${say.logOut}</button>
+    <button onClick=${ask}>${say.logOut}</button>
     <${Sure} open=${sure} title=${say.logOutTitle} words=${say.logOutWarning} yes=${say.logOut} act=${out} />
   </div>`;
 }

@@ -11,15 +11,18 @@ export function Dialog({ open, title, children }) {
     if (shown && !box.current.open) box.current.showModal();
     if (!shown && box.current.open) box.current.close();
   }, [shown]);
-  return html`<dialog ref=${box} aria-labelledby=${heading}
-    onClose=${() => (open.value = false)}
-    onClick=${(event) => event.target === box.current && ((open.value = false))}>
+  const close = () => {
+    open.value = false;
+  };
+  // What lies in the dialog is another target: this is a click beside it.
+  const beside = (event) => event.target === box.current && close();
+  return html`<dialog ref=${box} aria-labelledby=${heading} onClose=${close} onClick=${beside}>
     ${
       shown &&
       html`<div class="dialog-body">
       <div class="dialog-head">
         <h2 id=${heading}>${title}</h2>
-        <button class="quiet round" aria-label=${texts.common.close} onClick=${() => (open.value = false)}>✕</button>
+        <button class="quiet round" aria-label=${texts.common.close} onClick=${close}>✕</button>
       </div>
       ${children}
     </div>`

@@ -11,7 +11,8 @@ let count = 0;
 export const notes = {
   /** A line at the edge of the screen for some seconds; `kind` is "good", "bad" or "plain". */
   say(text, kind = "plain") {
-    const id = (count += 1);
+    count += 1;
+    const id = count;
     shown.value = [...shown.value.filter((note) => note.text !== text), { id, text, kind }];
     setTimeout(() => notes.drop(id), SECONDS * 1000);
   },

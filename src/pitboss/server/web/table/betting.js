@@ -35,7 +35,7 @@ export function makeBetting(table) {
   function follow() {
     const now = table.round.value;
     if (now?.number === round && now.stage === "preflop") remember();
-    if (!now || now.stage !== "betting") return;
+    if (now?.stage !== "betting") return;
     if (now.number === round) {
       // Another tab of the same player may have bet.
       if (!unsent && table.view.value.version >= answered) asTheHouseHasIt();

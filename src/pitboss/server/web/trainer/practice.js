@@ -26,7 +26,8 @@ export class Practice {
 
   /** Asks the next spot. What was asked before stands until it is there. */
   async next() {
-    const turn = (this.turn += 1);
+    this.turn += 1;
+    const { turn } = this;
     const { deck, answers } = this.progress;
     const back = due(deck, street.value, answers);
     this.problem.value = "";
