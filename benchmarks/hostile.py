@@ -95,7 +95,7 @@ async def play(
         until = time.monotonic() + seconds
         for number in itertools.count(1):
             await ask(do="open-round")
-            await ask(do="place-wagers", round=number, ante="5", ready=True)
+            await ask(do="place-wagers", round=number, stakes={"ante": "5"}, ready=True)
             await ask(do="decide", round=number, street="preflop", decision="raise 4x")
             if time.monotonic() > until:
                 return

@@ -31,7 +31,7 @@ def played(rules: Rules, deck: tuple[Card, ...], choice: random.Random) -> Round
     """Seven players against the player/dealer in seat 8."""
     round = open_round(rules, dict.fromkeys(range(1, SEATS + 2), Cents(100_000)), SEATS + 1)
     for seat in range(1, SEATS + 1):
-        wagers = PlaceWagers(seat, Cents(1000), Cents(1000), Cents(500))
+        wagers = PlaceWagers(seat, ante=1000, trips=500)
         round = replay(round, decide(round, wagers))
     for action in (PutUpWager(SEATS + 1, Cents(90_000)), CallNoMoreBets(), Deal(deck)):
         round = replay(round, decide(round, action))

@@ -81,7 +81,7 @@ async def player(
     table: SeenTable, seat: int, tally: Tally, doors: asyncio.Event, think: float
 ) -> None:
     """One bot: looks, thinks, asks, and waits for its reply."""
-    bot = Bot(f"seat {seat}", units=1 + seat % 3, trips=seat % 2)
+    bot = Bot(f"seat {seat}", units=1 + seat % 3, optional=seat % 2)
     await doors.wait()
     await asyncio.sleep(random.uniform(0, 2))
     await table.sit(seat, Cents(100_000))

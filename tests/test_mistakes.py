@@ -21,16 +21,17 @@ from pitboss.game.actions import (
     Raise,
 )
 from pitboss.game.cards import parse_cards
+from pitboss.game.claims import Outcome
 from pitboss.game.dealer import decision_offers
 from pitboss.game.hands import HandCategory, strength
-from pitboss.game.layout import Spot
 from pitboss.game.money import Cents
 from pitboss.game.notation import format_round
 from pitboss.game.profiles import PROFILES, parse_rules, profile, with_fields
 from pitboss.game.round import Round, Stage, open_round
 from pitboss.game.rules import Rules, Street
-from pitboss.game.settlement import Line, Outcome, Result
+from pitboss.game.settlement import Line
 from pitboss.game.view import view
+from pitboss.game.wagers import Result
 from pitboss.table.bots import house_bots
 from pitboss.table.chart import ChartStrategy
 from pitboss.table.ledger import BANK, CAGE, DROP
@@ -45,33 +46,33 @@ ALL_FOLD = "check, check, fold"
 UNQUALIFIED = ("As 4d", "Kh 9h 2s 3c Tc")
 
 
-def line(round: Round, spot: Spot) -> Line:
-    return next(one for one in round.lines if one.spot is spot)
+def line(round: Round, spot: str) -> Line:
+    return next(one for one in round.lines if one.spot == spot)
 
 
-def nets(round: Round) -> dict[Spot, int]:
+def nets(round: Round) -> dict[str, int]:
     return {one.spot: one.net for one in round.lines}
 
 
 def test_mistake_01_ante_lost_to_a_dealer_who_does_not_qualify() -> None:
     round = heads_up(HOUSE, "7c 5d", *UNQUALIFIED, TO_THE_RIVER)
     assert round.results[1] is Result.LOSE
-    assert nets(round) == {Spot.PLAY: -1000, Spot.ANTE: 0, Spot.BLIND: -1000}
-    assert line(round, Spot.ANTE).returned == 1000
+    assert nets(round) == {"play": -1000, "ante": 0, "blind": -1000}
+    assert line(round, "ante").returned == 1000
 
 
 @pytest.mark.parametrize("name", PROFILES)
 def test_mistake_02_flush_on_the_blind_paid_more_than_3_to_2(name: str) -> None:
-    rules = with_fields(HOUSE, {"blind_table": str(profile(name).blind_table)})
+    rules = with_fields(HOUSE, {"blind_table": str(profile(name).paytable("blind"))})
     round = heads_up(rules, "Ah 7h", "Kc Kd", "Qh 9h 2h 3s Tc", "raise 4x")
-    assert line(round, Spot.BLIND).paid == 1500
-    assert str(line(round, Spot.BLIND).odds) == "3 to 2"
+    assert line(round, "blind").paid == 1500
+    assert str(line(round, "blind").odds) == "3 to 2"
 
 
 @pytest.mark.parametrize(("ante", "winnings"), [(500, 750), (700, 1050), (1100, 1650)])
 def test_mistake_03_3_to_2_truncated_on_odd_antes(ante: int, winnings: int) -> None:
     round = heads_up(HOUSE, "Ah 7h", "Kc Kd", "Qh 9h 2h 3s Tc", "raise 4x", ante=ante)
-    assert line(round, Spot.BLIND).paid == winnings
+    assert line(round, "blind").paid == winnings
     with pytest.raises(InvalidRules, match="not a whole cent"):
         with_fields(HOUSE, {"increment": "0.05"})
 
@@ -80,41 +81,41 @@ def test_mistake_04_blind_stake_kept_by_the_bank() -> None:
     with_straight = heads_up(HOUSE, "Ah Ks", "4c 4d", "Qh Jd Ts 3s 2c", "raise 4x")
     below = heads_up(HOUSE, "Ah Ad", "4c 4d", "Qh 9d 7s 3s 2c", "raise 4x")
     for round, winnings in ((with_straight, 1000), (below, 0)):
-        blind = line(round, Spot.BLIND)
+        blind = line(round, "blind")
         assert (blind.paid, blind.lost, blind.returned) == (winnings, 0, 1000)
-    assert line(below, Spot.BLIND).outcome is Outcome.PUSH
+    assert line(below, "blind").outcome is Outcome.PUSH
 
 
 def test_mistake_05_folded_winner_paid() -> None:
     round = heads_up(HOUSE, "Ah Ad", "4c 4d", "Qh 9d 7s 3s 2c", ALL_FOLD)
     assert round.results == {1: Result.FOLD}
-    assert nets(round) == {Spot.ANTE: -1000, Spot.BLIND: -1000}
+    assert nets(round) == {"ante": -1000, "blind": -1000}
     assert not any(one.paid for one in round.lines)
 
 
 def test_mistake_06_fold_gets_the_ante_back() -> None:
     round = heads_up(HOUSE, "7c 5d", *UNQUALIFIED, ALL_FOLD)
-    assert nets(round) == {Spot.ANTE: -1000, Spot.BLIND: -1000}
+    assert nets(round) == {"ante": -1000, "blind": -1000}
 
 
 def test_mistake_07_trips_lost_with_a_fold_or_with_the_hand() -> None:
     threes = ("3c 3d", "Kc Kd", "3h Ks 9d 7s 2c")
     folded = heads_up(HOUSE, *threes, ALL_FOLD, trips=500)
-    assert nets(folded) == {Spot.ANTE: -1000, Spot.BLIND: -1000, Spot.TRIPS: 1500}
+    assert nets(folded) == {"ante": -1000, "blind": -1000, "trips": 1500}
     beaten = heads_up(HOUSE, *threes, "raise 4x", trips=500)
     assert beaten.results[1] is Result.LOSE
-    assert nets(beaten)[Spot.TRIPS] == 1500
+    assert nets(beaten)["trips"] == 1500
     folded_below = heads_up(HOUSE, "7c 5d", *UNQUALIFIED, ALL_FOLD, trips=500)
-    assert nets(folded_below)[Spot.TRIPS] == -500
+    assert nets(folded_below)["trips"] == -500
 
 
 def test_mistake_08_not_qualifying_taken_for_losing() -> None:
     beaten = heads_up(HOUSE, "7c 5d", *UNQUALIFIED, TO_THE_RIVER)
-    assert nets(beaten)[Spot.PLAY] == nets(beaten)[Spot.BLIND] == -1000
+    assert nets(beaten)["play"] == nets(beaten)["blind"] == -1000
     tied = heads_up(HOUSE, "Ac 4h", *UNQUALIFIED, TO_THE_RIVER)
     assert set(nets(tied).values()) == {0}
     won = heads_up(HOUSE, "Ac Qd", *UNQUALIFIED, TO_THE_RIVER)
-    assert nets(won) == {Spot.PLAY: 1000, Spot.ANTE: 0, Spot.BLIND: 0}
+    assert nets(won) == {"play": 1000, "ante": 0, "blind": 0}
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_mistake_09_kickers_ignored(higher: str, lower: str) -> None:
 def test_mistake_10_a_street_for_the_turn() -> None:
     round = do(
         open_round(HOUSE, {1: Cents(100_000)}),
-        PlaceWagers(1, Cents(500), Cents(500), Cents(0)),
+        PlaceWagers(1, ante=500),
         CallNoMoreBets(),
         Deal(deck_with("7c 5d")),
     )
@@ -202,7 +203,7 @@ def banked(coverage: str, wager: int, cards: str, dealer: str, board: str) -> Ro
     return do(
         open_round(rules, dict.fromkeys((1, 2, 3), Cents(200_000)), 3),
         PutUpWager(3, Cents(wager)),
-        *(PlaceWagers(seat, Cents(1000), Cents(1000), Cents(0)) for seat in (1, 2)),
+        *(PlaceWagers(seat, ante=1000) for seat in (1, 2)),
         CallNoMoreBets(),
         Deal(deck_with(f"{cards} {dealer} {board}")),
         *(Decide(seat, Raise(4)) for seat in (1, 2)),
@@ -214,7 +215,7 @@ def test_mistake_15_coverage_reserved_instead_of_settled_in_order() -> None:
     low = open_round(profile("california"), dict.fromkeys((1, 2), Cents(500_000)), 2)
     low = do(
         low,
-        PlaceWagers(1, Cents(30_000), Cents(30_000), Cents(30_000)),
+        PlaceWagers(1, ante=30_000, trips=30_000),
         PutUpWager(2, Cents(500)),
         CallNoMoreBets(),
         Deal(deck_with("As Ad")),
@@ -223,7 +224,7 @@ def test_mistake_15_coverage_reserved_instead_of_settled_in_order() -> None:
     # Settled in order: the first seat takes what there is, the second gets its wagers back.
     round = banked("payoffs", 4500, "As Ad Kh Kd", "Qc Qd", "Jh 9d 7s 3s 2c")
     paid = {(one.seat, one.spot): one.paid for one in round.lines if one.paid}
-    assert paid == {(1, Spot.PLAY): 4000, (1, Spot.ANTE): 500}
+    assert paid == {(1, "ante"): 1000, (1, "play"): 3500}
     assert all(one.returned == one.stake for one in round.lines)
 
 
@@ -286,7 +287,7 @@ def test_mistake_18_hidden_cards_sent_and_covered_there(viewer: int | None) -> N
     round = do(
         open_round(profile("california"), dict.fromkeys((1, 2, 3), Cents(100_000)), 3),
         PutUpWager(3, Cents(5000)),
-        *(PlaceWagers(seat, Cents(500), Cents(500), Cents(0)) for seat in (1, 2)),
+        *(PlaceWagers(seat, ante=500) for seat in (1, 2)),
         CallNoMoreBets(),
         Deal(deck_with("As Ad Kh Kd Qc Qd Jh 9d 7s 3s 2c")),
         Decide(1, Check()),

@@ -19,7 +19,8 @@ from pitboss.analysis.terms import terms_of
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Rank
 from pitboss.game.hands import HandCategory
-from pitboss.game.paytables import TRIPS_TABLES
+from pitboss.game.money import Odds
+from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules, Street
 from tests.analysis.games import HOUSE, OTHER_GAMES, game
@@ -112,8 +113,8 @@ def test_trips_pays_by_the_count_of_all_seven_card_hands(
 ) -> None:
     paid = Fraction(sum(TRIPS_HANDS.values()) - SEVEN_CARDS)
     for category, hands in TRIPS_HANDS.items():
-        odds = TRIPS_TABLES[table].pays(category)
-        assert odds is not None
+        odds = NAMED_TABLES["trips"][table].pays(category)
+        assert isinstance(odds, Odds)
         paid += Fraction(hands * odds.profit, odds.stake)
     assert solution.trips[table] == -paid / SEVEN_CARDS
     assert f"{100 * float(solution.trips[table]):.4f}" == edge
@@ -122,8 +123,8 @@ def test_trips_pays_by_the_count_of_all_seven_card_hands(
 def test_a_trips_table_of_ones_own_is_counted_too() -> None:
     own = game(trips_table="1 1 1 1 1 1 1")
     solved = solve(own, deck=Deck((8, 9, 10, 11, 12)))
-    slow = twin.trips_edge(own.trips_table, [Rank(rank + 2) for rank in range(8, 13)])
-    assert set(solved.trips) == {*TRIPS_TABLES, "own"}
+    slow = twin.trips_edge(own.paytable("trips"), [Rank(rank + 2) for rank in range(8, 13)])
+    assert set(solved.trips) == {*NAMED_TABLES["trips"], "own"}
     assert solved.trips["own"] == slow
 
 
@@ -253,7 +254,7 @@ def check_against_twin(rules: Rules, ranks: tuple[int, ...]) -> None:
     assert {name: dict(hand.values) for name, hand in hands.items()} == slow.values
     assert reached(fast.decided) == reached(slow.decided)
     assert dict(fast.distribution) == slow.distribution
-    assert fast.trips[rules.trips_table.name] == slow.trips
+    assert fast.trips[rules.paytable("trips").name] == slow.trips
     check_distribution(fast)
 
 

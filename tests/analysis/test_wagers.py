@@ -8,6 +8,7 @@ import pytest
 from pitboss.analysis.kernel import wagers as kernel
 from pitboss.analysis.terms import board_terms_of, kernel_terms, terms_of
 from pitboss.analysis.wagers import BoardTerms, base_and_play, river_choice
+from pitboss.game import wagers as spots
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.cards import DECK, Card
 from pitboss.game.hands import strength
@@ -73,7 +74,10 @@ def settled_half_antes(
     dealers: list[list[Card]],
 ) -> int:
     wager = Cents(0) if rules.house_banked else COVERED
-    seat = Seat(COVERED, ANTE, decisions=(decision,), cards=tuple(cards))
+    stakes = dict(rules.stakes({spots.ANTE: ANTE}))
+    if isinstance(decision, Raise):
+        stakes[spots.PLAY] = Cents(ANTE * decision.multiple)
+    seat = Seat(COVERED, stakes, decisions=(decision,), cards=tuple(cards))
     cents = sum(settle(rules, {1: seat}, dealer, board, wager).seats[0].net for dealer in dealers)
     assert cents % 100 == 0
     return cents // 100

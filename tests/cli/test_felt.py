@@ -22,7 +22,7 @@ NAMES = pytest.mark.parametrize("name", LONG.values(), ids=LONG)
 
 def played_out() -> Round:
     seats = {1: Cents(1_000_000), 2: Cents(4_400_000)}
-    bets = [PlaceWagers(seat, Cents(50_000), Cents(50_000), Cents(5_000)) for seat in seats]
+    bets = [PlaceWagers(seat, ante=50_000, trips=5_000) for seat in seats]
     raises = [Decide(seat, parse_decision("raise 4x")) for seat in seats]
     return do(
         open_round(profile("house"), seats),

@@ -125,7 +125,7 @@ def test_bets_are_placed_changed_and_withdrawn(tmp_path: Path) -> None:
     answers = ["10 5", "20", "0", "15 5", "", "c", "c", "f", "q"]
     shown, kept = play(tmp_path, *answers)
     (round,), me = rounds_of(kept)
-    assert (round.seats[me].ante, round.seats[me].trips) == (1500, 500)
+    assert round.seats[me].stakes == {"ante": 1500, "blind": 1500, "trips": 500}
     assert "You have no wagers" in shown
 
 

@@ -37,7 +37,7 @@ class Watched:
             self.session.ask(Sit(seat, name, CHIPS))
         self.session.ask(AcceptBank(1))
         self.session.ask(OpenRound())
-        self.session.ask(Act(PlaceWagers(2, ANTE, ANTE, Cents(0))))
+        self.session.ask(Act(PlaceWagers(2, ante=ANTE)))
         self.session.ask(Act(PutUpWager(1, ANTE)))
         self.session.ask(Act(CallNoMoreBets()))
         self.session.ask(Act(Deal(tuple(FULL_DECK))))
@@ -52,7 +52,9 @@ class Watched:
 
     def sight(self) -> Sight:
         """All that has happened since the last one."""
-        new = [happening(0, event) for event in self.session.log[self.seen :]]
+        new = [
+            happening(0, event, self.session.table.rules) for event in self.session.log[self.seen :]
+        ]
         self.seen = len(self.session.log)
         told = tuple((one.kind, one.seat, one.words) for one in new)
         return Sight(self.view, self.seen, None, told)

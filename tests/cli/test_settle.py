@@ -273,7 +273,7 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     "unknown schedule": (change(schedule=4), ["schedule", "1, 2, 3"]),
     "unknown pay table": (change(trips_table="UTH-05"), ["trips_table", "UTH-04"]),
     "unknown field": (change(burn="2d"), ["'burn' is unknown", "trips_table"]),
-    "unknown field of a seat": (change_seat(0, name="Ann"), ["'seats[0].name' is unknown", "ante"]),
+    "unknown field of a seat": (change_seat(0, name="Ann"), ["'seat 4 name' is unknown", "ante"]),
     "no seats": (change(seats=[]), ["seats", "at least one seat"]),
     "no board": (remove("board"), ["board is missing"]),
     "a list for a hand": (change_seat(0, cards=["As", "Ks"]), ["seats[0].cards"]),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.game.paytables import TRIPS_TABLES
+from pitboss.game.paytables import NAMED_TABLES
 from tests.cli.command import PITBOSS, assert_refused, environment, pitboss
 
 
@@ -30,7 +30,7 @@ def test_the_json_has_the_promised_fields(house: dict[str, Any]) -> None:
         "standard_deviation", "actions", "starting_hands", "distribution", "trips",
     ]  # fmt: skip
     assert list(house["actions"]) == ["raise 4x", "raise 3x", "raise 2x", "raise 1x", "fold"]
-    assert list(house["trips"]) == list(TRIPS_TABLES)
+    assert list(house["trips"]) == list(NAMED_TABLES["trips"])
     assert len(house["starting_hands"]) == 169
     for hand in house["starting_hands"].values():
         assert list(hand) == ["combos", "raise 4x", "raise 3x", "check", "best"]

@@ -32,7 +32,7 @@ def test_a_true_record_is_a_page_and_exit_code_0(tmp_path: Path) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert "The corner, round 1" in outcome.out
     assert "✓  deck" in outcome.out
-    assert outcome.out.endswith("Verified: all 11 checks hold\n")
+    assert outcome.out.endswith("Verified: all 12 checks hold\n")
     assert "✗" not in outcome.out
 
 
@@ -50,7 +50,7 @@ def test_json_is_for_programs(tmp_path: Path, true: bool) -> None:
     assert (outcome.code, outcome.err) == (0 if true else 1, "")
     answer = json.loads(outcome.out)
     assert answer["verified"] is true
-    assert len(answer["checks"]) == 11
+    assert len(answer["checks"]) == 12
     assert set(answer["checks"][0]) == {"name", "passed", "words"}
     assert all(check["passed"] for check in answer["checks"]) is true
 
@@ -70,8 +70,8 @@ def test_a_round_whose_seed_is_not_revealed_is_refused_in_words(tmp_path: Path) 
         ("", "not JSON"),
         ("{", "not JSON"),
         ("[]", "not a record"),
-        ("{}", "pitboss round 1"),
-        ('{"format": "pitboss round 1", "format": "pitboss round 1"}', "twice"),
+        ("{}", "pitboss round 2"),
+        ('{"format": "pitboss round 2", "format": "pitboss round 2"}', "twice"),
         ("[" * 100_000, "not JSON"),
         ("1" * 5000, "not JSON"),
         (b"\xff\xfe", "UTF-8"),

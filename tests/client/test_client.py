@@ -12,7 +12,7 @@ import pytest
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decide, Fold
-from pitboss.game.money import Cents, parse_money
+from pitboss.game.money import parse_money
 from pitboss.game.round import Stage
 from pitboss.game.rules import Street
 from pitboss.table.commands import Act
@@ -49,9 +49,9 @@ def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
             await table.sit(2, parse_money("100"))
             await table.open_round()
             await table.give_seed("luck")
-            await table.wager(Cents(1000), trips=Cents(500), ready=False)
+            await table.wager(ante=1000, trips=500, ready=False)
             await table.withdraw()
-            await table.wager(Cents(500))
+            await table.wager(ante=500)
             await until(table, Stage.PREFLOP)
             assert table.has_offers
             assert table.view.seeds == {2: "luck"}
@@ -167,7 +167,7 @@ def test_two_at_a_table_bet_and_bank_in_turn(served: Served) -> None:
             await until(bank, Stage.BETTING)
             await bank.put_up(parse_money("100"))
             await until(player, Stage.BETTING)
-            await player.wager(Cents(500), ready=False)
+            await player.wager(ante=500, ready=False)
             await player.ready()
             for street in (Street.PREFLOP, Street.FLOP):
                 await until(player, Stage(street))

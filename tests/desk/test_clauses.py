@@ -1,7 +1,7 @@
 """The clauses that ship are those of the book."""
 
 from pitboss.desk.clauses import clauses
-from pitboss.game.settlement import Why
+from pitboss.game.claims import Why
 from tests.rules.book import CLAUSES, SHIPPED, the_book, to_ship
 
 

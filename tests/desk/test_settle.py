@@ -14,6 +14,8 @@ from pitboss.game.money import Cents, format_money
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.round import Round, open_round, replay
 from pitboss.game.rules import Rules
+from pitboss.game.seat import Seat
+from pitboss.game.wagers import PLAY, format_stakes
 
 
 def round_at_the_table(rules: Rules, chance: random.Random) -> Round:
@@ -22,8 +24,8 @@ def round_at_the_table(rules: Rules, chance: random.Random) -> Round:
     round = open_round(rules, dict.fromkeys(seats, Cents(1_000_000)), banks)
     for seat in chance.sample([s for s in seats if s != banks], rules.seats - 1):
         ante = Cents(100 * chance.randint(5, 300))
-        trips = Cents(chance.choice([0, 500, 2500]))
-        round = replay(round, decide(round, PlaceWagers(seat, ante, ante, trips)))
+        trips = chance.choice([0, 500, 2500])
+        round = replay(round, decide(round, PlaceWagers(seat, ante=ante, trips=trips)))
     if banks is not None:
         wager = PutUpWager(banks, Cents(chance.randint(500, 200_000)))
         round = replay(round, decide(round, wager))
@@ -36,12 +38,20 @@ def round_at_the_table(rules: Rules, chance: random.Random) -> Round:
     return round
 
 
+def _stakes(seat: Seat, chance: random.Random) -> dict[str, object]:
+    """By the names of the spots, or together; what equals the Ante may be left out."""
+    stakes = format_stakes(seat.stakes)
+    stakes.pop(PLAY, None)
+    if chance.random() < 0.5:
+        del stakes["blind"]
+    return {**stakes} if chance.random() < 0.5 else {"stakes": stakes}
+
+
 def as_json(round: Round, chance: random.Random) -> str:
     seats = [
         {
             "seat": number,
-            "ante": format_money(seat.ante),
-            "trips": format_money(seat.trips),
+            **_stakes(seat, chance),
             "cards": format_cards(seat.cards),
             "actions": [str(decision) for decision in seat.decisions],
         }
@@ -77,7 +87,7 @@ def test_the_desk_agrees_with_the_table(name: str, coverage: str) -> None:
             lines = [line for line in round.lines if line.seat == seat.seat]
             assert seat.net == format_money(sum(line.net for line in lines))
             for line in lines:
-                spot = seat.spots[line.spot.value]
+                spot = seat.spots[line.spot]
                 assert spot.outcome == line.outcome.value
                 assert (spot.paid, spot.lost) == (format_money(line.paid), format_money(line.lost))
         assert given.collection == format_money(round.collection)

@@ -3,6 +3,9 @@
 import doctest
 import json
 import re
+import tomllib
+from dataclasses import fields
+from enum import StrEnum
 from pathlib import Path
 
 import click
@@ -13,10 +16,14 @@ from pitboss.analysis.solver import solve
 from pitboss.cli.main import pitboss
 from pitboss.desk.forms import HandForm, read_hand
 from pitboss.desk.settle import answer, played, rules_of
+from pitboss.errors import InvalidRules
 from pitboss.game.notation import format_round
-from pitboss.game.profiles import parse_rules, profile
+from pitboss.game.paytables import format_paytable, parse_paytable
+from pitboss.game.profiles import PROFILES, parse_rules, profile
 from pitboss.game.record import parse_round
-from pitboss.game.rules import Rules
+from pitboss.game.rules import RESERVED_SPOTS, Rules
+from pitboss.game.view import view
+from pitboss.game.wagers import Below, LooksAt, OnFold, OnTie, Placed, Settles
 from pitboss.server.web_files import WebFiles
 from pitboss.table.history import parse_history
 from tests.docs.transcripts import (
@@ -27,6 +34,7 @@ from tests.docs.transcripts import (
     first_round,
     printed,
 )
+from tests.rules.book import tables
 
 TRANSCRIPTS = [
     pytest.param(transcript, id=f"{page.name}: {transcript.command}")
@@ -111,7 +119,7 @@ def test_every_field_of_a_hand_is_documented() -> None:
     seat = HandForm.model_fields["seats"].annotation
     assert all(f"`{field}`" in page for field in HandForm.model_fields)
     assert seat is not None
-    for field in ("seat", "ante", "blind", "trips", "cards", "actions"):
+    for field in ("seat", "stakes", "ante", "trips", "cards", "actions"):
         assert f"`seats[].{field}`" in page
 
 
@@ -132,19 +140,73 @@ def test_the_documented_rules_file_is_the_example() -> None:
 
 def test_every_field_of_the_rules_is_documented() -> None:
     page = (PROJECT / "docs" / "rules-files.md").read_text(encoding="utf-8")
-    assert [name for name in Rules.__dataclass_fields__ if f"`{name}`" not in page] == []
+    assert [f.name for f in fields(Rules) if f.init and f"`{f.name}`" not in page] == []
+
+
+def test_every_field_and_word_of_a_wager_is_documented() -> None:
+    page = (PROJECT / "docs" / "rules-files.md").read_text(encoding="utf-8")
+    entry = next(table for table in tables(page) if table[0][-1] == "if left out")
+    rows = {row[0].strip("`"): row[1] for row in entry[1:]}
+    with pytest.raises(InvalidRules, match="'odds' is unknown") as refused:
+        profile("house").change(wagers=[{"spot": "trips", "odds": "5"}])
+    assert ", ".join(rows) == str(refused.value).rpartition("the fields are ")[2]
+    words: dict[str, type[StrEnum]] = {
+        "placed": Placed,
+        "settles": Settles,
+        "cards": LooksAt,
+        "below": Below,
+        "tie": OnTie,
+        "fold": OnFold,
+    }
+    for name, kind in words.items():
+        assert re.findall(r'`"([^"]+)"`', rows[name]) == list(kind)
+    reserved = re.findall(r"`(\w+)`", rows["spot"])
+    assert reserved == sorted(RESERVED_SPOTS)
+
+
+def test_the_documented_wager_is_the_example() -> None:
+    page = (PROJECT / "docs" / "rules-files.md").read_text(encoding="utf-8")
+    example = (PROJECT / "examples" / "bad-beat.toml").read_text(encoding="utf-8")
+    blocks_of_toml = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    shown = next(block for block in blocks_of_toml if block.startswith("[[wagers]]"))
+    assert shown in example
+
+
+def test_the_documented_order_is_that_of_the_three_games() -> None:
+    page = (PROJECT / "docs" / "rules-files.md").read_text(encoding="utf-8")
+    blocks_of_toml = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    shown = next(block for block in blocks_of_toml if block.startswith("[order]"))
+    order = tomllib.loads(shown)["order"]
+    for name in PROFILES:
+        played_order = {kind.value: list(spots) for kind, spots in profile(name).order.items()}
+        assert played_order == order
+
+
+def test_the_documented_pay_tables_are_read() -> None:
+    page = (PROJECT / "docs" / "rules-files.md").read_text(encoding="utf-8")
+    forms = next(table for table in tables(page) if table[0] == ["form", "example"])
+    for _, example in forms[1:]:
+        text = example.strip('`"')
+        spot = "trips" if text.startswith("UTH") else ""
+        assert format_paytable(parse_paytable(text, spot), spot) == text
 
 
 def test_the_documented_notation_is_a_lawful_round() -> None:
     page = (PROJECT / "docs" / "notation.md").read_text(encoding="utf-8")
-    line = re.findall(r"```\n(california #12 .*?)\n```", page)[0]
-    assert format_round(parse_round(line, profile("california"))) == line
+    whole, seen = re.findall(r"```\n(uth/2 california #12 .*?)\n```", page)
+    for line in (whole, seen):
+        assert format_round(parse_round(line, profile("california"))) == line
+    assert format_round(view(parse_round(whole, profile("california")), None)) == seen
+    (metered,) = re.findall(r"```\n(uth/2 progressive .*?)\n```", page)
+    example = (PROJECT / "examples" / "progressive.toml").read_text(encoding="utf-8")
+    rules = parse_rules(example, "progressive.toml")
+    assert format_round(parse_round(metered, rules)) == metered
 
 
 def test_the_documented_history_is_the_one_of_the_readme_session() -> None:
     """The shown play, with the same seed, keeps the very file that the docs show."""
     page = (PROJECT / "docs" / "notation.md").read_text(encoding="utf-8")
-    shown = re.findall(r"```\n(pitboss history 1.*?)```", page, re.DOTALL)[0]
+    shown = re.findall(r"```\n(pitboss history 2.*?)```", page, re.DOTALL)[0]
     session = blocks(PROJECT / "README.md")[0][0]
     kept = Transcript(f"{session.command} >/dev/null; cat my.history", session.output)
     assert printed(kept) == shown

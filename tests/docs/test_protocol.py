@@ -138,6 +138,7 @@ def test_what_is_sent_to_a_route_is_documented(openapi: Form) -> None:
         ("RulesLine", ["Rules"]),
         ("ResultLine", ["A result line"]),
         ("Game", ["A game"]),
+        ("Standard", ["The standard game"]),
         ("TableForm", ["A new table"]),
         ("TableLine", ["A table line"]),
         ("TableCard", ["A table line", "A table card"]),
@@ -147,7 +148,8 @@ def test_what_is_sent_to_a_route_is_documented(openapi: Form) -> None:
         ("TrainingSpots", ["Training spots"]),
         ("HandPage", ["A settled hand"]),
         ("SeatPage", ["A seat of a settled hand"]),
-        ("LinePage", ["A line of a settled hand"]),
+        ("SettledWagerForm", ["A settled wager"]),
+        ("WagerForm", ["A wager of a game"]),
     ],
 )
 def test_every_field_over_http_is_documented_and_no_other(
@@ -237,7 +239,7 @@ def test_every_field_of_a_reply_is_documented() -> None:
         ("A seat at the table", "seats"),
         ("A round", "round"),
         ("A seat in the round", "round seats"),
-        ("A line of the settlement", "lines"),
+        ("A settled wager", "lines"),
         ("You, at a table", "you"),
     ],
 )
@@ -261,7 +263,7 @@ def test_every_offer_is_documented_with_its_fields(seen: dict[str, set[str]]) ->
 def test_the_frame_of_a_view_is_documented() -> None:
     session = Session.seated(profile("house"), dict(enumerate(house_bots(1), 1)), "frame")
     parts = (
-        happened_part([happening(2, session.log[0])]),
+        happened_part([happening(2, session.log[0], session.table.rules)]),
         public_part(table_view(session.table, None)),
         own_part(own_view(session.table, 1)),
     )

@@ -11,6 +11,8 @@ from tests.cli.command import pitboss
 
 Hand = dict[str, Any]
 
+COLUMNS = ("outcome", "stake", "due", "paid", "returned", "lost")
+
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "disputed-hand.json"
 OWN_RULES = ROOT / "examples" / "big-flush.toml"
@@ -105,12 +107,13 @@ def shown(page: Page) -> list[dict[str, Any]]:
     for section in page.locator(".desk-settled").all():
         lines = section.locator("tbody tr.figures").all()
         cells = [line.locator("th, td").all_inner_texts() for line in lines]
-        names = ("outcome", "stake", "due", "paid", "returned", "lost")
+        spots = [line.get_attribute("data-spot") for line in lines]
         seats.append(
             {
                 "seat": int(section.get_by_role("heading").inner_text().split()[1]),
                 "spots": {
-                    spot.lower(): dict(zip(names, figures, strict=True)) for spot, *figures in cells
+                    spot: dict(zip(COLUMNS, figures, strict=True))
+                    for spot, (_, *figures) in zip(spots, cells, strict=True)
                 },
                 "net": money(section.locator(".desk-net strong").inner_text()),
             }

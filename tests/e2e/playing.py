@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tests.server.serving import Form, Visitor
 
-ANTE, TRIPS = "10.00", "5.00"
+STAKES = {"ante": "10.00", "trips": "5.00"}
 BUY_IN = "1000.00"
 WAGER = "300.00"  # of the visitor as player/dealer
 
@@ -65,7 +65,7 @@ def _next_request(view: Form, wanted: list[str]) -> Form | None:
     if view["public"]["round"]["stage"] != "betting" or seat["ready"]:
         return None
     if view["public"]["round"]["player_dealer"] != seat["seat"]:
-        return {"do": "place-wagers", "ante": ANTE, "trips": TRIPS, "ready": True}
+        return {"do": "place-wagers", "stakes": STAKES, "ready": True}
     if view["public"]["round"]["wager"] == "0.00":
         return {"do": "put-up", "amount": WAGER}
     return {"do": "ready"}

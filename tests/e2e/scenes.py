@@ -14,7 +14,7 @@ Point = Callable[[Form], bool]  # whether the view is the one that is waited for
 
 SEAT = 1
 BUY_IN = "1000.00"
-_WAGERS = {"ante": "10.00", "trips": "5.00"}
+_STAKES = {"ante": "10.00", **dict.fromkeys(("trips", "bad-beat", "pocket"), "5.00")}
 _AS_BANK = {"amount": "300.00"}
 _DECISIONS = {"preflop": "check", "flop": "raise 2x", "river": "raise 1x"}
 
@@ -26,9 +26,9 @@ def deal_from(served: Served, words: str) -> None:
     rooms.means = replace(rooms.means, draw_seed=lambda: seed_for_round(words, next(numbers)))
 
 
-def sit_down(person: Visitor, game: str, bots: int = 5) -> str:
-    """At a new table without clocks; its id."""
-    table = person.opened("A quiet table", profile=game, bots=bots, solo=True)
+def sit_down(person: Visitor, game: Form, bots: int = 5) -> str:
+    """At a new table of a game, by its profile or its rules, without clocks; its id."""
+    table = person.opened("A quiet table", **game, bots=bots, solo=True)
     _ask(person, table, {"do": "sit", "seat": SEAT, "buy_in": BUY_IN})
     return table
 
@@ -74,7 +74,7 @@ def _at(view: Form, stage: str) -> bool:
 def _bets(view: Form) -> bool:
     """Whether the person has nothing on the table yet."""
     seats = {it["seat"]: it for it in view["public"]["round"]["seats"]}
-    return SEAT not in seats or seats[SEAT]["ante"] == "0.00"
+    return SEAT not in seats or not seats[SEAT]["stakes"]
 
 
 def _next(view: Form, banks: bool) -> Form | None:
@@ -90,13 +90,20 @@ def _next(view: Form, banks: bool) -> Form | None:
         put_up = round["stage"] == "betting" and round["wager"] == "0.00"
         return {"do": "put-up", **of_round, **_AS_BANK} if put_up else None
     if "place-wagers" in offers and _bets(view):
-        return {"do": "place-wagers", **of_round, **_WAGERS}
+        return {"do": "place-wagers", **of_round, "stakes": _stakes(view)}
     if round["stage"] == "betting":
         return {"do": "ready", **of_round}
     if "decide" in offers:
         street = round["stage"]
         return {"do": "decide", **of_round, "street": street, "decision": _DECISIONS[street]}
     return None
+
+
+def _stakes(view: Form) -> dict[str, str]:
+    """Chips on every spot that the game has."""
+    (offer,) = (it for it in view["you"]["offers"] if it["do"] == "place-wagers")
+    spots = {wager["spot"] for wager in offer["wagers"]}
+    return {spot: stake for spot, stake in _STAKES.items() if spot in spots}
 
 
 def _ask(person: Visitor, table: str, request: Form) -> None:

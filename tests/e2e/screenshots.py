@@ -18,6 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from pitboss.cli.bots_strategy import bots_strategy
+from pitboss.game.profiles import PROFILES
 from pitboss.server.guard import COOKIE
 from tests.e2e.browser import DESKTOP, PHONE, NoBrowser, Screen, chromium, private_window
 from tests.e2e.looking import arrive
@@ -31,6 +32,7 @@ from tests.e2e.scenes import (
     settled,
     sit_down,
 )
+from tests.e2e.side_bets import THREE_SIDE_BETS
 from tests.server.serving import Visitor, serving
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pages"
@@ -78,9 +80,11 @@ def at(address: str) -> Callable[[Visitor], str]:
 
 
 def table(game: str, point: Point, *, seed: str, banks: bool = False) -> Picture:
+    """`game` is the name of a profile, or rules."""
+
     def stage(person: Visitor) -> str:
         deal_from(person.served, seed)
-        table = sit_down(person, game)
+        table = sit_down(person, {"profile" if game in PROFILES else "rules": game})
         play_until(person, table, point, banks)
         return f"/table/{table}"
 
@@ -92,7 +96,7 @@ def after_rounds(many: int, address: str, *, seed: str) -> Callable[[Visitor], s
 
     def stage(person: Visitor) -> str:
         deal_from(person.served, seed)
-        table = sit_down(person, "house")
+        table = sit_down(person, {"profile": "house"})
         play_until(person, table, settled(many))
         return address.format(table=table)
 
@@ -112,6 +116,8 @@ PICTURES = {
     "table-royal-caribbean-betting": table("royal-caribbean", betting, seed="64"),
     "table-royal-caribbean-decision": table("royal-caribbean", deciding_on("flop"), seed="64"),
     "table-royal-caribbean-settled": table("royal-caribbean", settled(), seed="64"),
+    "table-side-bets-betting": table(THREE_SIDE_BETS, betting, seed="10"),
+    "table-side-bets-settled": table(THREE_SIDE_BETS, settled(), seed="10"),
     "trainer": Picture(at("/trainer?seed=5"), lambda page: page.keyboard.press("c")),
     "strategy": Picture(at("/strategy?hand=QJo")),
     "laboratory": Picture(at("/laboratory")),

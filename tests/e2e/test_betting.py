@@ -72,8 +72,8 @@ def test_same_again_says_what_it_does(
     seated.button(READY).click()
     expect(seated.decisions.first).to_be_visible()
     (part,) = page.request.get(f"/api/tables/{table}").json()["view"]["round"]["seats"]
-    assert part["ante"] == placed
-    total = 2 * float(part["ante"]) + float(part["trips"])
+    assert part["stakes"]["ante"] == placed
+    total = sum(map(float, part["stakes"].values()))
     assert f"{total:g} in all" in label
 
 
@@ -190,7 +190,9 @@ def test_chips_stay_on_the_circles_on_a_slow_line(page: Page) -> None:
     seated = alone(page, "house")
     seated.open_round()
     ante = page.get_by_role("button", name=re.compile("^Ante and Blind")).first
-    placed = "Array.from(document.querySelectorAll('.own-spots .spot-ante'), (it) => it.innerText)"
+    placed = (
+        "Array.from(document.querySelectorAll('.own-spots [data-spot=ante]'), (it) => it.innerText)"
+    )
     ante.click()
     page.wait_for_timeout(560)  # it is on its way to the house, and the answer on its way here
     ante.click()
@@ -201,7 +203,7 @@ def test_chips_stay_on_the_circles_on_a_slow_line(page: Page) -> None:
     assert all("10" in circle for circles in seen for circle in circles), seen
     seated.button("Deal").click()
     expect(seated.decisions.first).to_be_visible()
-    expect(page.locator(".own-spots .spot-ante")).to_have_attribute("aria-label", "Ante 10")
+    expect(page.locator(".own-spots [data-spot=ante]")).to_have_attribute("aria-label", "Ante 10")
 
 
 def test_what_is_being_typed_survives_what_others_do(visit: Visits, guest: Visitor) -> None:

@@ -16,9 +16,18 @@ from tests.e2e.browser import private_window
 from tests.e2e.modules import Modules
 from tests.e2e.playing import play_round, record_of, take_seat
 from tests.server.serving import Served, Visitor
-from tests.verifier.tables import NAMES, Json, record_named
+from tests.verifier.tables import NAMES, Json, record_named, without_private, without_seed
 from tests.verifier.test_fairness_page import PAGE, SEED, SHARES, shown
-from tests.verifier.test_verifier import CHEATS, PLAYED, at_path, leaves, rewrite
+from tests.verifier.test_verifier import (
+    CHEATS,
+    PLAYED,
+    SIDE_BETS,
+    at_path,
+    happened,
+    leaves,
+    reopen,
+    rewrite,
+)
 
 Verdict = dict[str, bool]
 
@@ -133,6 +142,30 @@ def test_true_records_hold(request: pytest.FixtureRequest, which: str) -> None:
     assert wrong == {}
 
 
+def test_true_records_hold_without_their_private_parts(modules: Checks) -> None:
+    """What is hidden is left open; all that is told still has to be true."""
+    verdicts = modules.verdicts([without_private(record_named(name)) for name in NAMES])
+    wrong = {name: it for name, it in zip(NAMES, verdicts, strict=True) if not all(it.values())}
+    assert wrong == {}
+
+
+def test_a_record_that_opens_some_of_its_parts_holds_and_tells_no_others(modules: Checks) -> None:
+    record = record_named(SIDE_BETS)
+    private = happened(record, "cards-dealt")["private"]
+    hidden = next(seat for seat, part in record["seats"].items() if part["result"] == "fold")
+    del private[hidden]
+    assert modules.failing(record) == ["deck"]  # which still tells its cards
+    record["seats"][hidden]["cards"] = "????"
+    assert modules.failing(record) == []
+    private["dealer"]["salt"] = "0" * 64
+    assert modules.failing(record) == ["private"]
+
+
+def test_without_a_seed_nothing_is_said_of_the_deck(modules: Checks) -> None:
+    record = without_seed(without_private(record_named(PLAYED)))
+    assert modules.failing(record) == ["reveal", "commitment", "deck"]
+
+
 @pytest.mark.parametrize("profile", PROFILES)
 def test_a_round_of_the_house_gets_the_verdict_of_the_command(
     modules: Checks, guest: Visitor, profile: str
@@ -213,12 +246,12 @@ def change_payment(record: Json) -> None:
 
 def deal_other_cards(record: Json) -> None:
     """The lie told throughout, and sealed: only the seeds say otherwise."""
-
-    def cheat(body: Json) -> None:
-        body["board"].reverse()
-        record["board"] = "".join(body["board"])
-
-    rewrite(record, "cards-dealt", cheat)
+    flop = happened(record, "cards-dealt")["private"]["flop"]["cards"]
+    turned = flop[2:] + flop[:2]
+    reopen(record, "flop", turned)
+    cards = [turned[at : at + 2] for at in range(0, 6, 2)]
+    rewrite(record, "flop-turned", lambda body: body.update(cards=cards))
+    record["board"] = turned + record["board"][6:]
 
 
 def commit_to_another(record: Json) -> None:
@@ -261,7 +294,7 @@ def test_what_was_tampered_with_is_found(modules: Checks, tamper: Callable[[Json
 
 
 # What only the rules of the game can tell; `pitboss verify` knows them, the browser does not.
-OF_THE_RULES = {"reason", "clause", "notation"}
+OF_THE_RULES = {"label", "words", "clauses", "notation"}
 ON_TRUST = {"player", "bot"}  # happened before the record's chain begins
 
 
@@ -289,13 +322,13 @@ UNFOUND = """async ({verifyRound}, {record, changes}) => {
 }"""
 
 
-@pytest.mark.parametrize("name", [PLAYED, "california, void while dealt"])
+@pytest.mark.parametrize("name", [PLAYED, SIDE_BETS, "california, void while dealt"])
 def test_every_field_that_is_changed_is_found(modules: Checks, name: str) -> None:
     record = record_named(name)
     changes = [
         [list(path), other]
         for path in leaves(record)
-        if path[-1] not in OF_THE_RULES | ON_TRUST
+        if not {*path} & (OF_THE_RULES | ON_TRUST)
         for other in others(at_path(record, path))
     ]
     assert len(changes) > 300
@@ -307,14 +340,29 @@ def test_a_lie_that_is_sealed_is_found_where_no_rules_are_needed(
     modules: Checks, cheat: str
 ) -> None:
     kind, change, _ = CHEATS[cheat]
-    record = record_named(PLAYED)
+    record = record_named(SIDE_BETS if kind == "fold-collected" else PLAYED)
     rewrite(record, kind, change)
     assert not all(commands_verdict(record).values())
     assert modules.failing(record) or cheat in FOR_THE_COMMAND
 
 
 # Lies that are sealed, and told in no other place of the record.
-FOR_THE_COMMAND = {"another reason", "a dealer that qualifies or not"}
+FOR_THE_COMMAND = {
+    "a dealer that qualifies or not",
+    "a fold that stays",
+    "a hand that is not shown",
+    "a meter afterwards",
+}
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_another_format_is_refused_by_its_number(modules: Checks, number: int) -> None:
+    record = {**record_named(PLAYED), "format": f"pitboss round {number}"}
+    (first, *others) = modules.call(
+        "fairness/verify.js", "({verifyRound}, record) => verifyRound(record)", record
+    )
+    assert first["detail"] == f"It is a record of format {number}; this page reads format 2."
+    assert not any(line["holds"] for line in (first, *others))
 
 
 @pytest.mark.parametrize("nonsense", [None, 3, "text", [], {}, {"format": "pitboss round 2"}])

@@ -16,9 +16,11 @@ from pitboss.analysis.solution import Solution
 from pitboss.analysis.solver import solve
 from pitboss.analysis.terms import MOST_ODDS
 from pitboss.game.hands import HandCategory
-from pitboss.game.paytables import TRIPS_TABLES
+from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile, with_fields
 from pitboss.game.rules import MOST_MULTIPLE, UnqualifiedAnte
+from pitboss.protocol.games import game_form
+from tests.e2e.advice_shown import module
 from tests.e2e.browser import Screen
 from tests.e2e.looking import SCREENS, looked_at, no_overflow
 from tests.e2e.visiting import Complaints, Visits
@@ -118,24 +120,33 @@ def expect_answer(page: Page, own: Solution, trips: str) -> None:
 
 
 def test_the_standard_game_is_what_the_rules_say(page: Page) -> None:
-    page.goto("/laboratory")
-    known = page.evaluate("import('/web/now/laboratory/standard.js').then((it) => ({...it}))")
-    tables = page.evaluate("import('/web/now/paytables.js').then((it) => ({...it.TRIPS_TABLES}))")
-    assert known["STANDARD"] == {
-        "blind": str(STANDARD.blind_table),
+    told = page.request.get("/api/standard").json()
+    assert told["hands"] == [str(category) for category in reversed(HandCategory)]
+    assert told["tables"] == {
+        spot: {name: str(it) for name, it in tables.items()}
+        for spot, tables in NAMED_TABLES.items()
+    }
+    assert told["game"] == game_form(STANDARD).model_dump()
+    assert (told["most_multiple"], told["most_odds"]) == (MOST_MULTIPLE, MOST_ODDS)
+    opened(page)
+    rules = page.evaluate(
+        """async (path) => {
+          const {standardRules, qualifyingHands, ANTES} = await import(path);
+          return [standardRules(), qualifyingHands(), ANTES];
+        }""",
+        module("laboratory/standard.js"),
+    )
+    standard = {
+        "blind": str(STANDARD.paytable("blind")),
         "preflop": list(STANDARD.preflop),
         "flop": list(STANDARD.flop),
         "river": list(STANDARD.river),
         "qualify": str(STANDARD.qualify),
         "ante": STANDARD.unqualified_ante,
-        "trips": STANDARD.trips_table.name,
+        "trips": STANDARD.paytable("trips").name,
     }
-    assert known["HANDS"] == [str(category) for category in reversed(HandCategory)]
-    assert known["PAID"]["blind"] == [str(hand) for hand, _ in STANDARD.blind_table.lines]
-    assert known["PAID"]["trips"] == [str(hand) for hand, _ in STANDARD.trips_table.lines]
-    assert tables == {name: str(it) for name, it in TRIPS_TABLES.items()}
-    assert known["ANTES"] == list(UnqualifiedAnte)
-    assert (known["MOST_MULTIPLE"], known["MOST_ODDS"]) == (MOST_MULTIPLE, MOST_ODDS)
+    hands = ["none", *(str(category) for category in HandCategory if category)]
+    assert rules == [standard, hands, list(UnqualifiedAnte)]
 
 
 def test_the_answer_to_changed_rules_is_the_solvers(page: Page) -> None:

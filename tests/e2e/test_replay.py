@@ -10,7 +10,8 @@ from pitboss.analysis.advice import Advice, advise
 from pitboss.analysis.values import cost
 from pitboss.game.actions import Decision, parse_decision
 from pitboss.game.cards import parse_cards
-from pitboss.game.profiles import profile
+from pitboss.game.profiles import parse_rules, profile
+from pitboss.protocol.games import game_form
 from tests.e2e.advice_shown import card_name, module, named, number, values_told
 from tests.e2e.amounts import money, signed
 from tests.e2e.browser import PHONE, Screen
@@ -86,29 +87,39 @@ def test_a_round_is_gone_through_from_the_bets_to_the_settlement(
     expect(page.get_by_role("heading", level=1)).to_contain_text(signed(money(own["net"])))
 
 
-STEPS_IN_WORDS = """async ({stepsOf, resultOf}, {path, records}) => {
-  const {aloud, wordsOf} = await import(path);
-  return records.map((record) => {
+STEPS_IN_WORDS = """async ({stepsOf}, {wording, wagers, records, games}) => {
+  const {aloud, wordsOf} = await import(wording);
+  const {netOf} = await import(wagers);
+  return records.map((record, at) => {
     const steps = stepsOf(record);
-    const about = {record, seat: 2, hands: {}};
+    const about = {record, game: games[at], seat: 2, hands: {}};
     const {parts} = steps.at(-1).table;
     return {
       kinds: steps.map(({kind}) => kind),
       titles: steps.map((step) => wordsOf(step, about).title),
       aloud: steps.map((step) => aloud(step, about)),
       nets: Object.fromEntries(
-        Object.entries(parts).map(([seat, {lines}]) => [seat, resultOf(lines)])),
-      wagers: Object.fromEntries(Object.entries(parts).map(
-        ([seat, {ante, blind, trips, play}]) => [seat, {ante, blind, trips, play}])),
+        Object.entries(parts).map(([seat, {lines}]) => [seat, netOf(lines)])),
+      stakes: Object.fromEntries(Object.entries(parts).map(([seat, {stakes}]) => [seat, stakes])),
     };
   });
 }"""
 
 
+def _game(record: Form) -> Form:
+    rules = parse_rules(record["rules"]["toml"], record["name"])
+    return game_form(rules).model_dump()
+
+
 def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
     """Void at any stage, eventful, and with a bank that is exhausted."""
     records = [record_named(name) for name in NAMES]
-    given = {"path": module("history/wording.js"), "records": records}
+    given = {
+        "wording": module("history/wording.js"),
+        "wagers": module("parts/settled_wager.js"),
+        "records": records,
+        "games": [_game(record) for record in records],
+    }
     told = modules.call("history/steps.js", STEPS_IN_WORDS, given)
     for name, record, round in zip(NAMES, records, told, strict=True):
         assert round["kinds"][-1] == ("void" if record["void"] else "closed"), name
@@ -120,8 +131,8 @@ def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
         for seat, part in record["seats"].items():
             if part["result"] != "bank":
                 assert round["nets"][seat] == money(part["net"]), name
-            wagers = {spot: money(part[spot]) for spot in ("ante", "blind", "trips", "play")}
-            assert round["wagers"][seat] == wagers, name
+            stakes = {spot: money(stake) for spot, stake in part["stakes"].items()}
+            assert round["stakes"][seat] == stakes, name
 
 
 def test_cards_are_turned_when_they_were(visit: Visits, player: Player) -> None:
@@ -152,8 +163,10 @@ def test_the_settlement_is_told_line_by_line(visit: Visits, player: Player) -> N
     expect(shown).to_have_count(len(lines))
     for at, line in enumerate(lines):
         words, result = shown.nth(at).locator("td").all_inner_texts()
-        assert words == f"{line['reason']} clause {line['clause']}"
-        assert result == signed(money(line["paid"]) - money(line["lost"]))
+        verb = {"win": f"wins {line['odds']}", "lose": "loses", "push": "is returned"}
+        assert words.startswith(f"{line['label']} {verb[line['outcome']]}: ")
+        assert words.endswith(f" clause {', '.join(line['clauses'])}")
+        assert result == signed(money(line["net"]))
     total = page.locator(".history-lines tfoot td").inner_text()
     assert total == signed(money(record["seats"]["1"]["net"]))
 
@@ -255,7 +268,7 @@ def test_the_round_is_verified_in_the_browser(visit: Visits, player: Player) -> 
     page = visit(who=player.who)
     arrive(page, player.address("california", 1))
     page.get_by_role("button", name="Verify").click()
-    expect(page.locator(".checks li.holds")).to_have_count(10)
+    expect(page.locator(".checks li.holds")).to_have_count(11)
     expect(page.locator(".checks li.fails")).to_have_count(0)
     expect(page.get_by_text("it cannot tell when the deck was fixed")).to_be_visible()
 

@@ -106,12 +106,11 @@ def expect_rules(page: Page, rules: Rules) -> None:
     text = " ".join(page.locator("main").inner_text().split())
     for piece in sentences(rules):
         assert piece in text, piece
-    for spot, table, below in (
-        ("Blind", rules.blind_table, "returned"),
-        ("Trips", rules.trips_table, "lost"),
-    ):
-        printed = rows(captioned(page, f"{spot} pays"))
-        assert printed == [[str(h), str(odds)] for h, odds in table.lines] + [["below that", below]]
+    for wager in rules.wagers:
+        if wager.table is not None:
+            printed = rows(captioned(page, f"{wager.label} pays"))
+            below = [["below that", wager.below]]
+            assert printed == [[str(h), str(odds)] for h, odds in wager.table.lines] + below
     expect(page.locator(".rules-schedules table")).to_have_count(len(rules.schedules))
     for number, schedule in rules.schedules.items():
         shown = captioned(page, f"Schedule {number}")
@@ -205,8 +204,9 @@ def test_the_games_lie_side_by_side_and_lead_to_their_pages(page: Page) -> None:
         Street.RIVER: "Raise on the river",
     }.items():
         assert facts[row] == [multiples(it, street) for it in games]
-    for game, said in zip(games, facts["Trips pays, from the royal flush down"], strict=True):
-        assert said == f"{game.trips_table.name}: {' · '.join(str(game.trips_table).split())}"
+    for game, said in zip(games, facts["Trips pays, from the highest hand down"], strict=True):
+        trips = game.paytable("trips")
+        assert said == f"{trips.name}: {' · '.join(str(trips).split())}"
     assert facts["Collection"] == ["none", "schedule 1: 1 to 9", "none"]
     assert facts["Chips to bank with, at least"] == ["never", "14", "5"]
     page.get_by_role("link", name="Read the rules California cardroom game").click()

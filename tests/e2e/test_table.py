@@ -6,10 +6,10 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from pitboss.game.layout import Spot
+from pitboss.game.claims import Outcome, Why
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Stage
-from pitboss.game.settlement import Outcome, Result, Why
+from pitboss.game.wagers import Result
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.house import PATIENT
 from tests.e2e.looking import SCREENS, accessible, looked_at, no_overflow
@@ -34,7 +34,7 @@ def test_a_round_is_played_from_the_lobby_to_its_settlement(
         seated.button("Not now").click()
         expect(seated.button("Not now")).to_have_count(0)
     seated.bet()
-    expect(page.locator(".own-spots .spot-ante")).to_contain_text("10")
+    expect(page.locator(".own-spots [data-spot=ante]")).to_contain_text("10")
     seated.play_out()
     assert FACE_DOWN not in (*seated.own_cards, *seated.board, *seated.dealer)
     lines = seated.settled.locator(".lines tbody tr").all_inner_texts()
@@ -78,12 +78,12 @@ def test_the_felt_bears_the_words_and_pays_of_its_game(page: Page, game: str) ->
     alone(page, game)
     rules = profile(game)
     felt = page.locator(".felt")
-    for word in ("Ante", "Blind", "Trips", "Play"):
-        expect(felt.locator(".own-spots").get_by_text(word, exact=True)).to_be_visible()
+    for wager in rules.wagers:
+        expect(felt.locator(".own-spots").get_by_text(wager.label, exact=True)).to_be_visible()
     assert rules.inscription == "" or rules.inscription in felt.inner_text()
-    for name, table in (("blind", rules.blind_table), ("trips", rules.trips_table)):
-        printed = felt.locator(f".dealer .pays-{name} tr").all_inner_texts()
-        wanted = [f"{category} {odds}" for category, odds in table.lines]
+    for name in ("blind", "trips"):
+        printed = felt.locator(f".dealer .pays[data-spot={name}] tr").all_inner_texts()
+        wanted = [f"{category} {odds}" for category, odds in rules.paytable(name).lines]
         assert [" ".join(line.split()).lower() for line in printed] == wanted
 
 
@@ -119,7 +119,7 @@ def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     expect(seated.decisions.first).to_be_enabled()
     page.keyboard.press("4")
     expect(seated.settled).to_be_visible()
-    expect(page.locator(".own-spots .spot-play")).to_contain_text("20")
+    expect(page.locator(".own-spots [data-spot=play]")).to_contain_text("20")
     heard = page.locator("#live").inner_text()
     assert re.search(r"The dealer has .+: .+\. You (win|lose|tie)", heard)
 
@@ -161,15 +161,14 @@ def test_a_wrong_address_is_told_in_words(page: Page, complaints: Complaints) ->
 def test_every_reason_of_the_rules_has_its_words(page: Page) -> None:
     texts = Modules(page).call(
         "texts.js",
-        """({texts: {table: {settled: {why, line, result}, stage}, spots}}) =>
-          Object.fromEntries(Object.entries({why, line, result, stage, spots})
+        """({texts: {table: {stage}, settled: {why, line, outcomes}, results: {own, other}}}) =>
+          Object.fromEntries(Object.entries({why, line, outcomes, own, other, stage})
             .map(([name, words]) => [name, Object.keys(words)]))""",
     )
     assert set(texts["why"]) == {it.name for it in Why}
-    assert set(texts["line"]) == set(Outcome)
-    assert set(texts["result"]) == set(Result)
+    assert set(texts["line"]) == set(texts["outcomes"]) == set(Outcome)
+    assert set(texts["own"]) == set(texts["other"]) == set(Result)
     assert set(texts["stage"]) == set(Stage)
-    assert set(texts["spots"]) == set(Spot)
 
 
 def test_a_second_click_does_not_answer_the_next_question(page: Page) -> None:
@@ -185,7 +184,7 @@ def test_a_second_click_does_not_answer_the_next_question(page: Page) -> None:
         seated.button("Check").dblclick(delay=20)
         expect(felt).to_have_attribute("data-stage", after)
     expect(seated.decisions.first).to_be_enabled()
-    assert page.locator(".own-spots .spot-play").get_attribute("aria-label") == "Play 0"
+    assert page.locator(".own-spots [data-spot=play]").get_attribute("aria-label") == "Play 0"
 
 
 def test_a_dealer_who_does_not_qualify_is_said_not_to(visit: Visits, guest: Visitor) -> None:

@@ -76,13 +76,13 @@ def heads_up(
     board: str,
     decisions: str,
     ante: int = 1000,
-    trips: int = 0,
     stack: int = 100_000,
+    **others: int,
 ) -> Round:
     """Seat 1 alone against the house, with every card and decision written."""
     round = do(
         open_round(rules, {1: Cents(stack)}),
-        PlaceWagers(1, Cents(ante), Cents(ante), Cents(trips)),
+        PlaceWagers(1, ante=ante, **others),
         CallNoMoreBets(),
         Deal(deck_with(f"{cards} {dealer} {board}")),
     )

@@ -1,7 +1,7 @@
 """What the property tests draw: rules, decks and whole rounds, and actions lawful or not."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
@@ -39,6 +39,20 @@ from pitboss.game.offers import (
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.round import Round, open_round
 from pitboss.game.rules import Rules
+from pitboss.game.wagers import (
+    ANTE,
+    PLAY,
+    Below,
+    LooksAt,
+    OnFold,
+    OnTie,
+    Placed,
+    ResultKind,
+    Settles,
+    Spot,
+    Stakes,
+    Wager,
+)
 from tests.game.playing import Script, do
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -46,6 +60,10 @@ Draw = Callable[[st.SearchStrategy[Any]], Any]
 # Even cents, so that 3 to 2 and 7 to 2 are paid in whole ones.
 INCREMENTS = ("0.02", "0.50", "1.00", "2.50", "5.00")
 ODDS = ("0", "1", "3:2", "2", "7:2", "8", "50", "500")
+SHARES = ("1%", "10%", "33%", "100%")
+EXTRA_SPOTS = ("bad-beat", "pocket", "bonus", "side-3", "x")
+MOST_HANDS = "A2+ K2+ Q2+ J2+ T2+"  # so that many a hand is paid
+STARTING_HANDS = ("AA", "AKs", "AK", "22-99", "22+", "TT+", "K2s+", "Q2o+ J2+", "99", MOST_HANDS)
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -69,15 +87,83 @@ def odds_lines(length: int) -> st.SearchStrategy[str]:
     return st.lists(st.sampled_from(ODDS), min_size=length, max_size=length).map(" ".join)
 
 
+def some_made_hands(choice: random.Random, prizes: Sequence[str]) -> str:
+    """A table from any hand down to any hand below it."""
+    high = choice.randrange(10)
+    hands = list(reversed(HandCategory))[high : high + choice.randint(1, 10)]
+    return ", ".join(f"{hand} {choice.choice(prizes)}" for hand in hands)
+
+
+def some_starting_hands(choice: random.Random, prizes: Sequence[str]) -> str:
+    hands = choice.sample(STARTING_HANDS, choice.randint(1, 5))
+    lines = [f"{one} {choice.choice(prizes)}" for one in hands]
+    return f"{lines[0]}," if len(lines) == 1 else ", ".join(lines)
+
+
+def made_hand_tables() -> st.SearchStrategy[str]:
+    return seeds.map(lambda seed: some_made_hands(random.Random(seed), ODDS))
+
+
+def some_entry(base: Rules, spot: str, increment: str, choice: random.Random) -> dict[str, object]:
+    """A new wager as a rules file writes it: any way of settling that goes with the game."""
+    ways = [way for way in Settles if way is not Settles.METER]
+    settles = choice.choice([*ways, *[Settles.METER] * 3] if base.house_banked else ways)
+    looks_at = choice.choice(list(LooksAt))
+    if settles is Settles.EITHER_LOSS:
+        looks_at = LooksAt.SEVEN
+    placed = choice.choice([Placed.OPTIONAL, Placed.OPTIONAL, Placed.EQUAL])
+    fold = choice.choice([OnFold.STANDS, *OnFold])
+    entry: dict[str, object] = {
+        "spot": spot,
+        "label": spot.replace("-", " ").title(),
+        "placed": placed,
+        "settles": settles,
+        "cards": looks_at,
+        "below": choice.choice(list(Below)),
+        "tie": choice.choice(list(OnTie)),
+        "fold": OnFold.LOST if placed is Placed.EQUAL else fold,
+        "unqualified_rule": choice.random() < 0.3,
+    }
+    prizes = (*ODDS, *SHARES) if settles is Settles.METER else ODDS
+    if settles is not Settles.DEALER:
+        of_hole_cards = looks_at is LooksAt.HOLE_CARDS
+        entry["table"] = (some_starting_hands if of_hole_cards else some_made_hands)(choice, prizes)
+    if settles is Settles.METER:
+        step = round(float(increment) * 100)
+        percents = [percent for percent in range(1, 101) if step * percent % 100 == 0]
+        start = format_money(choice.randint(1, 10**6))
+        entry["meter"] = {"start": start, "percent": choice.choice(percents)}
+    return entry
+
+
+@st.composite
+def more_wagers(draw: Draw, base: Rules, increment: str) -> dict[str, object]:
+    """Wagers beside the four, Trips changed now and then, and an order of settlement."""
+    # By a seed: drawn one by one, most of them would be none, or the first of each choice.
+    choice = random.Random(draw(seeds))
+    spots = choice.sample(EXTRA_SPOTS, choice.randint(1, 3))
+    entries = [some_entry(base, spot, increment, choice) for spot in spots]
+    if choice.random() < 0.5:
+        entries.append({"spot": "trips", "fold": choice.choice(list(OnFold))})
+    every = [*(wager.spot for wager in base.wagers), *spots]
+    kinds = choice.sample(list(ResultKind), choice.randint(0, len(ResultKind)))
+    orders = {kind: choice.sample(every, choice.randint(0, len(every))) for kind in kinds}
+    return {"wagers": entries, "order": orders}
+
+
 @st.composite
 def any_rules(draw: Draw) -> Rules:
-    """One of the three games as it is, in either dealing and coverage, or changed all over."""
+    """One of the three games as it is, in either dealing and coverage, or changed all over, with
+    other wagers beside the four.
+    """
     base = profile(draw(st.sampled_from(PROFILES)))
     changes: dict[str, object] = {"dealing": draw(st.sampled_from(["shuffler", "shoe"]))}
     if not base.house_banked:
         changes["coverage"] = draw(st.sampled_from(["payoffs", "net"]))
     if draw(st.booleans()):
         changes |= draw(own_fields(base))
+    if draw(st.sampled_from([False, True, True, True])):
+        changes |= draw(more_wagers(base, str(changes.get("increment", "1.00"))))
     rules = with_fields(base, changes)
     # Rules of another content bear another name.
     return rules if rules == base else with_fields(rules, {"name": "own"})
@@ -94,8 +180,10 @@ def own_fields(draw: Draw, base: Rules) -> dict[str, object]:
         "river": draw(ladders()),
         "qualify": draw(st.sampled_from(["none", *map(str, HandCategory)])),
         "unqualified_ante": draw(st.sampled_from(["returned", "settled"])),
-        "blind_table": draw(st.just("standard") | odds_lines(6)),
-        "trips_table": draw(st.sampled_from(["UTH-01", "UTH-04"]) | odds_lines(7)),
+        "blind_table": draw(st.just("standard") | odds_lines(6) | made_hand_tables()),
+        "trips_table": draw(
+            st.sampled_from(["UTH-01", "UTH-04"]) | odds_lines(7) | made_hand_tables()
+        ),
         "decks": draw(st.sampled_from([["red"], ["red", "blue"]])),
         "rounds_in_a_row": draw(st.integers(1, 2)),
     }
@@ -112,16 +200,17 @@ def own_fields(draw: Draw, base: Rules) -> dict[str, object]:
 def opened_rounds(draw: Draw, rules: Rules) -> Round:
     """Seats with stacks from nothing or too little for a wager to plenty."""
     choice = random.Random(draw(seeds))
-    many = [choice.choice([0, 1, 2, 5, 12, 40]) for _ in range(rules.seats)]
+    many = [choice.choice([0, 1, 2, 5, 12, 40, 40, 200]) for _ in range(rules.seats)]
     odd = choice.choice([0, 1, 250])
     stacks = {seat: Cents(rules.spot_minimum * n + odd) for seat, n in enumerate(many, start=1)}
     player_dealer = None
     if not rules.house_banked:
         player_dealer = choice.randint(1, rules.seats)
-        enough = rules.spot_minimum + rules.highest_collection
+        enough = rules.least_to_bank
         stacks[player_dealer] = Cents(stacks[player_dealer] + enough)
     number, deck = choice.randint(1, 99), choice.choice(rules.decks)
-    return open_round(rules, stacks, player_dealer, number, deck)
+    meters = {spot: Cents(start + choice.randint(0, 999)) for spot, start in rules.meters.items()}
+    return open_round(rules, stacks, player_dealer, number, deck, meters)
 
 
 @st.composite
@@ -159,16 +248,25 @@ def _wagers(round: Round, choice: random.Random) -> list[Action]:
             amount = choice.randint(rules.spot_minimum, most)
             actions.append(PutUpWager(seat, Cents(amount)))
             continue
-        most = min(part.stack // 2, rules.spot_maximum, 8 * rules.spot_minimum)
-        if most < rules.spot_minimum or choice.random() < 0.1:
-            continue
-        steps = (most - rules.spot_minimum) // rules.increment
-        ante = rules.spot_minimum + rules.increment * choice.randint(0, steps)
-        trips = rules.spot_minimum + rules.increment * choice.randint(0, 4)
-        if trips > min(part.stack - 2 * ante, rules.spot_maximum) or choice.random() < 0.4:
-            trips = 0
-        actions.append(PlaceWagers(seat, Cents(ante), Cents(ante), Cents(trips)))
+        if part.stack >= rules.least_to_play and choice.random() > 0.1:
+            actions.append(PlaceWagers(seat, some_stakes(rules, part.stack, choice)))
     return actions
+
+
+def some_stakes(rules: Rules, stack: Cents, choice: random.Random) -> Stakes:
+    """Lawful wagers of a stack that has enough for the least of them."""
+    needed = len(rules.required)
+    most = min(stack // needed, rules.spot_maximum, 8 * rules.spot_minimum)
+    steps = (most - rules.spot_minimum) // rules.increment
+    ante = rules.spot_minimum + rules.increment * choice.randint(0, steps)
+    stakes = {ANTE: Cents(ante)}
+    left = stack - needed * ante
+    for wager in rules.optional:
+        stake = rules.spot_minimum + rules.increment * choice.randint(0, 4)
+        if stake <= min(left, rules.spot_maximum) and choice.random() < 0.6:
+            stakes[wager.spot] = Cents(stake)
+            left -= stake
+    return stakes
 
 
 def _decision(round: Round, choice: random.Random, patience: float) -> Decide:
@@ -194,12 +292,8 @@ def some_action(round: Round, choice: random.Random) -> Action:
 def _near(round: Round, offer: Offer, choice: random.Random) -> Action:
     """An action for the offer, inside its bounds or just outside."""
     match offer:
-        case WagersOffer(seat, minimum, maximum, increment, stack):
-            most = max(minimum, min(maximum, stack // 2))
-            ante = choice.choice([most, minimum + increment * choice.randint(-1, 4), minimum])
-            others = [0, 0, ante, minimum - increment, stack - 2 * ante, stack - 2 * ante + 1]
-            trips = choice.choice([*others, maximum, maximum + increment, minimum])
-            return PlaceWagers(seat, Cents(ante), Cents(ante), Cents(trips))
+        case WagersOffer(seat):
+            return _near_wagers(seat, offer, choice)
         case PutUpOffer(seat, minimum, maximum):
             amounts = [minimum - 1, minimum, minimum + 1, maximum - 1, maximum, maximum + 1]
             return PutUpWager(seat, Cents(choice.choice(amounts)))
@@ -216,6 +310,28 @@ def _near(round: Round, offer: Offer, choice: random.Random) -> Action:
             return Deal(tuple(choice.sample(DECK, 52)))
         case VoidOffer():
             return VoidRound(choice.choice(REASONS))
+
+
+def _near_wagers(seat: int, offer: WagersOffer, choice: random.Random) -> PlaceWagers:
+    """What equals the Ante mostly does, or is not named; optional wagers are often left out."""
+    minimum, maximum, increment, stack = offer.minimum, offer.maximum, offer.increment, offer.stack
+    needed = sum(wager.placed is not Placed.OPTIONAL for wager in offer.wagers)
+    most = max(minimum, min(maximum, stack // needed))
+    ante = choice.choice([most, minimum + increment * choice.randint(-1, 4), minimum])
+    left = stack - needed * ante
+    stakes = {ANTE: Cents(ante)}
+    for wager in offer.wagers:
+        amounts = _amounts_near(wager, ante)
+        if wager.placed is Placed.OPTIONAL:
+            edges = [minimum - increment, left, left + 1, maximum, maximum + increment, minimum]
+            amounts = [0, 0, ante, *edges]
+        if amounts and choice.random() < 0.7:
+            stakes[wager.spot] = Cents(choice.choice(amounts))
+    return PlaceWagers(seat, stakes)
+
+
+def _amounts_near(wager: Wager, ante: int) -> list[int]:
+    return [ante, ante, ante, ante + 1] if wager.placed is Placed.EQUAL else []
 
 
 REASONS = (
@@ -246,7 +362,9 @@ def _anything(round: Round, choice: random.Random) -> Action:
     amount, other = choice.choice(amounts), choice.choice(amounts)
     bad_decks = [(), DECK[:51], (*DECK[:51], DECK[0]), (*DECK, DECK[0]), DECK]
     actions: list[Action] = [
-        PlaceWagers(seat, amount, choice.choice([amount, other]), other),
+        PlaceWagers(seat, {ANTE: amount, Spot("blind"): choice.choice([amount, other])}),
+        PlaceWagers(seat, ante=amount, trips=other),
+        PlaceWagers(seat, {ANTE: amount, choice.choice([PLAY, Spot("nowhere")]): other}),
         WithdrawWagers(seat),
         PutUpWager(seat, amount),
         BringChips(seat, choice.choice(amounts[:-1])),

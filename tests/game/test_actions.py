@@ -23,6 +23,7 @@ from pitboss.game.actions import (
 )
 from pitboss.game.cards import DECK
 from pitboss.game.money import Cents
+from pitboss.game.wagers import Spot
 from tests.game.playing import refusal_of
 
 
@@ -71,9 +72,11 @@ def test_an_unknown_decision_is_refused_with_what_there_is(text: str) -> None:
     [
         (BringChips(3, Cents(50000)), "seat 3 brings 500.00"),
         (
-            PlaceWagers(3, Cents(1000), Cents(1000), Cents(500)),
+            PlaceWagers(3, ante=1000, blind=1000, trips=500),
             "seat 3 ante 10.00 blind 10.00 trips 5.00",
         ),
+        (PlaceWagers(3, ante=1000, bad_beat=500), "seat 3 ante 10.00 bad-beat 5.00"),
+        (PlaceWagers(3), "seat 3 nothing"),
         (WithdrawWagers(3), "seat 3 withdraws"),
         (PutUpWager(3, Cents(50000)), "seat 3 puts up 500.00"),
         (CallNoMoreBets(), "no more bets"),
@@ -84,3 +87,12 @@ def test_an_unknown_decision_is_refused_with_what_there_is(text: str) -> None:
 )
 def test_an_action_reads_as_it_is_asked(action: Action, text: str) -> None:
     assert str(action) == text
+
+
+def test_wagers_by_keyword_are_wagers_by_spot() -> None:
+    assert PlaceWagers(3, ante=1000, bad_beat=500) == PlaceWagers(
+        3, {Spot("ante"): Cents(1000), Spot("bad-beat"): Cents(500)}
+    )
+    both = PlaceWagers(3, {Spot("ante"): Cents(1000)}, trips=500)
+    assert both.stakes == {"ante": 1000, "trips": 500}
+    assert PlaceWagers(3).stakes == {}

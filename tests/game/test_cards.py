@@ -15,8 +15,10 @@ from pitboss.game.cards import (
     Rank,
     Suit,
     format_cards,
+    known,
     parse_card,
     parse_cards,
+    parse_hidden_cards,
     repeated,
 )
 from tests.game.playing import refusal_of
@@ -113,3 +115,28 @@ def test_any_text_is_cards_or_a_parse_error(text: str) -> None:
     else:
         assert isinstance(refusal, ParseError)
         assert "\n" not in str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("text", "back"),
+    [
+        ("AsKs", "As Ks"),
+        ("As ??", "As ??"),
+        ("????", "?? ??"),
+        ("As??Ks", "As ?? Ks"),
+        ("10s,??", "Ts ??"),
+        ("", ""),
+    ],
+)
+def test_hidden_cards_are_read_as_they_are_written(text: str, back: str) -> None:
+    cards = parse_hidden_cards(text)
+    assert format_cards(cards) == back
+    assert parse_hidden_cards(format_cards(cards, "")) == cards
+    assert known(cards) == parse_cards(back.replace("??", ""))
+
+
+@pytest.mark.parametrize("text", ["?", "???", "As?", "??x", "As??As", "??As??As"])
+def test_what_is_no_hidden_card_is_refused(text: str) -> None:
+    with pytest.raises(ParseError) as refused:
+        parse_hidden_cards(text)
+    assert "\n" not in str(refused.value)

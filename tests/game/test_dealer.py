@@ -36,14 +36,15 @@ from pitboss.game.notation import format_round
 from pitboss.game.profiles import profile
 from pitboss.game.round import Round, Stage, open_round
 from pitboss.game.rules import Dealing
-from pitboss.game.settlement import Result
 from pitboss.game.view import view
+from pitboss.game.wagers import Result
+from tests.game.hiding import needs_dealer
 from tests.game.playing import Script, deck_with, do, events_of, heads_up
 from tests.game.strategies import rounds
 
 
 def wagers(seat: int, ante: int = 1000, trips: int = 0) -> PlaceWagers:
-    return PlaceWagers(seat, Cents(ante), Cents(ante), Cents(trips))
+    return PlaceWagers(seat, ante=ante, trips=trips)
 
 
 @settings(max_examples=100)
@@ -102,7 +103,12 @@ def test_the_showdown_is_the_settlement_act_by_act(script: Script) -> None:
     assert {event.seat: event.lines for event in shown} == lines
     assert [event.bank for event in closed] == [settled.bank]
     turned = any(isinstance(event, DealerTurned) for event in events)
-    assert turned == any(seat.result is not Result.FOLD for seat in settled.seats)
+    assert turned == settled.dealer_turned
+    assert turned == any(needs_dealer(round, part) for part in round.playing.values())
+    told = [(event.seat, event.cards) for event in folds]
+    told += [(event.seat, event.cards) for event in shown]
+    assert all(cards in ((), round.seats[seat].cards) for seat, cards in told)
+    assert {seat for seat, cards in told if cards} == round.shown
 
 
 def test_a_last_raise_turns_all_that_is_left() -> None:
@@ -168,9 +174,21 @@ REFUSALS: list[tuple[tuple[Action, ...], Action, Refusal, str]] = [
     ((), PutUpWager(2, Cents(500)), Refusal.NO_PLAYER_DEALER, "seat 1 banks this round"),
     (
         (),
-        PlaceWagers(2, Cents(1000), Cents(900), Cents(0)),
-        Refusal.BLIND_NOT_ANTE,
+        PlaceWagers(2, ante=1000, blind=900),
+        Refusal.UNEQUAL,
         "the Blind equals the Ante, 10.00",
+    ),
+    (
+        (),
+        PlaceWagers(2, ante=1000, play=4000),
+        Refusal.NO_SUCH_SPOT,
+        "the spots before the deal are ante, blind, trips",
+    ),
+    (
+        (),
+        PlaceWagers(2, ante=1000, bad_beat=500),
+        Refusal.NO_SUCH_SPOT,
+        "the spots before the deal are ante, blind, trips",
     ),
     ((), wagers(2, 400), Refusal.OUTSIDE_LIMITS, "Ante 4.00 is outside 5.00 to 300.00"),
     ((), wagers(2, 30_100), Refusal.OUTSIDE_LIMITS, "Ante 301.00 is outside 5.00 to 300.00"),

@@ -172,7 +172,7 @@ def test_a_strength_in_full_shows_what_decides_within_the_category() -> None:
 
 @pytest.mark.parametrize("many", [0, 2, 4, 8, 52])
 def test_what_is_no_hand_has_no_strength(many: int) -> None:
-    with pytest.raises(ValueError, match=f"five to seven cards, not {many}"):
+    with pytest.raises(ParseError, match=f"five to seven cards, not {many}"):
         strength(DECK[:many])
 
 

@@ -30,12 +30,14 @@ from pitboss.game.offers import (
     WithdrawOffer,
     admits,
 )
+from pitboss.game.profiles import profile
 
+WAGERS = profile("house").placed_before_deal
 FIVE, TEN, MANY = Cents(500), Cents(1000), Cents(50_000)
 OFFERS: list[tuple[Offer, Action, str]] = [
     (
-        WagersOffer(3, FIVE, MANY, Cents(100), MANY),
-        PlaceWagers(3, TEN, TEN, Cents(0)),
+        WagersOffer(3, FIVE, MANY, Cents(100), MANY, WAGERS),
+        PlaceWagers(3, ante=TEN),
         "ante and blind 5.00 to 500.00 each, trips the same or none",
     ),
     (WithdrawOffer(3), WithdrawWagers(3), "withdraw"),
@@ -48,7 +50,7 @@ OFFERS: list[tuple[Offer, Action, str]] = [
     (VoidOffer(), VoidRound("a card was exposed"), "void"),
 ]
 OF_ANOTHER_SEAT: list[Action] = [
-    PlaceWagers(4, TEN, TEN, Cents(0)),
+    PlaceWagers(4, ante=TEN),
     WithdrawWagers(4),
     PutUpWager(4, TEN),
     BringChips(4, TEN),
@@ -69,10 +71,15 @@ def test_an_offer_admits_its_own_action_and_no_other(
 @pytest.mark.parametrize(
     "action",
     [
-        PlaceWagers(3, Cents(400), Cents(400), Cents(0)),
-        PlaceWagers(3, TEN, FIVE, Cents(0)),
-        PlaceWagers(3, TEN, TEN, Cents(100)),
-        PlaceWagers(3, Cents(25_000), Cents(25_000), FIVE),
+        PlaceWagers(3, ante=400),
+        PlaceWagers(3, ante=TEN, blind=FIVE),
+        PlaceWagers(3, ante=TEN, trips=100),
+        PlaceWagers(3, ante=25_000, trips=FIVE),
+        PlaceWagers(3, blind=TEN),
+        PlaceWagers(3, trips=TEN),
+        PlaceWagers(3, ante=TEN, play=TEN),
+        PlaceWagers(3, ante=TEN, bonus=TEN),
+        PlaceWagers(3),
         PutUpWager(3, Cents(499)),
         PutUpWager(3, Cents(50_001)),
         BringChips(3, Cents(499)),

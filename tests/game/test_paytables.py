@@ -1,98 +1,228 @@
-"""Pay tables as text."""
+"""Pay tables as text: odds from the top, or classes of hands with theirs."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import ParseError
+from pitboss.game.cards import parse_cards
 from pitboss.game.hands import HandCategory
-from pitboss.game.money import parse_odds
+from pitboss.game.money import Cents, Odds, parse_odds
 from pitboss.game.paytables import (
-    BLIND_LOWEST,
-    BLIND_TABLES,
-    TRIPS_LOWEST,
-    TRIPS_TABLES,
+    NAMED_TABLES,
     Paytable,
+    Share,
+    format_paytable,
     parse_paytable,
+    parse_prize,
 )
+from pitboss.game.starting_hands import StartingHands, parse_starting_hands
 from tests.game.playing import refusal_of
+from tests.game.strategies import STARTING_HANDS
 
-NAMED = [
-    *((table, BLIND_LOWEST) for table in BLIND_TABLES.values()),
-    *((table, TRIPS_LOWEST) for table in TRIPS_TABLES.values()),
-]
+NAMED = [(spot, table) for spot, tables in NAMED_TABLES.items() for table in tables.values()]
+LOWEST = {"blind": HandCategory.STRAIGHT, "trips": HandCategory.THREE_OF_A_KIND}
+HANDS = list(reversed(HandCategory))
+
 some_odds = st.builds(
     lambda profit, stake: parse_odds(f"{profit} to {stake}"),
     st.integers(0, 999),
     st.integers(1, 9),
 )
+some_prizes = some_odds | st.builds(Share, st.integers(1, 100))
 
 
-@pytest.mark.parametrize(("table", "lowest"), NAMED, ids=lambda value: getattr(value, "name", ""))
+def short(prize: Odds | Share) -> str:
+    return str(prize) if isinstance(prize, Share) else f"{prize.profit}:{prize.stake}"
+
+
+@pytest.mark.parametrize(("spot", "table"), NAMED, ids=lambda value: getattr(value, "name", value))
 def test_a_named_table_parses_back_from_its_name_and_from_its_odds(
-    table: Paytable, lowest: HandCategory
+    spot: str, table: Paytable
 ) -> None:
-    assert parse_paytable(table.name, lowest) is table
-    assert parse_paytable(str(table), lowest) == table
-    assert table.lowest is lowest
+    assert parse_paytable(table.name, spot) is table
+    assert parse_paytable(str(table), spot) is table
+    assert table.lowest is LOWEST[spot]
+    assert not table.of_starting_hands
 
 
-@pytest.mark.parametrize("lowest", [BLIND_LOWEST, TRIPS_LOWEST], ids=str)
-@given(data=st.data())
-def test_an_own_table_parses_back(lowest: HandCategory, data: st.DataObject) -> None:
-    size = HandCategory.ROYAL_FLUSH - lowest + 1
-    odds = data.draw(st.lists(some_odds, min_size=size, max_size=size))
-    table = parse_paytable(" ".join(f"{one.profit}:{one.stake}" for one in odds), lowest)
-    assert table.odds == tuple(odds)
-    assert parse_paytable(str(table), lowest) == table
-    assert parse_paytable("  ".join(map(str, odds)), lowest) == table
-    for at, category in enumerate(reversed(HandCategory)):
-        assert table.pays(category) == (odds[at] if at < size else None)
-        assert (category in dict(table.lines)) == (category >= lowest)
+def test_a_name_is_known_to_its_own_spot_alone() -> None:
+    assert {spot: list(tables) for spot, tables in NAMED_TABLES.items()} == {
+        "blind": ["standard"],
+        "trips": ["UTH-01", "UTH-02", "UTH-03", "UTH-04"],
+    }
+    assert isinstance(refusal_of(parse_paytable, "standard", "trips"), ParseError)
+    assert isinstance(refusal_of(parse_paytable, "UTH-01", "blind"), ParseError)
+    assert isinstance(refusal_of(parse_paytable, "UTH-01"), ParseError)
+    assert parse_paytable("50 40 30 9 7 4 3", "bonus").name == "own"
+
+
+@given(st.lists(some_prizes, min_size=1, max_size=10))
+def test_prizes_from_the_top_parse_back(prizes: list[Odds | Share]) -> None:
+    table = parse_paytable(" ".join(map(short, prizes)))
+    assert table.name == "own"
+    assert [prize for _, prize in table.lines] == prizes
+    assert parse_paytable(str(table)) == table
+    assert parse_paytable("  ".join(map(str, prizes))) == table
+    for at, category in enumerate(HANDS):
+        assert table.pays(category) == (prizes[at] if at < len(prizes) else None)
+        assert (category in dict(table.lines)) == (at < len(prizes))
+    assert table.lowest is HANDS[len(prizes) - 1]
+
+
+@given(st.integers(0, 9), st.lists(some_prizes, min_size=1, max_size=10))
+def test_made_hands_with_their_prizes_parse_back(high: int, prizes: list[Odds | Share]) -> None:
+    lines = list(zip(HANDS[high:], prizes, strict=False))
+    table = parse_paytable(", ".join(f"{hand} {prize}" for hand, prize in lines))
+    assert list(table.lines) == lines
+    assert parse_paytable(str(table)) == table
+    assert {hand: table.pays(hand) for hand in HANDS} == {**dict.fromkeys(HANDS), **dict(lines)}
+
+
+@given(st.lists(st.sampled_from(STARTING_HANDS), min_size=1, max_size=6), st.data())
+def test_starting_hands_with_their_prizes_parse_back(words: list[str], data: st.DataObject) -> None:
+    lines = [(parse_starting_hands(word), data.draw(some_prizes)) for word in words]
+    table = Paytable("own", tuple(lines))
+    assert table.of_starting_hands
+    assert parse_paytable(str(table)) == table
+
+
+def test_a_single_pair_is_told_from_odds_by_a_comma() -> None:
+    """Else `99 5` would be 99 to 1 for a royal flush and 5 to 1 for a straight flush."""
+    nines = Paytable("own", ((parse_starting_hands("99"), Odds(5)),))
+    assert str(nines) == "99 5,"
+    assert parse_paytable("99 5,") == nines
+    assert parse_paytable("99 5").lines == (
+        (HandCategory.ROYAL_FLUSH, Odds(99)),
+        (HandCategory.STRAIGHT_FLUSH, Odds(5)),
+    )
+    assert str(parse_paytable("AA 30")) == "AA 30"
+
+
+def test_the_first_line_that_the_two_cards_are_in_pays() -> None:
+    table = parse_paytable("AA 30, AKs 25, AK AQ 20, 22+ 5:1")
+    assert [str(hands) for hands, _ in table.lines] == ["AA", "AKs", "AK AQ", "22+"]
+
+    def paid(cards: str) -> str | None:
+        line = table.pays_hole_cards(parse_cards(cards))
+        return None if line is None else f"{line[0]}: {line[1]}"
+
+    assert paid("As Ad") == "AA: 30 to 1"
+    assert paid("Ks As") == "AKs: 25 to 1"
+    assert paid("Kd As") == "AK AQ: 20 to 1"
+    assert paid("2d 2s") == "22+: 5 to 1"
+    assert paid("As Jd") is None
+
+
+def test_a_table_of_made_hands_pays_no_hole_cards() -> None:
+    assert parse_paytable("500 50").pays_hole_cards(parse_cards("As Ad")) is None
+    assert parse_paytable("AA 30").pays(HandCategory.PAIR) is None
+
+
+@pytest.mark.parametrize(
+    ("spot", "text", "words"),
+    [
+        ("blind", "500 50 10 3 3:2", "6 odds from royal flush down to straight, as in '500 50 10"),
+        ("blind", "500 50 10 3 3:2 1 1", "6 odds from royal flush down to straight"),
+        (
+            "trips",
+            "50 40 30 8 7 4",
+            "7 odds from royal flush down to three of a kind, as in '50 40",
+        ),
+    ],
+)
+def test_odds_alone_go_as_far_down_as_the_tables_of_the_spot(
+    spot: str, text: str, words: str
+) -> None:
+    """One left out would shift all the others."""
+    with pytest.raises(ParseError) as refused:
+        parse_paytable(text, spot)
+    message = str(refused.value)
+    assert message.startswith(f"not a pay table: {text!r}; {words}")
+    assert all(name in message for name in NAMED_TABLES[spot])
+    assert parse_paytable(text, "bonus").name == "own"
+
+
+@given(
+    st.sampled_from(["blind", "trips", "bonus"]),
+    st.integers(0, 9),
+    st.lists(some_prizes, min_size=1, max_size=10),
+)
+def test_a_table_of_any_length_is_written_so_that_its_spot_reads_it(
+    spot: str, high: int, prizes: list[Odds | Share]
+) -> None:
+    table = Paytable("own", tuple(zip(HANDS[high:], prizes, strict=False)))
+    assert parse_paytable(format_paytable(table, spot), spot) == table
+
+
+def test_a_named_table_is_written_by_its_name_on_its_own_spot() -> None:
+    table = NAMED_TABLES["trips"]["UTH-01"]
+    assert format_paytable(table, "trips") == "UTH-01"
+    assert format_paytable(table, "bonus") == "50 40 30 9 7 4 3"
 
 
 def test_odds_may_be_spelled_out() -> None:
     spelled = "500 to 1 50 to 1 10 to 1 3 to 1 3 to 2 1 to 1"
-    assert parse_paytable(spelled, BLIND_LOWEST).name == "standard"
+    assert parse_paytable(spelled, "blind").name == "standard"
+    assert parse_paytable("flush 3 to 2, straight 1:1") == parse_paytable("flush 3:2, straight 1")
 
 
 @pytest.mark.parametrize(
-    ("text", "lowest", "many"),
+    ("text", "words"),
     [
-        ("", BLIND_LOWEST, "6 odds"),
-        ("UTH-05", TRIPS_LOWEST, "7 odds"),
-        ("UTH-01", BLIND_LOWEST, "6 odds"),
-        ("standard", TRIPS_LOWEST, "7 odds"),
-        ("500 50 10 3 3:2", BLIND_LOWEST, "6 odds"),
-        ("500 50 10 3 3:2 1 1", BLIND_LOWEST, "6 odds"),
-        ("a b c d e f", BLIND_LOWEST, "6 odds"),
+        ("", "not a line of a pay table: ''"),
+        ("UTH-05", "not a line of a pay table: 'UTH-05'; write odds from the royal flush down"),
+        ("a b c d e f", "not a line of a pay table: 'a b c d e f'"),
+        ("500 50 10 3 3/2 1 1", "not odds: '3/2'"),
+        ("1 2 3 4 5 6 7 8 9 10 11", "has 11 odds; there are ten hands"),
+        ("flush", "not a line of a pay table: 'flush'"),
+        ("flush 6,, straight 4", "not a line of a pay table: ''"),
+        ("flush 6, 4", "not a line of a pay table: '4'"),
+        ("flush six", "not a line of a pay table: 'flush six'"),
+        ("flash 6", "unknown hand 'flash': a made hand such as 'full house', or starting hands"),
+        ("AX 6", "unknown hand 'AX'"),
+        ("flush 6, AA 4", "mixes made hands and starting hands"),
+        ("flush 6, three of a kind 4", "made hands go down one by one, none left out"),
+        ("straight 4, flush 6", "made hands go down one by one, none left out"),
+        ("flush 6, flush 4", "made hands go down one by one, none left out"),
+        ("flush 1:0", "not odds: '1:0'"),
+        ("0% 5", "0% is not a share between 1% and 100%"),
+        ("flush 101%", "101% is not a share between 1% and 100%"),
     ],
 )
-def test_what_is_no_table_is_refused_with_the_tables_and_an_example(
-    text: str, lowest: HandCategory, many: str
+@pytest.mark.parametrize("spot", ["", "trips"])
+def test_what_is_no_table_is_refused_with_what_is_possible(
+    text: str, words: str, spot: str
 ) -> None:
     with pytest.raises(ParseError) as refused:
-        parse_paytable(text, lowest)
+        parse_paytable(text, spot)
     message = str(refused.value)
-    tables = TRIPS_TABLES if lowest is TRIPS_LOWEST else BLIND_TABLES
+    assert words in message
     assert "\n" not in message
-    assert repr(text) in message
-    assert many in message
-    assert all(name in message for name in tables)
-    assert str(lowest) in message
-    assert f"'{next(iter(tables.values()))}'" in message
+    assert message.endswith("; or one of UTH-01, UTH-02, UTH-03, UTH-04") == bool(spot)
 
 
-def test_one_wrong_word_is_named() -> None:
-    with pytest.raises(ParseError, match="not odds: '3/2'"):
-        parse_paytable("500 50 10 3 3/2 1", BLIND_LOWEST)
+def test_a_share_is_a_part_of_the_meter_in_whole_cents() -> None:
+    assert parse_prize("10%") == Share(10)
+    assert str(Share(10)) == "10%"
+    assert Share(10).winnings(Cents(1009)) == 100
+    assert Share(100).winnings(Cents(1009)) == 1009
+    assert parse_prize("3:2") == Odds(3, 2)
 
 
-@given(st.text(alphabet="0123456789: toUTH-standard\n", max_size=40))
+def test_a_line_of_starting_hands_keeps_its_text() -> None:
+    table = parse_paytable("KQo  QJo 4, AA 3")
+    assert str(table) == "KQo QJo 4, AA 3"
+    assert isinstance(table.lowest, StartingHands)
+    assert str(table.lowest) == "AA"
+
+
+@given(st.text(alphabet="0123456789: ,%toUTH-standardAKQs+flush\n", max_size=40))
 def test_any_text_is_a_table_or_a_parse_error(text: str) -> None:
-    refusal = refusal_of(parse_paytable, text, BLIND_LOWEST)
+    refusal = refusal_of(parse_paytable, text, "blind")
     if refusal is None:
-        assert parse_paytable(text, BLIND_LOWEST).lowest is BLIND_LOWEST
+        table = parse_paytable(text, "blind")
+        assert parse_paytable(format_paytable(table, "blind"), "blind") == table
     else:
         assert isinstance(refusal, ParseError)
         assert "\n" not in str(refusal)

@@ -82,8 +82,11 @@ def test_six_faults_are_listed_at_once() -> None:
     assert reasons["seats"] == "12 is not between 1 and 8"
     assert reasons["increment"] == "1 is not an amount in quotes, as in '10.00'"
     assert reasons["preflop"] == "'4x' is not a list"
-    assert reasons["rake"].startswith("unknown field; one of extends, name, title, banked_by")
-    assert reasons["trips_table"].startswith("not a pay table: 'UTH-09'; UTH-01, UTH-02")
+    assert reasons["rake"].startswith(
+        "unknown field; one of format, extends, name, title, banked_by"
+    )
+    assert reasons["trips_table"].startswith("not a line of a pay table: 'UTH-09'; write odds")
+    assert reasons["trips_table"].endswith("; or one of UTH-01, UTH-02, UTH-03, UTH-04")
     assert reasons["coverage"] == "'half' is not one of payoffs, net, unlimited"
     assert len(reasons) == 6
 
@@ -97,8 +100,8 @@ def test_nothing_is_blamed_that_follows_from_an_unreadable_field() -> None:
 def test_a_file_without_extends_must_say_everything() -> None:
     reasons = reasons_of('name = "mine"\n')
     assert all(words == "missing; give it, or begin with extends" for words in reasons.values())
-    assert {"title", "seats", "preflop", "schedule"} <= set(reasons)
-    assert not {"name", "schedules"} & set(reasons)
+    assert {"title", "seats", "preflop", "schedule", "wagers"} <= set(reasons)
+    assert not {"name", "schedules", "order", "format"} & set(reasons)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +124,20 @@ def test_a_file_without_extends_must_say_everything() -> None:
         ('qualify = "ace high"', "qualify", "unknown hand 'ace high': one of high card, pair"),
         ("qualify = 1", "qualify", "1 is not a line of text"),
         ('unqualified_ante = "kept"', "unqualified_ante", "'kept' is not one of returned, settled"),
-        ('blind_table = "500 50"', "blind_table", "6 odds from royal flush down to straight"),
+        (
+            'blind_table = "9 8 7 6 5 4 3 2 1 1 1"',
+            "blind_table",
+            "'9 8 7 6 5 4 3 2 1 1 1' has 11 odds; there are ten hands; or one of standard",
+        ),
+        (
+            'blind_table = "500 50"',
+            "blind_table",
+            "not a pay table: '500 50'; 6 odds from royal flush down to straight, as in "
+            "'500 50 10 3 3:2 1', or hands with theirs",
+        ),
+        ('blind_table = "500 x"', "blind_table", "not odds: 'x'; write them as in '3 to 2'"),
+        ('ante_table = "1"', "ante_table", "settles against the dealer has no pay table"),
+        ('side_table = "1"', "side_table", "unknown field; one of format, extends, name"),
         ("trips_table = 3", "trips_table", "3 is not a line of text"),
         ('dealing = "hand"', "dealing", "'hand' is not one of shuffler, shoe"),
         ('decks = "red"', "decks", "'red' is not a list"),

@@ -59,7 +59,7 @@ def test_seats_join_in_clockwise_order_and_leave_with_their_last_chip() -> None:
 def test_chips_come_to_a_seat_without_touching_its_wagers() -> None:
     round = do(
         open_round(profile("california"), {1: Cents(90_000), 2: Cents(10_000)}, 1),
-        PlaceWagers(2, Cents(500), Cents(500), Cents(600)),
+        PlaceWagers(2, ante=500, trips=600),
         PutUpWager(1, Cents(30_000)),
         BringChips(2, Cents(20_000)),
         BringChips(1, Cents(95_000)),

@@ -10,7 +10,7 @@ from pitboss.errors import IllegalAction, ParseError, Refusal
 from pitboss.game.actions import Action
 from pitboss.game.cards import DECK, Card, Suit
 from pitboss.game.dealer import decide, legal_actions
-from pitboss.game.events import Event
+from pitboss.game.events import CardsDealt, Event
 from pitboss.game.notation import format_round
 from pitboss.game.offers import admits
 from pitboss.game.record import parse_round
@@ -87,6 +87,42 @@ def test_a_round_reads_back_from_its_line_at_every_point(script: Script) -> None
         text = format_round(round)
         assert "\n" not in text
         assert parse_round(text, round.rules) == round
+
+
+@settings(max_examples=120)
+@given(rounds())
+def test_a_view_reads_back_from_its_line_for_every_viewer_and_at_every_stage(
+    script: Script,
+) -> None:
+    for part in last_of_each_stage(script):
+        round = part.end
+        for viewer in (None, *round.seats):
+            seen = view(round, viewer)
+            text = format_round(seen)
+            read = parse_round(text, round.rules)
+            assert format_round(read) == text
+            assert view(read, viewer) == seen
+
+
+@settings(max_examples=120)
+@given(rounds())
+def test_public_events_alone_give_the_public_view(script: Script) -> None:
+    """Cards are told when they are turned, and no earlier; a seat's own when they are dealt."""
+    events = events_of(script.start, script.actions)
+    for viewer in (None, *script.end.seats):
+        whole = public = script.start
+        for happened in events:
+            whole = evolve(whole, happened)
+            told = happened
+            if isinstance(happened, CardsDealt):
+                told = hidden_from(happened, viewer)
+            public = evolve(public, told)
+            assert view(public, viewer) == view(whole, viewer)
+
+
+def hidden_from(dealt: CardsDealt, viewer: int | None) -> CardsDealt:
+    hands = {seat: cards if seat == viewer else (None, None) for seat, cards in dealt.hands.items()}
+    return CardsDealt(hands, (None, None), (None,) * 5)
 
 
 @settings(max_examples=150)

@@ -1,16 +1,18 @@
 """Rules that contradict themselves, one way after the other."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from pitboss.errors import InvalidRules
+from pitboss.errors import InvalidRules, ParseError
 from pitboss.game.bank import Coverage, Schedule, Step
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents
-from pitboss.game.paytables import BLIND_TABLES, TRIPS_TABLES
+from pitboss.game.paytables import parse_paytable
 from pitboss.game.profiles import PROFILES, parse_rules, profile
 from pitboss.game.rules import Rules, Street, contradictions
+from pitboss.game.wagers import LooksAt, Meter, OnFold, Placed, ResultKind, Settles, Spot, Wager
 
 SCHEDULE = """
 schedule = 7
@@ -104,18 +106,220 @@ def test_a_schedule_that_contradicts_itself_is_refused(text: str, words: str) ->
     )
 
 
-def test_a_table_that_ends_at_the_wrong_hand_is_refused() -> None:
-    """Not to be had from text, which counts the odds; rules built in code are judged as well."""
-    with pytest.raises(InvalidRules) as refused:
-        replace(
-            profile("house"),
-            blind_table=TRIPS_TABLES["UTH-01"],
-            trips_table=BLIND_TABLES["standard"],
+HOUSE = profile("house")
+BONUS = Wager(
+    Spot("bonus"), "Bonus", Placed.OPTIONAL, Settles.OWN, table=parse_paytable("50 40 30")
+)
+METER = replace(
+    BONUS, settles=Settles.METER, meter=Meter(Cents(100_000), 10), table=parse_paytable("100% 10%")
+)
+
+
+def beside(**changes: Any) -> tuple[Wager, ...]:
+    """The four wagers and a bonus that differs in some way from one that can be played."""
+    return (*HOUSE.wagers, replace(BONUS, **changes))
+
+
+def with_changed(spot: str, **changes: Any) -> tuple[Wager, ...]:
+    return tuple(replace(one, **changes) if one.spot == spot else one for one in HOUSE.wagers)
+
+
+ANTE, BLIND, TRIPS, PLAY = HOUSE.wagers
+AA = parse_paytable("AA 30, KK 10")
+SHARES = parse_paytable("100% 10%")
+WRONG_WAGERS: list[tuple[tuple[Wager, ...], str]] = [
+    ((), "wagers: one wager is required, on the spot 'ante'; not none"),
+    ((), "wagers: one wager is raise, on the spot 'play'; not none"),
+    ((ANTE, BLIND), "wagers: one wager is raise, on the spot 'play'; not none"),
+    (
+        with_changed("trips", placed=Placed.REQUIRED, fold=OnFold.LOST),
+        "wagers: one wager is required, on the spot 'ante'; not ante, trips",
+    ),
+    (
+        with_changed("trips", placed=Placed.RAISE),
+        "wagers: one wager is raise, on the spot 'play'; not trips, play",
+    ),
+    ((*HOUSE.wagers, TRIPS), "wagers: two wagers lie on the spot 'trips'"),
+    (
+        (*HOUSE.wagers, *(replace(BONUS, spot=Spot(f"side-{n}")) for n in range(9))),
+        "wagers: 13 are too many: 12 at most",
+    ),
+    (beside(spot="Bonus"), "wagers: 'Bonus' is not the name of a spot: lower-case letters, digits"),
+    (beside(spot=""), "wagers: '' is not the name of a spot"),
+    (beside(spot="a b"), "wagers: 'a b' is not the name of a spot"),
+    (beside(spot="-a"), "wagers: '-a' is not the name of a spot"),
+    (beside(spot="a--b"), "wagers: 'a--b' is not the name of a spot"),
+    (beside(spot="7up"), "wagers: '7up' is not the name of a spot"),
+    (beside(spot="x" * 21), f"wagers: {'x' * 21!r} is not the name of a spot"),
+    *(
+        (beside(spot=word), f"wagers: {word!r} is not the name of a spot")
+        for word in ("bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes")
+    ),
+    (beside(label=""), "wagers.bonus: '' is not a label of one line of 1 to 20 characters"),
+    (beside(label="a\nb"), "wagers.bonus: 'a\\nb' is not a label of one line"),
+    (beside(label="x" * 21), f"wagers.bonus: {'x' * 21!r} is not a label of one line"),
+    (
+        with_changed("ante", settles=Settles.OWN, table=AA, looks_at=LooksAt.HOLE_CARDS),
+        "wagers.ante: Ante settles against the dealer, at 1 to 1",
+    ),
+    (
+        with_changed("play", settles=Settles.WIN, table=parse_paytable("5 4")),
+        "wagers.play: Play settles against the dealer, at 1 to 1",
+    ),
+    (
+        with_changed("ante", fold=OnFold.STANDS),
+        "wagers.ante: a fold loses what is required, it does not leave it",
+    ),
+    (
+        with_changed("blind", fold=OnFold.VOID),
+        "wagers.blind: a fold loses what is equal to the ante, it does not leave it",
+    ),
+    (
+        beside(settles=Settles.EITHER_LOSS, looks_at=LooksAt.FLOP),
+        "wagers.bonus: a wager when either hand loses looks at all seven",
+    ),
+    (
+        beside(settles=Settles.EITHER_LOSS, looks_at=LooksAt.HOLE_CARDS, table=AA),
+        "wagers.bonus: a wager when either hand loses looks at all seven",
+    ),
+    (beside(table=None), "bonus_table: a wager that settles on its own cards needs a pay table"),
+    (
+        beside(settles=Settles.DEALER),
+        "bonus_table: a wager that settles against the dealer has no pay table",
+    ),
+    (beside(table=AA), "bonus_table: a table that looks at all seven has hands such as"),
+    (
+        beside(looks_at=LooksAt.HOLE_CARDS),
+        "bonus_table: a table that looks at hole cards has starting hands such as 'AA'",
+    ),
+    (beside(table=SHARES), "bonus_table: royal flush pays 100%, but there is no meter"),
+    (
+        beside(table=parse_paytable("flush 4:3")),
+        "bonus_table: flush pays 4 to 3, not a whole cent on a wager of 1.00 (the increment)",
+    ),
+    (
+        beside(looks_at=LooksAt.HOLE_CARDS, table=parse_paytable("AA 4:3")),
+        "bonus_table: AA pays 4 to 3, not a whole cent",
+    ),
+    (
+        beside(settles=Settles.METER, table=SHARES),
+        "wagers.bonus: Bonus needs a meter, from the meter",
+    ),
+    (
+        beside(meter=Meter(Cents(1), 1)),
+        "wagers.bonus: Bonus takes no meter, on its own cards",
+    ),
+    *(
+        (
+            (*HOUSE.wagers, replace(METER, meter=Meter(Cents(start), percent))),
+            "wagers.bonus: a meter starts above zero and is fed 1 to 100 percent of a stake",
         )
+        for start, percent in ((0, 10), (-1, 10), (100, 0), (100, 101))
+    ),
+]
+
+
+@pytest.mark.parametrize(("wagers", "said"), WRONG_WAGERS)
+def test_wagers_that_contradict_themselves_are_refused(
+    wagers: tuple[Wager, ...], said: str
+) -> None:
+    with pytest.raises(InvalidRules) as refused:
+        replace(HOUSE, wagers=wagers, order={})
+    assert any(str(reason).startswith(said) for reason in refused.value.reasons), refused.value
+    assert "\n" not in str(refused.value)
+
+
+def test_a_meter_is_fed_in_whole_cents_and_banked_by_the_house() -> None:
+    wagers = (*HOUSE.wagers, METER)
+    assert replace(HOUSE, wagers=wagers).meters == {"bonus": 100_000}
+    odd = replace(METER, meter=Meter(Cents(100_000), 15))
+    with pytest.raises(InvalidRules) as refused:
+        replace(HOUSE, wagers=(*HOUSE.wagers, odd), increment=Cents(10), minimum=Cents(10))
     assert [str(reason) for reason in refused.value.reasons] == [
-        "blind_table: ends at three of a kind, not at straight",
-        "trips_table: ends at straight, not at three of a kind",
+        "wagers.bonus: 15% of 0.10, the increment, is no whole cent"
     ]
+    with pytest.raises(InvalidRules) as refused:
+        replace(profile("california"), wagers=wagers)
+    assert [str(reason) for reason in refused.value.reasons] == [
+        "wagers.bonus: a meter is the house's: it goes with a house that banks"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ({ResultKind.WIN: (Spot("bonus"),)}, "order.win: 'bonus' is not a spot of these rules"),
+        ({ResultKind.FOLD: (Spot("ante"), Spot("ante"))}, "order.fold: a spot is named twice"),
+    ],
+)
+def test_an_order_that_names_what_is_not_there_is_refused(
+    order: dict[ResultKind, tuple[Spot, ...]], said: str
+) -> None:
+    with pytest.raises(InvalidRules) as refused:
+        replace(HOUSE, order=order)
+    assert [str(reason) for reason in refused.value.reasons] == [said]
+
+
+@pytest.mark.parametrize("kind", ResultKind)
+def test_spots_that_an_order_does_not_name_follow_as_the_layout_shows_them(
+    kind: ResultKind,
+) -> None:
+    rules = replace(
+        HOUSE, wagers=(*HOUSE.wagers, BONUS), order={kind: (Spot("play"), Spot("trips"))}
+    )
+    for other in ResultKind:
+        spots = [wager.spot for wager in rules.settles_in_order(other)]
+        named = ["play", "trips", "ante", "blind", "bonus"]
+        assert spots == (named if other is kind else ["ante", "blind", "trips", "play", "bonus"])
+
+
+def test_what_lies_before_the_deal_is_computed_in_one_place() -> None:
+    equal = replace(BONUS, spot=Spot("second"), label="Second", placed=Placed.EQUAL)
+    rules = replace(HOUSE, wagers=(*HOUSE.wagers, equal, BONUS))
+    assert [wager.spot for wager in rules.placed_before_deal] == [
+        "ante",
+        "blind",
+        "trips",
+        "second",
+        "bonus",
+    ]
+    assert [wager.spot for wager in rules.required] == ["ante", "blind", "second"]
+    assert [wager.spot for wager in rules.optional] == ["trips", "bonus"]
+    assert rules.least_to_play == 1500
+    placed = rules.stakes({Spot("bonus"): Cents(700), Spot("ante"): Cents(500)})
+    assert list(placed.items()) == [
+        ("ante", 500),
+        ("blind", 500),
+        ("second", 500),
+        ("bonus", 700),
+    ]
+    assert rules.stakes({}) == {}
+    assert rules.stakes({Spot("ante"): Cents(500), Spot("trips"): Cents(0)}) == {
+        "ante": 500,
+        "blind": 500,
+        "second": 500,
+    }
+
+
+def test_a_wager_and_its_table_are_found_by_spot() -> None:
+    assert HOUSE.wager("trips") is TRIPS
+    assert HOUSE.paytable("trips").name == "UTH-03"
+    assert HOUSE.has_spot("play")
+    assert not HOUSE.has_spot("bonus")
+    with pytest.raises(ParseError, match="house has no spot 'bonus'; its spots are ante, blind"):
+        HOUSE.wager("bonus")
+    with pytest.raises(ParseError, match="the wager on 'ante' pays 1 to 1 and has no pay table"):
+        HOUSE.paytable("ante")
+
+
+def test_rules_change_field_by_field_and_table_by_table() -> None:
+    changed = HOUSE.change(name="own", seats=3, blind_table="500 50 10 3 2 1")
+    assert (changed.name, changed.seats) == ("own", 3)
+    assert str(changed.paytable("blind")) == "500 50 10 3 2 1"
+    assert changed.paytable("trips") is HOUSE.paytable("trips")
+    assert changed.wager("blind") == replace(BLIND, table=changed.paytable("blind"))
+    with pytest.raises(InvalidRules, match="bonus_table: unknown field; one of format, extends"):
+        HOUSE.change(bonus_table="5 4")
 
 
 def test_every_contradiction_is_listed_at_once() -> None:

@@ -1,5 +1,6 @@
 """Settlement against its slow twin, and what holds for every settlement there is."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import chain
 
@@ -7,18 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.game.actions import Check, Fold, Raise
+from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.bank import Coverage
-from pitboss.game.cards import Card, parse_cards
+from pitboss.game.cards import Cards, parse_cards
+from pitboss.game.claims import Outcome
 from pitboss.game.dealer import settlement
-from pitboss.game.layout import Spot
 from pitboss.game.money import Cents
-from pitboss.game.paytables import Paytable
+from pitboss.game.paytables import Prize, Share
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules, UnqualifiedAnte
 from pitboss.game.seat import Seat
-from pitboss.game.settlement import Line, Outcome, Result, Settlement, settle
+from pitboss.game.settlement import Line, Settlement, settle
+from pitboss.game.wagers import ANTE, PLAY, Result, Spot, Wager
 from tests.game.strategies import Draw, any_rules, decks
 from tests.reference import settlement as twin
 
@@ -31,10 +33,11 @@ def decided_rounds(draw: Draw, rules_drawn: st.SearchStrategy[Rules]) -> Round:
     player_dealer = None if rules.house_banked else draw(st.integers(1, rules.seats))
     players = [seat for seat in range(1, rules.seats + 1) if seat != player_dealer]
     parts: dict[int, Seat] = {}
+    stakes = st.integers(0, 9).map(lambda steps: rules.spot_minimum + rules.increment * steps)
     for at, number in enumerate(players):
-        ante, trips = (
-            Cents(rules.spot_minimum + rules.increment * draw(st.integers(0, 9))) for _ in range(2)
-        )
+        placed = {ANTE: Cents(draw(stakes))}
+        for wager in rules.optional:
+            placed[wager.spot] = Cents(draw(stakes) * draw(st.integers(0, 1)))
         decisions = draw(
             st.sampled_from(
                 [
@@ -45,14 +48,14 @@ def decided_rounds(draw: Draw, rules_drawn: st.SearchStrategy[Rules]) -> Round:
                 ]
             )
         )
-        trips = Cents(trips * draw(st.integers(0, 1)))
-        parts[number] = Seat(Cents(10**9), ante, trips, decisions, deck[2 * at : 2 * at + 2])
-    wager = 0
+        parts[number] = decided(rules, placed, decisions, deck[2 * at : 2 * at + 2])
+    put_up = 0
     if player_dealer is not None:
         most = draw(st.sampled_from([2, 10, 200]))
-        wager = draw(st.integers(rules.spot_minimum, most * rules.spot_minimum))
+        put_up = draw(st.integers(rules.spot_minimum, most * rules.spot_minimum))
         parts[player_dealer] = Seat(Cents(10**9))
     dealt = 2 * len(players)
+    meters = rules.meters.items()
     return Round(
         rules,
         1,
@@ -60,11 +63,26 @@ def decided_rounds(draw: Draw, rules_drawn: st.SearchStrategy[Rules]) -> Round:
         player_dealer,
         dict(sorted(parts.items())),
         Stage.RIVER,
-        Cents(wager),
+        Cents(put_up),
         dealer=deck[dealt : dealt + 2],
         board=deck[dealt + 2 : dealt + 7],
         turned=5,
+        meters={spot: Cents(start + draw(st.integers(0, 999))) for spot, start in meters},
     )
+
+
+def decided(
+    rules: Rules,
+    placed: Mapping[Spot, Cents],
+    decisions: tuple[Decision, ...],
+    cards: Cards,
+) -> Seat:
+    """A seat with its stakes and all its decisions."""
+    raised = Cents(sum(one.multiple * placed[ANTE] for one in decisions if isinstance(one, Raise)))
+    stakes = dict(rules.stakes(placed))
+    if raised:
+        stakes[PLAY] = raised
+    return Seat(Cents(10**9), stakes, raised, decisions, cards)
 
 
 def in_order(settled: Settlement) -> list[Line]:
@@ -73,68 +91,106 @@ def in_order(settled: Settlement) -> list[Line]:
     return [*folds, *chain.from_iterable(seat.at_its_turn for seat in settled.seats)]
 
 
-def dollars(amount: Cents) -> Fraction:
-    return Fraction(amount, 100)
+def pays(prize: Prize) -> Fraction | twin.Share:
+    if isinstance(prize, Share):
+        return twin.Share(prize.percent)
+    return Fraction(prize.profit, prize.stake)
 
 
-def pays(table: Paytable) -> dict[str, Fraction]:
-    return {str(category): Fraction(odds.profit, odds.stake) for category, odds in table.lines}
+def wager_of_twin(wager: Wager) -> twin.Wager:
+    lines = wager.table.lines if wager.table else ()
+    meter = wager.meter
+    return twin.Wager(
+        wager.spot,
+        wager.label,
+        wager.placed.value,
+        wager.settles.value,
+        wager.looks_at.value,
+        tuple(twin.TableLine(str(hands), pays(prize)) for hands, prize in lines),
+        wager.below.value,
+        wager.tie.value,
+        wager.fold.value,
+        wager.unqualified_rule,
+        None if meter is None else twin.Meter(meter.start, meter.percent),
+    )
 
 
 def slowly(round: Round) -> tuple[list[twin.Settled], twin.Bank]:
     rules = round.rules
     game = twin.Game(
-        pays(rules.blind_table),
-        pays(rules.trips_table),
+        [wager_of_twin(wager) for wager in rules.wagers],
+        {kind.value: list(order) for kind, order in rules.order.items()},
         None if rules.qualify is None else str(rules.qualify),
         rules.unqualified_ante is UnqualifiedAnte.RETURNED,
         str(rules.coverage),
-        dollars(round.wager),
+        Fraction(round.wager),
         round.player_dealer,
+        {spot: Fraction(shows) for spot, shows in round.meters_fed.items()},
     )
     players = [
         twin.Player(
             number,
             texts(seat.cards),
-            dollars(seat.ante),
-            dollars(seat.trips),
-            dollars(seat.play),
+            {spot: Fraction(stake) for spot, stake in seat.stakes.items()},
             seat.folded,
         )
-        for number, seat in round.seats.items()
-        if seat.ante
+        for number, seat in round.playing.items()
     ]
     return twin.settlement(game, players, texts(round.dealer), texts(round.board))
 
 
-def texts(cards: tuple[Card, ...]) -> list[str]:
-    return list(map(str, cards))
+def texts(cards: Cards) -> list[str]:
+    return ["??" if card is None else str(card) for card in cards]
+
+
+def of_twin(line: Line) -> twin.Settled:
+    return twin.Settled(
+        line.seat,
+        line.spot,
+        Fraction(line.stake),
+        line.outcome.value,
+        None if line.odds is None else pays(line.odds),
+        Fraction(line.due),
+        Fraction(line.paid),
+        Fraction(line.lost),
+        line.why.name,
+        line.hand,
+    )
+
+
+def check_twin(round: Round) -> None:
+    settled = settlement(round)
+    slow_lines, slow_bank = slowly(round)
+    assert [of_twin(line) for line in in_order(settled)] == slow_lines
+    collected_first = [line.with_fold for line in slow_lines]
+    assert sum(collected_first) == sum(len(seat.collected_first) for seat in settled.seats)
+    bank = settled.bank
+    assert [Fraction(bank.collected), Fraction(bank.paid)] == [slow_bank.taken, slow_bank.given]
+    assert bank.exhausted == slow_bank.answers_no_more()
+    assert bank.left == slow_bank.left()
+    assert settled.meters == slow_bank.meters_afterwards()
+
+
+@settings(max_examples=400)
+@given(decided_rounds(any_rules()))
+def test_the_slow_twin_settles_the_same(round: Round) -> None:
+    check_twin(round)
 
 
 @settings(max_examples=300)
-@given(decided_rounds(any_rules()))
-def test_the_slow_twin_settles_the_same(round: Round) -> None:
-    settled = settlement(round)
-    slow_lines, slow_bank = slowly(round)
-    ours = [
-        twin.Settled(
-            line.seat,
-            str(line.spot),
-            dollars(line.stake),
-            str(line.outcome),
-            None if line.odds is None else Fraction(line.odds.profit, line.odds.stake),
-            dollars(line.due),
-            dollars(line.paid),
-            dollars(line.lost),
-            line.why.name,
-        )
-        for line in in_order(settled)
-    ]
-    assert ours == slow_lines
-    bank = settled.bank
-    assert (dollars(bank.collected), dollars(bank.paid)) == (slow_bank.taken, slow_bank.given)
-    assert bank.exhausted == slow_bank.answers_no_more()
-    assert dollars(bank.left) == slow_bank.left()
+@given(decided_rounds(any_rules()), st.data())
+def test_the_slow_twin_settles_hidden_cards_the_same(round: Round, data: st.DataObject) -> None:
+    """Folded hands are hidden, and the dealer's where nobody needs it."""
+    seats = {
+        number: part._replace(cards=(None, None))
+        if part.folded and data.draw(st.booleans())
+        else part
+        for number, part in round.seats.items()
+    }
+    hidden = round._replace(seats=seats)
+    if not settlement(round).dealer_turned:
+        hidden = hidden._replace(dealer=(None, None))
+    check_twin(hidden)
 
 
 @settings(max_examples=300)
@@ -143,7 +199,7 @@ def test_no_chip_appears_or_vanishes(round: Round) -> None:
     settled = settlement(round)
     lines = in_order(settled)
     for seat in settled.seats:
-        stakes = round.seats[seat.seat].stakes()
+        stakes = round.seats[seat.seat].stakes
         assert {line.spot: line.stake for line in seat.lines} == stakes
         assert len(seat.lines) == len(stakes)
     for line in lines:
@@ -199,9 +255,8 @@ def test_coverage_alone_tells_the_games_apart_when_they_settle(
 ) -> None:
     """With enough behind it every bank pays what the house would, Trips tables aside."""
     round = data.draw(decided_rounds(st.just(profile(name))))
-    bank_of = with_fields(
-        profile("house"), {"trips_table": profile(name).trips_table.name, "seats": 7}
-    )
+    table = profile(name).paytable("trips").name
+    bank_of = profile("house").change(trips_table=table, seats=7)
     covered = settlement(round._replace(wager=Cents(10**12)))
     house = settle(
         bank_of,
@@ -219,9 +274,13 @@ DEALER, BOARD = "Kc 4d", "Ks 9h 8c 3d 2s"
 
 
 def one_seat(cards: str, decisions: str, rules: Rules, wager: int, trips: int = 0) -> Settlement:
-    decided = {"4x": (Raise(4),), "1x": (Check(), Check(), Raise(1)), "fold": (Check(),) * 2}
-    last = (*decided[decisions], Fold()) if decisions == "fold" else decided[decisions]
-    seat = Seat(Cents(10**6), Cents(1000), Cents(trips), last, parse_cards(cards))
+    last: tuple[Decision, ...] = {
+        "4x": (Raise(4),),
+        "1x": (Check(), Check(), Raise(1)),
+        "fold": (Check(), Check(), Fold()),
+    }[decisions]
+    placed = {ANTE: Cents(1000), Spot("trips"): Cents(trips)}
+    seat = decided(rules, placed, last, parse_cards(cards))
     return settle(rules, {4: seat}, parse_cards(DEALER), parse_cards(BOARD), Cents(wager))
 
 
@@ -235,13 +294,13 @@ def amounts(settled: Settlement) -> dict[Spot, tuple[int, int, int]]:
 def test_a_payoff_cut_short_shows_due_paid_and_uncovered() -> None:
     settled = one_seat(WINS, "4x", profile("california"), wager=2500)
     assert amounts(settled) == {
-        Spot.PLAY: (4000, 2500, 0),
-        Spot.ANTE: (1000, 0, 0),
-        Spot.BLIND: (0, 0, 0),
+        "ante": (1000, 1000, 0),
+        "play": (4000, 1500, 0),
+        "blind": (0, 0, 0),
     }
-    play, ante, blind = settled.seats[0].lines
-    assert (play.outcome, play.uncovered, play.returned) == (Outcome.WIN, 1500, 4000)
-    assert (ante.outcome, ante.uncovered, ante.returned) == (Outcome.RETURNED, 1000, 1000)
+    ante, play, blind = settled.seats[0].lines
+    assert (ante.outcome, ante.uncovered, ante.returned) == (Outcome.WIN, 0, 1000)
+    assert (play.outcome, play.uncovered, play.returned) == (Outcome.WIN, 2500, 4000)
     assert (blind.outcome, blind.returned) == (Outcome.PUSH, 1000)
     assert settled.bank.exhausted
 
@@ -251,10 +310,10 @@ def test_net_coverage_stops_a_win_of_the_bank_as_it_stops_a_loss() -> None:
     settled = one_seat("Qh Jd", "4x", rules, wager=2500, trips=500)
     assert settled.seats[0].result is Result.LOSE
     assert amounts(settled) == {
-        Spot.PLAY: (0, 0, 2500),
-        Spot.ANTE: (0, 0, 0),
-        Spot.BLIND: (0, 0, 0),
-        Spot.TRIPS: (0, 0, 0),
+        "play": (0, 0, 2500),
+        "ante": (0, 0, 0),
+        "blind": (0, 0, 0),
+        "trips": (0, 0, 0),
     }
     assert settled.bank.net == 2500
 
@@ -266,5 +325,6 @@ def test_with_payoffs_the_bank_may_win_more_than_its_wager() -> None:
 
 def test_a_wager_met_exactly_is_exhausted() -> None:
     settled = one_seat(WINS, "1x", profile("california"), wager=1000)
-    assert amounts(settled)[Spot.PLAY] == (1000, 1000, 0)
-    assert amounts(settled)[Spot.ANTE] == (1000, 0, 0)
+    assert amounts(settled)[ANTE] == (1000, 1000, 0)
+    assert amounts(settled)[PLAY] == (1000, 0, 0)
+    assert settled.bank.exhausted

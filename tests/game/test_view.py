@@ -14,9 +14,9 @@ def dealt() -> Round:
     round = open_round(profile("house"), dict.fromkeys((1, 2, 3, 4), Cents(50_000)))
     return do(
         round,
-        PlaceWagers(1, Cents(500), Cents(500), Cents(0)),
-        PlaceWagers(2, Cents(500), Cents(500), Cents(500)),
-        PlaceWagers(3, Cents(500), Cents(500), Cents(0)),
+        PlaceWagers(1, ante=500),
+        PlaceWagers(2, ante=500, trips=500),
+        PlaceWagers(3, ante=500),
         CallNoMoreBets(),
         Deal(deck_with("As Ks 3c 3d 9h 8h Qd Qc 3h 7s 2d Jc 5c")),
     )
@@ -63,7 +63,7 @@ def test_when_all_fold_the_dealer_s_cards_are_not_turned() -> None:
     round = open_round(profile("house"), {1: Cents(50_000)})
     folded = do(
         round,
-        PlaceWagers(1, Cents(500), Cents(500), Cents(0)),
+        PlaceWagers(1, ante=500),
         CallNoMoreBets(),
         Deal(deck_with("As Ks Qd Qc 3h 7s 2d Jc 5c")),
         Decide(1, Check()),

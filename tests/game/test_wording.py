@@ -3,13 +3,15 @@
 import pytest
 
 from pitboss.game.bank import Coverage
+from pitboss.game.claims import Outcome, Why
 from pitboss.game.dealer import settlement
-from pitboss.game.layout import Spot
 from pitboss.game.money import Cents, Odds
 from pitboss.game.profiles import profile
 from pitboss.game.record import parse_round
 from pitboss.game.round import Round
-from pitboss.game.settlement import Line, Outcome, Why
+from pitboss.game.rules import Rules
+from pitboss.game.settlement import Line
+from pitboss.game.wagers import ANTE
 from pitboss.game.wording import (
     clauses,
     in_words,
@@ -18,13 +20,17 @@ from pitboss.game.wording import (
     on_dealer,
     on_fold,
     on_line,
+    reason,
 )
+from tests.game.playing import heads_up
+
+HOUSE = profile("house")
 
 
 def line(
     outcome: Outcome, why: Why, odds: Odds | None = None, due: int = 0, paid: int = 0, lost: int = 0
 ) -> Line:
-    return Line(3, Spot.ANTE, Cents(1000), outcome, odds, Cents(due), Cents(paid), Cents(lost), why)
+    return Line(3, ANTE, Cents(1000), outcome, odds, Cents(due), Cents(paid), Cents(lost), why)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +55,7 @@ def line(
     ],
 )
 def test_a_wager_is_explained_in_one_line(settled: Line, words: str) -> None:
-    said = in_words(settled)
+    said = in_words(settled, HOUSE)
     assert said.startswith("Ante ")
     assert words in said
     assert "\n" not in said
@@ -76,26 +82,27 @@ def test_a_wager_names_the_clauses_that_it_was_settled_by(
 
 
 CALIFORNIA = (
-    "california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00, "
+    "uth/2 california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00, "
     "5 ante 10.00 of 200.00 | no more bets, collection 1.00 | "
     "4 AsKs, 5 9h9c, dealer 7d2c, board QsJsTs3h4d | 4 raise 4x, 5 check check fold | "
     "4 +500.00, 5 -20.00, bank -480.00"
 )
 TIE = (
-    "house #1 red | 1 ante 10.00 of 500.00 | no more bets | "
+    "uth/2 house #1 red | 1 ante 10.00 of 500.00 | no more bets | "
     "1 2c3d, dealer 2h3s, board AsKsQdQhTc | 1 check check raise 1x | 1 +0.00, bank +0.00"
 )
 
 
 def played(text: str) -> Round:
-    return parse_round(text, profile(text.split()[0]))
+    return parse_round(text, profile(text.split()[1]))
 
 
 def test_a_remark_ends_with_its_clauses() -> None:
     settled = line(Outcome.LOSE, Why.LOSES_TO_DEALER, lost=250)
-    remark = on_line(settled, Coverage.NET)
-    assert remark == (in_words(settled), clauses(settled, Coverage.NET))
-    assert str(remark) == f"{in_words(settled)} (6.5, 9.2)"
+    net: Rules = profile("california").change(coverage="net")
+    remark = on_line(settled, net)
+    assert remark == (in_words(settled, net), clauses(settled, Coverage.NET))
+    assert str(remark) == f"{in_words(settled, net)} (6.5, 9.2)"
 
 
 @pytest.mark.parametrize(
@@ -135,3 +142,99 @@ def test_a_collection_is_spoken_of_where_one_is_taken() -> None:
 def test_the_bank_has_its_sums(text: str, said: str) -> None:
     round = played(text)
     assert str(on_bank(round, settlement(round).bank)) == said
+
+
+SIDE = {
+    "spot": "side",
+    "label": "Side",
+    "placed": "optional",
+    "table": "full house 5, flush 4, straight 3, three of a kind 2",
+}
+POCKET = {"settles": "on its own cards", "cards": "hole cards", "table": "AA 30, JJ-KK 10"}
+METER = {
+    "settles": "from the meter",
+    "table": "full house 10%, flush 4",
+    "meter": {"start": "1000.00", "percent": 20},
+}
+WIN = {"settles": "when the hand wins"}
+LOSS = {"settles": "when the hand loses"}
+EITHER = {"settles": "when either hand loses"}
+NINES_FULL, THREES = "9h 9s", "3h 3s"
+STAYS, FOLDS = "raise 4x", "check, check, fold"
+BOARD = "9d 3c Kd Kc 2h"  # nines full over threes full over two pair
+
+
+@pytest.mark.parametrize(
+    ("fields", "cards", "dealer", "decisions", "said", "clause"),
+    [
+        (WIN, NINES_FULL, THREES, STAYS, "wins 5 to 1: the hand beats the dealer's", "11.1"),
+        (
+            WIN,
+            "Ah Jh",
+            "8s 7d",
+            STAYS,
+            "lost: won with a hand that the Side does not pay",
+            "6.7",
+        ),
+        (WIN, THREES, NINES_FULL, STAYS, "lost: the hand loses to the dealer's", "6.5"),
+        (
+            LOSS,
+            THREES,
+            NINES_FULL,
+            "raise 4x",
+            "wins 5 to 1: the hand loses with full house",
+            "13.3",
+        ),
+        (
+            LOSS,
+            "8s 7d",
+            NINES_FULL,
+            STAYS,
+            "lost: the hand loses with less than three of a kind",
+            "13.3",
+        ),
+        (LOSS, NINES_FULL, THREES, STAYS, "lost: the hand beats the dealer's", "13.3"),
+        (EITHER, NINES_FULL, THREES, STAYS, "wins 5 to 1: full house loses", "13.4"),
+        (
+            EITHER,
+            NINES_FULL,
+            "8s 7d",
+            STAYS,
+            "lost: the hand that loses is less than three of a kind",
+            "13.4",
+        ),
+        (POCKET, "As Ah", THREES, STAYS, "wins 30 to 1: AA", "13.5"),
+        (
+            POCKET,
+            THREES,
+            "8s 7d",
+            STAYS,
+            "lost: hole cards that the Side does not pay",
+            "13.5",
+        ),
+        (METER, NINES_FULL, THREES, STAYS, "wins 10% of the meter: full house", "13.7"),
+        (METER, "8s 7d", THREES, STAYS, "lost: less than flush", "6.9"),
+        (
+            {**EITHER, "fold": "void"},
+            NINES_FULL,
+            THREES,
+            FOLDS,
+            "returned: the hand was folded",
+            "13.6",
+        ),
+    ],
+)
+def test_every_way_of_settling_has_its_words(
+    fields: dict[str, object], cards: str, dealer: str, decisions: str, said: str, clause: str
+) -> None:
+    rules = HOUSE.change(name="own", wagers=[{**SIDE, **fields}])
+    round = heads_up(rules, cards, dealer, BOARD, decisions, side=500)
+    line = next(line for line in round.lines if line.spot == "side")
+    assert str(on_line(line, rules)) == f"Side {said} ({clause})"
+    assert reason(line, rules) == said.split(": ")[1]
+
+
+def test_a_dealer_that_nobody_needs_to_see_is_not_turned() -> None:
+    line = TIE.replace("1 2c3d, dealer 2h3s", "1 ????, dealer ????")
+    line = line.replace("raise 1x", "fold").replace("1 +0.00, bank +0.00", "1 -20.00, bank +20.00")
+    assert str(on_dealer(settlement(played(line)))) == "not turned: everybody has folded (6.1)"

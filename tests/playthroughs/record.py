@@ -4,7 +4,7 @@ Each step shows what was asked (`>`), what happened or why it was refused, and t
 private line, the same round as one seat sees it (`??` is hidden), and what may be asked next.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from pitboss.errors import IllegalAction
@@ -38,11 +38,12 @@ from pitboss.game.events import (
     WagersPlaced,
     WagersWithdrawn,
 )
-from pitboss.game.money import format_money, format_net, parse_money
+from pitboss.game.money import Cents, format_money, format_net, parse_money
 from pitboss.game.notation import format_round
-from pitboss.game.profiles import profile, with_fields
+from pitboss.game.profiles import parse_rules, profile, with_fields
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line
+from pitboss.game.wagers import ANTE, Spot
 from pitboss.table.commands import (
     AcceptBank,
     Act,
@@ -122,13 +123,14 @@ class Recorder:
             self.ask(Sit(seat, player, parse_money(buy_in)))
 
     def bets(self, bank: str | None = None, **wagers: str) -> None:
-        """`seat_2="10 5"`: Ante and Blind of 10.00 each, and 5.00 on Trips."""
+        """`seat_2="10 5"`: an Ante of 10.00, and so a Blind, and 5.00 on Trips."""
         if bank is not None and self.table.banking is not None:
             self.ask(Act(PutUpWager(self.table.banking, parse_money(bank))))
         for seat, amounts in wagers.items():
-            ante, *trips = map(parse_money, amounts.split())
-            number = int(seat.removeprefix("seat_"))
-            self.ask(Act(PlaceWagers(number, ante, ante, trips[0] if trips else parse_money("0"))))
+            stakes = dict(
+                zip((ANTE, Spot("trips")), map(parse_money, amounts.split()), strict=False)
+            )
+            self.ask(Act(PlaceWagers(int(seat.removeprefix("seat_")), stakes)))
 
     def deal(self, top: str | None = None) -> None:
         """From a deck with the written cards on top, or one that the session's seed gives."""
@@ -200,8 +202,8 @@ def in_round(event: Event) -> str:
     match event:
         case ChipsBrought(seat, stack):
             return f"chips     seat {seat}, {format_money(stack)}"
-        case WagersPlaced(seat, ante, trips):
-            return f"wagers    seat {seat}, ante {format_money(ante)}, trips {format_money(trips)}"
+        case WagersPlaced(seat, stakes):
+            return f"wagers    seat {seat}, {listed(stakes)}"
         case WagersWithdrawn(seat):
             return f"withdrawn seat {seat}"
         case WagerPutUp(seat, amount):
@@ -218,23 +220,31 @@ def in_round(event: Event) -> str:
             return f"stub      {count} cards"
         case Decided(seat, decision):
             return f"decided   seat {seat}, {decision}"
-        case FlopTurned():
-            return "turned    the flop"
-        case TurnAndRiverTurned():
-            return "turned    the turn and the river"
-        case FoldCollected(seat, lines, shown):
-            cards = "shown, for it wins Trips" if shown else "laid away"
-            return f"folded    seat {seat}, {cards}; {settled(lines)}"
-        case DealerTurned(qualifies):
-            return f"turned    the dealer, who {'qualifies' if qualifies else 'does not qualify'}"
-        case SeatSettled(seat, result, lines):
-            return f"settled   seat {seat}, {result}; {settled(lines)}"
-        case RoundClosed(bank):
+        case FlopTurned(cards):
+            return f"turned    the flop, {format_cards(cards)}"
+        case TurnAndRiverTurned(cards):
+            return f"turned    the turn and the river, {format_cards(cards)}"
+        case FoldCollected(seat, lines, stays, cards):
+            where = "stays" if stays else "laid away"
+            shown = f", shows {format_cards(cards)}" if cards else ""
+            return f"folded    seat {seat}, {where}{shown}; {settled(lines)}"
+        case DealerTurned(cards, qualifies):
+            who = "who qualifies" if qualifies else "who does not qualify"
+            return f"turned    the dealer, {who}, {format_cards(cards)}"
+        case SeatSettled(seat, result, lines, cards):
+            shown = f", shows {format_cards(cards)}" if cards else ""
+            return f"settled   seat {seat}, {result}{shown}; {settled(lines)}"
+        case RoundClosed(bank, meters):
             end = ", exhausted" if bank.exhausted else ""
             moved = f"collected {format_money(bank.collected)}, paid {format_money(bank.paid)}"
-            return f"over      bank {moved}, net {format_net(bank.net)}{end}"
+            shows = f"; {listed(meters)} on the meter" if meters else ""
+            return f"over      bank {moved}, net {format_net(bank.net)}{end}{shows}"
         case RoundVoided(reason):
             return f"void      {reason}"
+
+
+def listed(amounts: Mapping[Spot, Cents]) -> str:
+    return ", ".join(f"{spot} {format_money(amount)}" for spot, amount in amounts.items())
 
 
 def settled(lines: tuple[Line, ...]) -> str:
@@ -255,7 +265,7 @@ def house() -> str:
     play.sit(("Ada", "500"), ("Blaise", "200"), ("Carla", "60"))
     play.ask(OpenRound())
     play.bets(seat_1="10 5", seat_2="10", seat_3="10 5")
-    play.ask(Act(PlaceWagers(2, parse_money("10"), parse_money("5"), parse_money("0"))))
+    play.ask(Act(PlaceWagers(2, ante=1000, blind=500)))
     play.ask(Act(WithdrawWagers(2)))
     play.bets(seat_2="15")
     play.note("Seat 1 will win with a flush, seat 2 lose to ace high, seat 3 fold three threes.")
@@ -366,11 +376,73 @@ def royal_caribbean() -> str:
     return play.text()
 
 
+SIDE_BETS = """
+extends = "house"
+name = "side-bets"
+
+[[wagers]]
+spot = "bad-beat"
+label = "Bad Beat"
+placed = "optional"
+settles = "when either hand loses"
+table = "full house 50, flush 30, straight 20, three of a kind 9"
+tie = "lost"
+fold = "stands"
+
+[[wagers]]
+spot = "pocket"
+label = "Pocket Bonus"
+placed = "optional"
+settles = "on its own cards"
+cards = "hole cards"
+table = "AA 30, AKs 25, 22-KK 5"
+fold = "void"
+
+[[wagers]]
+spot = "progressive"
+label = "Progressive"
+placed = "optional"
+settles = "from the meter"
+cards = "hole cards and flop"
+table = "100% 10% 300 50 40 30 9"
+fold = "stands"
+meter = { start = "1000.00", percent = 20 }
+"""
+
+
+def other_wagers() -> str:
+    play = Recorder(
+        "Other wagers",
+        "A bad-beat bet that a fold leaves standing, a pocket bonus that it voids, and a meter.",
+        parse_rules(SIDE_BETS, "side-bets.toml"),
+        viewer=2,
+    )
+    play.sit(("Ada", "500"), ("Blaise", "500"), ("Carla", "500"))
+    play.ask(OpenRound())
+    play.ask(Act(PlaceWagers(1, ante=1000, bad_beat=500, pocket=500)))
+    play.ask(Act(PlaceWagers(2, ante=1000, bad_beat=500, pocket=500, progressive=500)))
+    play.ask(Act(PlaceWagers(3, ante=1000, lucky=500)))
+    play.ask(Act(PlaceWagers(3, ante=1000, pocket=500, progressive=1000)))
+    play.note("Everybody folds: the dealer is turned for the bad beats, seat 1's alone is shown.")
+    play.deal("9h 7s  Kc 8s  2d 2c  Kh Ks  Kd 9c 9d 4s 2h")
+    play.decide("1 check", "2 check", "3 check", "1 check", "2 check", "3 check")
+    play.decide("1 fold", "2 fold", "3 fold")
+    play.note("A straight flush on the flop takes a tenth of the meter; the house pays a set.")
+    play.ask(OpenRound())
+    play.ask(Act(PlaceWagers(1, ante=1000, progressive=1000)))
+    play.ask(Act(PlaceWagers(2, ante=1000, pocket=500, progressive=1000)))
+    play.deal("9s 8s  Qc Qd  Ah 2h  Qs Js Ts 3h 4d")
+    play.decide("1 raise 4x", "2 raise 4x")
+    play.ask(OpenRound())
+    return play.text()
+
+
 SESSIONS: dict[str, Callable[[], str]] = {
     "house": house,
     "california": california,
     "california-net": california_net,
     "royal-caribbean": royal_caribbean,
+    "other-wagers": other_wagers,
 }
 
 

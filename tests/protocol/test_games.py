@@ -8,20 +8,14 @@ import pytest
 from pitboss.game.money import parse_money
 from pitboss.game.profiles import PROFILES, format_rules, profile, with_fields
 from pitboss.game.rules import Rules, Street
-from pitboss.protocol.games import Game, game_form
+from pitboss.protocol.games import Game, WagerForm, game_form
 from tests.rules.book import tables, the_book
 
-RENAMED = {
-    "preflop": "raises",
-    "flop": "raises",
-    "river": "raises",
-    "blind_table": "blind",
-    "trips_table": "trips",
-}
+RENAMED = {"preflop": "raises", "flop": "raises", "river": "raises"}
 
 
 def test_no_rule_is_left_out() -> None:
-    told = {RENAMED.get(field.name, field.name) for field in fields(Rules)}
+    told = {RENAMED.get(field.name, field.name) for field in fields(Rules) if field.init}
     worked_out = {"inscription", "least_to_play", "least_to_bank", "highest_collection"}
     assert told | worked_out == set(Game.model_fields)
 
@@ -35,10 +29,14 @@ def test_a_game_says_what_its_file_says(name: str) -> None:
     for field in ("unqualified_ante", "dealing", "decks", "rounds_in_a_row"):
         assert told[field] == written[field], field
     assert told["raises"] == {street.value: written[street.value] for street in Street}
-    assert (told["blind"]["name"], told["trips"]["name"]) == (
-        written["blind_table"],
-        written["trips_table"],
-    )
+    for wager, entry in zip(told["wagers"], written["wagers"], strict=True):
+        as_written = {name: value for name, value in wager.items() if name in entry}
+        if wager["table"] is not None:
+            as_written["table"] = wager["table"]["name"]
+        assert as_written == entry
+    for kind, spots in written["order"].items():
+        assert told["order"][kind][: len(spots)] == spots
+        assert sorted(told["order"][kind]) == sorted(wager["spot"] for wager in told["wagers"])
     assert (told["schedule"] or "none") == written["schedule"]
     for schedule in told["schedules"]:
         of = written["schedules"][str(schedule.pop("number"))]
@@ -51,16 +49,19 @@ def test_a_game_says_what_its_file_says(name: str) -> None:
 def test_the_trips_table_is_that_of_the_book(name: str) -> None:
     """Clause 11.2."""
     (head, *rows) = next(table for table in tables(the_book()) if "UTH-01" in table[0])
-    trips = game_form(profile(name)).trips
-    column = head.index(trips.name)
-    assert [(line.hand, line.pays) for line in trips.lines] == [(r[0], r[column]) for r in rows]
-    assert trips.otherwise == "lost"
+    trips = _wager(game_form(profile(name)), "trips")
+    assert trips.table is not None
+    column = head.index(trips.table.name)
+    lines = [(line.hand, line.pays) for line in trips.table.lines]
+    assert lines == [(row[0], row[column]) for row in rows]
+    assert (trips.below, trips.fold) == ("lost", "stands")
 
 
 def test_the_blind_pays_from_the_royal_flush_down() -> None:
     """Clause 11.1."""
-    blind = game_form(profile("house")).blind
-    assert [(line.hand, line.pays) for line in blind.lines] == [
+    blind = _wager(game_form(profile("house")), "blind")
+    assert blind.table is not None
+    assert [(line.hand, line.pays) for line in blind.table.lines] == [
         ("royal flush", "500 to 1"),
         ("straight flush", "50 to 1"),
         ("four of a kind", "10 to 1"),
@@ -68,7 +69,7 @@ def test_the_blind_pays_from_the_royal_flush_down() -> None:
         ("flush", "3 to 2"),
         ("straight", "1 to 1"),
     ]
-    assert blind.otherwise == "returned"
+    assert (blind.below, blind.fold) == ("returned", "lost")
 
 
 def test_limits_are_those_of_the_schedule_in_force() -> None:
@@ -91,4 +92,10 @@ def test_a_dealer_who_always_qualifies_needs_no_hand() -> None:
     changed = {"name": "bold", "qualify": "none", "blind_table": "100 50 10 3 2 0"}
     game = game_form(with_fields(profile("california"), changed))
     assert (game.qualify, game.inscription) == (None, "")
-    assert (game.blind.name, game.blind.lines[-1].pays) == ("own", "0 to 1")
+    blind = _wager(game, "blind").table
+    assert blind is not None
+    assert (blind.name, blind.lines[-1].pays) == ("own", "0 to 1")
+
+
+def _wager(game: Game, spot: str) -> WagerForm:
+    return next(wager for wager in game.wagers if wager.spot == spot)

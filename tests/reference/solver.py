@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeAlias
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import DECK, Card, Rank
 from pitboss.game.hands import HandCategory, strength
+from pitboss.game.money import Odds
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules, Street, UnqualifiedAnte
 
@@ -99,8 +100,8 @@ def net(rules: Rules, made: HandCategory, result: str, qualified: bool, play: in
     ante_pushes = not qualified and rules.unqualified_ante is UnqualifiedAnte.RETURNED
     if result == "lose":
         return -2 * play - (0 if ante_pushes else 2) - 2
-    odds = rules.blind_table.pays(made)
-    blind = Fraction(0) if odds is None else Fraction(2 * odds.profit, odds.stake)
+    odds = rules.paytable("blind").pays(made)
+    blind = Fraction(2 * odds.profit, odds.stake) if isinstance(odds, Odds) else Fraction(0)
     assert blind.denominator == 1
     return 2 * play + (0 if ante_pushes else 2) + int(blind)
 
@@ -342,7 +343,7 @@ def solve(rules: Rules, ranks: Sequence[Rank]) -> Solved:
         values,
         decided,
         {Fraction(result, 2): deals for result, deals in distribution.items() if deals},
-        trips_edge(rules.trips_table, ranks),
+        trips_edge(rules.paytable("trips"), ranks),
     )
 
 
@@ -362,5 +363,6 @@ def trips_edge(table: Paytable, ranks: Sequence[Rank]) -> Fraction:
     paid = Fraction(0)
     for category, hands in made.items():
         odds = table.pays(HandCategory(category))
-        paid += hands * (Fraction(-1) if odds is None else Fraction(odds.profit, odds.stake))
+        won = Fraction(odds.profit, odds.stake) if isinstance(odds, Odds) else Fraction(-1)
+        paid += hands * won
     return -paid / made.total()

@@ -5,7 +5,7 @@ so on, as in the house-banked game, so that one story serves all three games.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -21,14 +21,16 @@ from pitboss.game.actions import (
     parse_decision,
 )
 from pitboss.game.cards import DECK, parse_cards
+from pitboss.game.claims import Outcome
 from pitboss.game.events import CardsDealt, Event
 from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.notation import format_round
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.round import Round, open_round, replay
 from pitboss.game.rules import Rules
-from pitboss.game.settlement import Line, Outcome
+from pitboss.game.settlement import Line
 from pitboss.game.view import view
+from pitboss.game.wagers import ANTE, Spot, Stakes
 from pitboss.table import floor
 from pitboss.table import table as tables
 from pitboss.table.commands import AcceptBank, Act, Command, OpenRound, RoundAction, Sit
@@ -57,6 +59,12 @@ class Hand:
     ante: str = "10"
     trips: str = "0"
     stack: str = "100000"
+    others: Mapping[str, str] = field(default_factory=dict)  # wagers beside the four, by spot
+
+    @property
+    def stakes(self) -> Stakes:
+        others = {Spot(spot): money(stake) for spot, stake in self.others.items()}
+        return {ANTE: money(self.ante), Spot("trips"): money(self.trips)} | others
 
 
 FOLDS = "check, check, fold"
@@ -67,7 +75,8 @@ def money(text: str) -> Cents:
 
 
 def wager(seat: int, ante: str, trips: str = "0", blind: str | None = None) -> PlaceWagers:
-    return PlaceWagers(seat, money(ante), money(ante if blind is None else blind), money(trips))
+    stakes = {ANTE: money(ante), Spot("trips"): money(trips)}
+    return PlaceWagers(seat, stakes if blind is None else {**stakes, Spot("blind"): money(blind)})
 
 
 def decision(seat: int, words: str) -> Decide:
@@ -101,7 +110,7 @@ def bets_down(
 ) -> Round:
     """Every seat of the story has placed its wagers."""
     stacks = {seat: hand.stack for seat, hand in hands.items()}
-    placed = [wager(seat, hand.ante, hand.trips) for seat, hand in hands.items()]
+    placed = [PlaceWagers(seat, hand.stakes) for seat, hand in hands.items()]
     return act(open_bets(rules, stacks, bank, bank_wager), *placed)
 
 
@@ -244,7 +253,7 @@ def played_at(
     table: Table, hands: Mapping[int, Hand], dealer: str, board: str, until: int | None = None
 ) -> Table:
     """A story told at a table whose bets are open; `until` stops it after so many decisions."""
-    wagers = (wager(seat, hand.ante, hand.trips) for seat, hand in hands.items())
+    wagers = (PlaceWagers(seat, hand.stakes) for seat, hand in hands.items())
     table = at(table, *acting(*wagers, CallNoMoreBets()))
     assert table.running is not None
     cards = {seat: hand.cards for seat, hand in hands.items()}

@@ -4,7 +4,6 @@ import pytest
 
 from pitboss.errors import InvalidRules, Refusal, TableError
 from pitboss.game.actions import CallNoMoreBets, WithdrawWagers
-from pitboss.game.layout import Spot
 from pitboss.game.profiles import profile
 from pitboss.game.rules import Rules
 from pitboss.table.commands import Act, OpenRound, Sit, StandUp, TopUp
@@ -95,10 +94,11 @@ def test_a_house_table_has_no_fewer_than_one_and_no_more_than_seven_seats(seats:
 @pytest.mark.clause("1.3")
 @every_game
 def test_a_seat_has_an_ante_a_blind_a_trips_and_a_play_spot(rules: Rules) -> None:
-    assert {spot.word for spot in Spot} == {"Ante", "Blind", "Trips", "Play"}
+    assert [wager.label for wager in rules.wagers] == ["Ante", "Blind", "Trips", "Play"]
+    assert [wager.spot for wager in rules.wagers] == ["ante", "blind", "trips", "play"]
     board = "2h 5d 9c Jc Kd"
     round = play(rules, {1: Hand("Kh 4s", "raise 3x", trips="6")}, dealer="9s 3s", board=board)
-    assert {line.spot.word: line.stake for line in round.lines} == {
+    assert {rules.wager(line.spot).label: line.stake for line in round.lines} == {
         "Ante": money("10"),
         "Blind": money("10"),
         "Trips": money("6"),

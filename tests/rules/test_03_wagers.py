@@ -7,6 +7,7 @@ from pitboss.game.actions import CallNoMoreBets, WithdrawWagers
 from pitboss.game.profiles import parse_rules, profile
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
+from pitboss.game.wagers import Spot
 from pitboss.table.commands import Act
 from tests.rules.felt import (
     Hand,
@@ -42,13 +43,15 @@ def test_trips_alone_does_not_play_a_round(bets: Round) -> None:
 @pytest.mark.clause("3.1")
 @every_game
 def test_an_ante_without_a_blind_does_not_play_a_round(bets: Round) -> None:
-    assert refused(bets, wager(1, "10", blind="0")).code is Refusal.BLIND_NOT_ANTE
+    assert refused(bets, wager(1, "10", blind="0")).code is Refusal.UNEQUAL
 
 
 @pytest.mark.clause("3.1")
 @every_game
 def test_a_blind_without_an_ante_does_not_play_a_round(bets: Round) -> None:
-    assert refused(bets, wager(1, "0", blind="10")).code is Refusal.BLIND_NOT_ANTE
+    no = refused(bets, wager(1, "0", blind="10"))
+    assert no.code is Refusal.OUTSIDE_LIMITS
+    assert no.possible.startswith("Ante 0.00 is outside")
 
 
 @pytest.mark.clause("3.1")
@@ -61,7 +64,7 @@ def test_no_round_is_played_without_any_ante(bets: Round) -> None:
 @every_game
 @pytest.mark.parametrize("blind", ["9", "11", "20"])
 def test_the_blind_equals_the_ante(bets: Round, blind: str) -> None:
-    assert refused(bets, wager(1, "10", blind=blind)).code is Refusal.BLIND_NOT_ANTE
+    assert refused(bets, wager(1, "10", blind=blind)).code is Refusal.UNEQUAL
     part = act(bets, wager(1, "10")).seats[1]
     assert part.behind == money("4980")  # both wagers have left the stack
 
@@ -71,7 +74,7 @@ def test_the_blind_equals_the_ante(bets: Round, blind: str) -> None:
 @pytest.mark.parametrize("trips", ["0", "5", "20", "80"])
 def test_trips_may_be_absent_or_less_or_equal_or_more(bets: Round, trips: str) -> None:
     part = act(bets, wager(1, "20", trips)).seats[1]
-    assert part.trips == money(trips)
+    assert part.stakes.get(Spot("trips"), 0) == money(trips)
     assert part.behind == 500000 - 4000 - money(trips)
 
 
@@ -111,7 +114,7 @@ def test_the_play_wager_has_no_limit_of_its_own(name: str, most: str) -> None:
     hands = {1: Hand("Kh 4s", "raise 4x", ante=most)}
     round = play(profile(name), hands, dealer="9s 3s", board="2h 5d 9c Jc Kd")
     four_antes = 4 * int(most)
-    assert told(round, 1) == f"play won {four_antes}.00, ante won {most}.00, blind pushed"
+    assert told(round, 1) == f"ante won {most}.00, play won {four_antes}.00, blind pushed"
 
 
 @pytest.mark.clause("3.5")
@@ -137,7 +140,7 @@ def test_until_no_more_bets_wagers_are_placed_changed_and_withdrawn(bets: Round)
     assert placed.total_action == money("25")
     changed = act(placed, wager(1, "40"))
     assert changed.total_action == money("80")
-    assert changed.seats[1].trips == 0
+    assert changed.seats[1].stakes == {"ante": 4000, "blind": 4000}
     withdrawn = act(changed, wager(1, "40", "20"), WithdrawWagers(1))
     assert withdrawn.total_action == 0
     assert withdrawn.seats[1].behind == money("5000")
@@ -175,7 +178,7 @@ def test_after_no_more_bets_no_wager_is_made_changed_or_withdrawn(rules: Rules) 
 def test_three_to_two_is_paid_exactly(rules: Rules, ante: str, won: str) -> None:
     hands = {1: Hand("As 4s", "check, check, raise 1x", ante=ante)}
     round = play(rules, hands, dealer="7d 2c", board="Qs Js 8s 3h 3d")
-    assert told(round, 1) == f"play won {ante}.00, ante won {ante}.00, blind won {won}"
+    assert told(round, 1) == f"ante won {ante}.00, play won {ante}.00, blind won {won}"
 
 
 @pytest.mark.clause("3.8")
@@ -184,7 +187,7 @@ def test_odd_cents_are_paid_exactly(name: str) -> None:
     rules = ruled(name, increment="0.10")
     hands = {1: Hand("As 4s", "check, check, raise 1x", ante="5.10")}
     round = play(rules, hands, dealer="7d 2c", board="Qs Js 8s 3h 3d")
-    assert told(round, 1) == "play won 5.10, ante won 5.10, blind won 7.65"
+    assert told(round, 1) == "ante won 5.10, play won 5.10, blind won 7.65"
 
 
 @pytest.mark.clause("3.9")

@@ -218,7 +218,7 @@ def test_the_deck_is_part_of_the_rounds_record() -> None:
     table = folded_round(folded_round(seated(rules, {1: "1000", 2: "1000"}), 1), 1)
     assert table.round is not None
     record = format_round(table.round)
-    assert record.startswith("california #2 blue | ")
+    assert record.startswith("uth/2 california #2 blue | ")
     assert parse_round(record, rules).deck == "blue"
 
 

@@ -12,6 +12,7 @@ from pitboss.game.offers import DecisionOffer
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
 from pitboss.game.view import view
+from pitboss.game.wagers import PLAY
 from pitboss.table.commands import Sit, StandUp
 from pitboss.table.view import table_view
 from tests.rules.felt import (
@@ -60,7 +61,7 @@ def refuses(round: Round, *words: str) -> None:
 
 def takes(round: Round, words: str, play: str) -> None:
     part = act(round, decision(1, words)).seats[1]
-    assert part.play == money(play)
+    assert part.raised == part.stakes.get(PLAY, 0) == money(play)
     assert part.behind == round.seats[1].behind - money(play)
 
 
@@ -127,7 +128,7 @@ def test_who_has_raised_on_the_flop_is_not_asked_on_the_river(flop: Round) -> No
 @every_game
 def test_turn_and_river_are_turned_together_and_nobody_decides_between(flop: Round) -> None:
     round = act(flop, decision(1, "check"), decision(2, "check"))
-    assert decide(round, decision(3, "check"))[1:] == (TurnAndRiverTurned(),)
+    assert decide(round, decision(3, "check"))[1:] == (TurnAndRiverTurned(parse_cards("Jc Kd")),)
     open_cards = {round.turned, act(round, decision(3, "check")).turned}
     assert open_cards == {3, 5}
 
@@ -136,7 +137,10 @@ def test_turn_and_river_are_turned_together_and_nobody_decides_between(flop: Rou
 @every_game
 def test_when_all_have_raised_the_board_is_turned_without_asking(rules: Rules) -> None:
     dealt, events = acts(rules, {1: Hand("Kh 4s")}, DEALER, BOARD)
-    assert events[1:3] == [FlopTurned(), TurnAndRiverTurned()]
+    assert events[1:3] == [
+        FlopTurned(parse_cards("2h 5d 9c")),
+        TurnAndRiverTurned(parse_cards("Jc Kd")),
+    ]
     assert act(dealt, decision(1, "raise 4x")).stage is Stage.CLOSED
 
 
@@ -149,7 +153,7 @@ def test_a_raise_is_final_and_the_only_one(dealt: Round) -> None:
     for round in (raised, flop, river):
         for words in ("check", "fold", "raise 4x", "raise 3x", "raise 2x", "raise 1x"):
             assert refused(round, decision(1, words)).code is Refusal.ALREADY_DECIDED
-        assert round.seats[1].play == money("30")
+        assert round.seats[1].raised == money("30")
 
 
 @pytest.mark.clause("5.4")
@@ -191,7 +195,7 @@ def test_nobody_plays_for_less(rules: Rules) -> None:
     no = refused(round, decision(1, "raise 4x"))
     assert no.code is Refusal.NOT_ENOUGH_CHIPS
     assert "39.00 behind" in no.possible
-    assert act(round, decision(1, "raise 3x")).seats[1].play == money("30")
+    assert act(round, decision(1, "raise 3x")).seats[1].raised == money("30")
 
 
 @pytest.mark.clause("5.5")

@@ -26,9 +26,10 @@ def showdown(events: list[Event]) -> list[str]:
     words = []
     for event in events:
         match event:
-            case FoldCollected(seat, lines, shown):
+            case FoldCollected(seat, lines, stays, cards):
                 spots = " ".join(line.spot for line in lines)
-                words.append(f"fold {seat}: {spots}" + (", shown" if shown else ""))
+                stay = ", stays" if stays else ""
+                words.append(f"fold {seat}: {spots}{stay}" + (", shown" if cards else ""))
             case DealerTurned():
                 words.append("dealer")
             case SeatSettled(seat, _, lines):
@@ -65,7 +66,7 @@ def test_folds_come_first_and_then_the_seats_from_the_player_dealers_left(rules:
         "fold 1: ante blind trips",
         "dealer",
         "seat 5: play ante blind trips",
-        "seat 2: play ante blind",
+        "seat 2: ante play blind",
         "closed",
     ]
 
@@ -78,7 +79,7 @@ def test_in_house_folds_come_first_and_then_the_seats_from_the_house_dealers_lef
         "fold 1: ante blind trips",
         "fold 4: ante blind",
         "dealer",
-        "seat 2: play ante blind",
+        "seat 2: ante play blind",
         "seat 5: play ante blind trips",
         "closed",
     ]
@@ -105,12 +106,12 @@ def test_a_folded_hand_that_wins_trips_is_shown_and_paid_at_its_turn(rules: Rule
     }
     dealt, events = acts(rules, hands, "5s 2d", SEVENS)
     assert showdown(events) == [
-        "fold 2: ante blind, shown",
+        "fold 2: ante blind, stays, shown",
         "fold 3: ante blind",
         "dealer",
-        "seat 1: play ante blind",
+        "seat 1: ante play blind",
         "seat 2: trips",
-        "seat 5: play ante blind",
+        "seat 5: ante play blind",
         "closed",
     ]
     for event, round in states(dealt, events):
@@ -134,7 +135,7 @@ def test_a_folded_hand_that_loses_trips_goes_face_down_into_the_rack(rules: Rule
     dealt, events = acts(rules, hands, NINES, BOARD)
     for event, round in states(dealt, events):
         if isinstance(event, FoldCollected):
-            assert not event.shown
+            assert (event.stays, event.cards) == (False, ())
             assert round.discards == 41 + 2
         assert view(round, None).seats[1].cards == (None, None)
 
@@ -181,14 +182,68 @@ def test_the_order_is_the_same_whether_the_dealer_qualifies_or_not(
 @pytest.mark.clause("7.4")
 @every_game
 @pytest.mark.parametrize(
-    "cards", ["Kh 4s", "Qs 8d", "9d 3c", "Kh Ks"], ids=["wins", "loses", "ties", "wins Trips too"]
+    ("cards", "dealer", "order"),
+    [
+        ("Kh 4s", NINES, "Ante, Play, Blind, Trips"),
+        ("Kh Ks", NINES, "Ante, Play, Blind, Trips"),
+        ("Qs 8d", NINES, "Play, Ante, Blind, Trips"),
+        ("9d 3c", NINES, "Ante, Play, Blind, Trips"),
+        ("Kh 4s", "As 3d", "Ante, Play, Blind, Trips"),
+        ("Qs 8d", "As 3d", "Ante, Play, Blind, Trips"),
+        ("Ah 3c", "As 3d", "Ante, Play, Blind, Trips"),
+    ],
+    ids=[
+        "wins",
+        "wins Trips too",
+        "loses",
+        "ties",
+        "wins, dealer unqualified",
+        "loses, dealer unqualified",
+        "ties, dealer unqualified",
+    ],
 )
-@pytest.mark.parametrize("dealer", [NINES, "As 3d"], ids=["qualifies", "does not qualify"])
-def test_within_a_seat_play_ante_blind_and_then_trips(
-    rules: Rules, cards: str, dealer: str
+def test_within_a_seat_each_kind_of_result_has_its_order(
+    rules: Rules, cards: str, dealer: str, order: str
 ) -> None:
     round = play(rules, {1: Hand(cards, trips="5")}, dealer, BOARD)
-    assert [line.spot.word for line in round.lines] == ["Play", "Ante", "Blind", "Trips"]
+    assert ", ".join(rules.wager(line.spot).label for line in round.lines) == order
+
+
+@pytest.mark.clause("7.4")
+@every_game
+@pytest.mark.parametrize(
+    ("cards", "order"),
+    [("Qs 8d", "ante blind trips"), ("Kh Ks", "ante blind, then trips")],
+    ids=["loses Trips", "wins Trips"],
+)
+def test_a_fold_gives_up_the_ante_the_blind_and_then_trips(
+    rules: Rules, cards: str, order: str
+) -> None:
+    _, events = acts(rules, {1: Hand(cards, FOLDS, trips="5")}, NINES, BOARD)
+    first, *then = [
+        " ".join(line.spot for line in event.lines)
+        for event in events
+        if isinstance(event, FoldCollected | SeatSettled)
+    ]
+    assert ", then ".join([first, *then]) == order
+
+
+@pytest.mark.clause("7.4")
+@every_game
+def test_without_the_rule_for_an_unqualified_dealer_the_order_is_the_hands(rules: Rules) -> None:
+    settled = rules.change(unqualified_ante="settled")
+    round = play(settled, {1: Hand("Qs 8d", trips="5")}, "As 3d", BOARD)
+    assert [line.spot for line in round.lines] == ["play", "ante", "blind", "trips"]
+
+
+@pytest.mark.clause("7.4")
+@every_game
+def test_the_order_is_data(rules: Rules) -> None:
+    own = rules.change(order={"win": ["trips", "blind"], "fold": ["blind"]})
+    won = play(own, {1: Hand("Kh 4s", trips="5")}, NINES, BOARD)
+    assert [line.spot for line in won.lines] == ["trips", "blind", "ante", "play"]
+    folded = play(own, {1: Hand("Qs 8d", FOLDS, trips="5")}, NINES, BOARD)
+    assert [line.spot for line in folded.lines] == ["blind", "ante", "trips"]
 
 
 @pytest.mark.clause("7.5")

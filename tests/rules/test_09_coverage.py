@@ -33,9 +33,9 @@ LOSES_TOO = "Qs 8d"
 NINES = "9c 9d"  # three nines: pays Trips 3 to 1
 TIES = "Kc 3h"
 
-PAID = "play won 40.00, ante won 10.00, blind pushed"
+PAID = "ante won 10.00, play won 40.00, blind pushed"
 LOST = "play lost 40.00, ante lost 10.00, blind lost 10.00"
-WINNER_RETURNED = "play returned, ante returned, blind pushed"
+WINNER_RETURNED = "ante returned, play returned, blind pushed"
 LOSER_RETURNED = "play returned, ante returned, blind returned"
 
 every_net = pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_payoffs_below_the_wager_leave_it_in_force(rules: Rules) -> None:
 @every_cardroom
 def test_a_payoff_that_would_cross_the_wager_is_paid_up_to_it(rules: Rules) -> None:
     round = settled(rules, "49", Hand(WINS), Hand(LOSES))
-    assert told(round, 1) == "play won 40.00, ante won 9.00 of 10.00, blind pushed"
+    assert told(round, 1) == "ante won 10.00, play won 39.00 of 40.00, blind pushed"
     assert told(round, 2) == LOSER_RETURNED
     assert bank_of(round) == "collected 0.00, paid 49.00"
 
@@ -83,7 +83,7 @@ def test_a_payoff_that_would_cross_the_wager_is_paid_up_to_it(rules: Rules) -> N
 @every_cardroom
 def test_once_exhausted_winning_wagers_are_returned_as_well(rules: Rules) -> None:
     round = settled(rules, "40", Hand(WINS, trips="5"), Hand(WINS_TOO, trips="5"))
-    assert told(round, 1) == "play won 40.00, ante returned, blind pushed, trips returned"
+    assert told(round, 1) == "ante won 10.00, play won 30.00 of 40.00, blind pushed, trips returned"
     assert told(round, 2) == f"{WINNER_RETURNED}, trips returned"
 
 
@@ -92,7 +92,7 @@ def test_once_exhausted_winning_wagers_are_returned_as_well(rules: Rules) -> Non
 def test_what_is_collected_does_not_stretch_the_payoffs(rules: Rules) -> None:
     round = settled(rules, "60", Hand(WINS), Hand(LOSES), Hand(WINS_TOO), Hand(LOSES_TOO))
     assert [told(round, 1), told(round, 2)] == [PAID, LOST]
-    assert told(round, 3) == "play won 10.00 of 40.00, ante returned, blind pushed"
+    assert told(round, 3) == "ante won 10.00, play returned, blind pushed"
     assert told(round, 4) == LOSER_RETURNED
     assert bank_of(round) == "collected 60.00, paid 60.00"
 
@@ -123,7 +123,7 @@ def test_a_folds_winning_trips_is_covered_at_its_seats_turn(rules: Rules) -> Non
     assert told(last, 2) == "ante lost 10.00, blind lost 10.00, trips returned"
     first = settled(rules, "50", Hand(NINES, FOLDS, trips="5"), Hand(WINS))
     assert told(first, 1) == "ante lost 10.00, blind lost 10.00, trips won 15.00"
-    assert told(first, 2) == "play won 35.00 of 40.00, ante returned, blind pushed"
+    assert told(first, 2) == "ante won 10.00, play won 25.00 of 40.00, blind pushed"
 
 
 @pytest.mark.clause("9.1")
@@ -147,7 +147,7 @@ def test_coverage_follows_the_order_of_the_seats_from_the_player_dealers_left(
         ("51", PAID, LOST, "collected 60.00, paid 50.00"),
         (
             "45",
-            "play won 40.00, ante won 5.00 of 10.00, blind pushed",
+            "ante won 10.00, play won 35.00 of 40.00, blind pushed",
             LOSER_RETURNED,
             "collected 0.00, paid 45.00",
         ),
@@ -197,15 +197,19 @@ def test_net_wins_no_more_than_the_wager(
 @pytest.mark.parametrize(
     ("wager", "winner", "bank"),
     [
-        ("50", "play won 80.00, ante returned, blind pushed", "collected 30.00, paid 80.00"),
+        (
+            "50",
+            "ante won 20.00, play won 60.00 of 80.00, blind pushed",
+            "collected 30.00, paid 80.00",
+        ),
         (
             "49",
-            "play won 79.00 of 80.00, ante returned, blind pushed",
+            "ante won 20.00, play won 59.00 of 80.00, blind pushed",
             "collected 30.00, paid 79.00",
         ),
         (
             "51",
-            "play won 80.00, ante won 1.00 of 20.00, blind pushed",
+            "ante won 20.00, play won 61.00 of 80.00, blind pushed",
             "collected 30.00, paid 81.00",
         ),
     ],
@@ -224,7 +228,7 @@ def test_net_runs_from_below_zero_up_to_the_upper_end(rules: Rules) -> None:
     # Minus 20, then plus 40 after the first loser: 10 are left up to 50.
     hands = (Hand(WINS, "check, check, raise 1x"), Hand(LOSES), Hand(LOSES_TOO))
     round = settled(rules, "50", *hands)
-    assert told(round, 1) == "play won 10.00, ante won 10.00, blind pushed"
+    assert told(round, 1) == "ante won 10.00, play won 10.00, blind pushed"
     assert told(round, 2) == LOST
     assert told(round, 3) == "play lost 10.00 of 40.00, ante returned, blind returned"
     assert bank_of(round) == "collected 70.00, paid 20.00"
@@ -278,10 +282,10 @@ def test_the_house_pays_everything() -> None:
     hands = {1: Hand("As Ks", ante="500", trips="500"), 2: Hand("9s 8s", ante="500", trips="500")}
     round = play(profile("house"), hands, dealer="7d 2c", board="Qs Js Ts 3h 3d")
     assert told(round, 1) == (
-        "play won 2000.00, ante won 500.00, blind won 250000.00, trips won 25000.00"
+        "ante won 500.00, play won 2000.00, blind won 250000.00, trips won 25000.00"
     )
     assert told(round, 2) == (
-        "play won 2000.00, ante won 500.00, blind won 25000.00, trips won 20000.00"
+        "ante won 500.00, play won 2000.00, blind won 25000.00, trips won 20000.00"
     )
 
 
@@ -306,11 +310,11 @@ def test_a_payoff_cut_short_shows_what_was_due_paid_and_not_covered(
     name: str, coverage: str
 ) -> None:
     rules = ruled(name, coverage=coverage)
-    play_line, ante_line, blind_line, trips_line = settled(
+    ante_line, play_line, blind_line, trips_line = settled(
         rules, "43", Hand(WINS_TOO, trips="5")
     ).lines
-    assert (play_line.due, play_line.paid, play_line.uncovered) == (4000, 4000, 0)
-    assert (ante_line.due, ante_line.paid, ante_line.uncovered) == (1000, 300, 700)
+    assert (ante_line.due, ante_line.paid, ante_line.uncovered) == (1000, 1000, 0)
+    assert (play_line.due, play_line.paid, play_line.uncovered) == (4000, 3300, 700)
     assert (blind_line.due, blind_line.paid, blind_line.uncovered) == (0, 0, 0)
     assert (trips_line.due, trips_line.paid, trips_line.uncovered) == (1500, 0, 1500)
     for line in (play_line, ante_line, blind_line, trips_line):
@@ -344,7 +348,7 @@ def test_a_winners_own_stake_is_always_returned(
 @pytest.mark.parametrize("coverage", ["payoffs", "net"])
 def test_a_winning_play_wager_takes_its_part_of_the_coverage(name: str, coverage: str) -> None:
     round = settled(ruled(name, coverage=coverage), "30", Hand(WINS))
-    assert told(round, 1) == "play won 30.00 of 40.00, ante returned, blind pushed"
+    assert told(round, 1) == "ante won 10.00, play won 20.00 of 40.00, blind pushed"
 
 
 @pytest.mark.clause("9.5")
@@ -360,9 +364,9 @@ def test_a_losing_play_wager_counts_towards_the_upper_end_of_net(name: str) -> N
 def test_a_push_is_a_push_before_and_after_the_wager_is_exhausted(name: str, coverage: str) -> None:
     rules = ruled(name, coverage=coverage)
     before = settled(rules, "50", Hand(TIES), Hand(WINS))
-    assert [told(before, 1), told(before, 2)] == ["play pushed, ante pushed, blind pushed", PAID]
+    assert [told(before, 1), told(before, 2)] == ["ante pushed, play pushed, blind pushed", PAID]
     after = settled(rules, "50", Hand(WINS), Hand(TIES))
-    assert [told(after, 1), told(after, 2)] == [PAID, "play pushed, ante pushed, blind pushed"]
+    assert [told(after, 1), told(after, 2)] == [PAID, "ante pushed, play pushed, blind pushed"]
 
 
 @pytest.mark.clause("9.6")
@@ -373,5 +377,5 @@ def test_an_ante_that_nobody_contests_stays_a_push(name: str, coverage: str) -> 
     hands = {1: Hand("Kh 4s"), 2: Hand("Qs 8d")}
     rules = ruled(name, coverage=coverage)
     round = play(rules, hands, "As 3d", "2h 5d 9c Jc Kd", bank_wager="40")
-    assert told(round, 1) == "play won 40.00, ante pushed, blind pushed"
-    assert told(round, 2) == "play returned, ante pushed, blind returned"
+    assert told(round, 1) == "ante pushed, play won 40.00, blind pushed"
+    assert told(round, 2) == "ante pushed, play returned, blind returned"

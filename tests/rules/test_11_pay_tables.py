@@ -57,7 +57,7 @@ def trips(rules: Rules, hand: str, decisions: str = "raise 4x") -> str:
 def test_the_blind_pays_its_odds_on_a_winning_hand(rules: Rules, hand: str) -> None:
     cards, dealer, board = HANDS[hand]
     round = play(rules, {1: Hand(cards)}, dealer, board)
-    assert told(round, 1) == f"play won 40.00, ante won 10.00, blind {BLIND_OF_10[hand]}"
+    assert told(round, 1) == f"ante won 10.00, play won 40.00, blind {BLIND_OF_10[hand]}"
 
 
 @pytest.mark.clause("11.2")
@@ -92,16 +92,16 @@ def test_each_game_uses_its_own_table(name: str, table: int, hand: str) -> None:
     [("california", "UTH-02"), ("royal-caribbean", "UTH-03"), ("house", "UTH-03")],
 )
 def test_each_game_names_its_table(name: str, table: str) -> None:
-    assert profile(name).trips_table.name == table
+    assert profile(name).paytable("trips").name == table
 
 
 @pytest.mark.clause("11.3")
 def test_the_odds_that_royal_caribbean_prints_are_those_of_uth_03() -> None:
     printed = ruled("royal-caribbean", trips_table="50 40 30 8 7 4 3")
-    assert printed.trips_table == profile("royal-caribbean").trips_table
+    assert printed.paytable("trips") == profile("royal-caribbean").paytable("trips")
 
 
 @pytest.mark.clause("11.3")
 @pytest.mark.parametrize("table", TABLES)
 def test_house_may_use_any_of_the_four(table: str) -> None:
-    assert ruled("house", trips_table=table).trips_table.name == table
+    assert ruled("house", trips_table=table).paytable("trips").name == table

@@ -89,7 +89,7 @@ def test_a_raise_already_made_stands_though_the_connection_is_lost(rules: Rules)
     assert refused_at(table, TimeOut(3)).code is Refusal.ALREADY_DECIDED
     table = at(table, *(Act(Decide(2, what)) for what in (Check(), Check(), Fold())))
     assert table.round is not None
-    assert told(table.round, 3) == "play won 40.00, ante won 10.00, blind pushed"
+    assert told(table.round, 3) == "ante won 10.00, play won 40.00, blind pushed"
 
 
 @pytest.mark.clause("12.1")

@@ -13,6 +13,7 @@ from pitboss.game.actions import (
     CallNoMoreBets,
     Deal,
     Decide,
+    PlaceWagers,
     PutUpWager,
     Raise,
     VoidRound,
@@ -162,9 +163,15 @@ MET: dict[Refusal, list[InRound | AtTable]] = {
             lambda: seated(profile("house"), {1: "100"}), AcceptBank(1), "the house banks this game"
         ),
     ],
-    Refusal.BLIND_NOT_ANTE: [
-        InRound(bets, wager(1, "10", blind="5"), "the Blind equals the Ante, 10.00")
+    Refusal.NO_SUCH_SPOT: [
+        InRound(
+            bets,
+            PlaceWagers(1, ante=1000, bad_beat=500),
+            "the spots before the deal are ante, blind, trips",
+        ),
+        InRound(bets, PlaceWagers(1, ante=1000, play=500), "the spots before the deal are ante"),
     ],
+    Refusal.UNEQUAL: [InRound(bets, wager(1, "10", blind="5"), "the Blind equals the Ante, 10.00")],
     Refusal.OUTSIDE_LIMITS: [
         InRound(bets, wager(2, "301"), "Ante 301.00 is outside 5.00 to 300.00"),
         InRound(bets, wager(2, "10", "4"), "Trips 4.00 is outside 5.00 to 300.00"),
@@ -322,7 +329,8 @@ def test_a_refusal_says_what_was_asked_what_is_possible_and_where(
         assert no.asked == str(case.action if isinstance(case, InRound) else case.command)
     assert case.possible in no.possible
     assert message == f"{no.asked}: {no.possible} [{no.where}]"
-    assert no.where.startswith(("california", "house"))
+    places = ("uth/2 california #", "uth/2 house #", "california table: ", "house table: ")
+    assert no.where.startswith(places)
     assert len(message.splitlines()) == 1
     assert message.isprintable()
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from pitboss.game.bank import Schedule, Step
+from pitboss.game.claims import Why
 from pitboss.game.hands import HandCategory, parse_category
 from pitboss.game.money import Cents, Odds, parse_money, parse_odds
-from pitboss.game.paytables import TRIPS_TABLES
+from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import PROFILES, profile
-from pitboss.game.settlement import Why
 from tests.rules.book import CLAUSES, ROOT, Clause, cited, clauses, tables, the_book
 
 BOOK = the_book()
@@ -177,7 +177,7 @@ def test_the_trips_tables_of_the_book_are_those_that_are_played() -> None:
         name: {parse_category(row[0]): parse_odds(row[column]) for row in rows}
         for column, name in enumerate(head[1:], start=1)
     }
-    assert printed == {name: dict(table.lines) for name, table in TRIPS_TABLES.items()}
+    assert printed == {name: dict(table.lines) for name, table in NAMED_TABLES["trips"].items()}
 
 
 def test_the_blind_table_of_the_book_is_the_one_that_is_played() -> None:
@@ -187,7 +187,7 @@ def test_the_blind_table_of_the_book_is_the_one_that_is_played() -> None:
     }
     assert len(odds) == 6
     for name in PROFILES:
-        assert dict(profile(name).blind_table.lines) == odds
+        assert dict(profile(name).paytable("blind").lines) == odds
 
 
 def _after_pays(number: str) -> str:
@@ -197,7 +197,7 @@ def _after_pays(number: str) -> str:
 @pytest.mark.parametrize("name", PROFILES)
 def test_the_book_names_the_trips_table_of_each_game(name: str) -> None:
     sentence = next(s for s in CLAUSES["11.3"].text.split(". ") if f"`{name}`" in s)
-    assert profile(name).trips_table.name in sentence
+    assert profile(name).paytable("trips").name in sentence
 
 
 @pytest.mark.parametrize("name", PROFILES)

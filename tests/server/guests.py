@@ -9,6 +9,7 @@ from pitboss.game.actions import Decide, PlaceWagers, PutUpWager, WithdrawWagers
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer, WithdrawOffer
 from pitboss.game.rules import Rules
+from pitboss.game.wagers import ANTE, Placed
 from pitboss.protocol.requests import request_for
 from pitboss.protocol.views import parse_view
 from pitboss.table.bots import Bot
@@ -35,7 +36,7 @@ class Guest:
         self.diligence = self.chance.choice((0.5, 0.9, 0.99))  # the rest: lets the clock run
         self.lawfulness = self.chance.choice((0.8, 0.97))
         self._dial = dial
-        self._bot = Bot("", units=self.chance.randint(1, 3), trips=self.chance.randint(0, 1))
+        self._bot = Bot("", units=self.chance.randint(1, 3), optional=self.chance.randint(0, 1))
         self._busy: set[asyncio.Task[Form]] = set()
 
     async def live(self) -> None:
@@ -119,11 +120,14 @@ def _lawful(seen: TableView, seat: int, chance: random.Random) -> Command | None
 
 def _of_offer(offer: Offer, chance: random.Random) -> Command | None:
     match offer:
-        case WagersOffer(seat, minimum, maximum, increment, stack):
+        case WagersOffer(seat, minimum, maximum, increment, stack, wagers):
             most = min(maximum, max(minimum, stack // chance.choice((2, 3, 6))))
             ante = Cents(chance.randrange(minimum, most + 1, increment))
-            trips = Cents(chance.choice((0, 0, minimum)))
-            return Act(PlaceWagers(seat, ante, ante, trips))
+            stakes = {ANTE: ante}
+            for wager in wagers:
+                if wager.placed is Placed.OPTIONAL and chance.random() < 1 / 3:
+                    stakes[wager.spot] = minimum
+            return Act(PlaceWagers(seat, stakes))
         case WithdrawOffer(seat):
             return Act(WithdrawWagers(seat)) if chance.random() < 0.3 else None
         case PutUpOffer(seat, minimum, maximum):
@@ -160,9 +164,9 @@ def unlawful(rules: Rules, number: int, chance: random.Random) -> Form:
             {"do": "sit", "seat": 8, "buy_in": "0.00"},
             {"do": "top-up", "amount": chance.choice(("0.00", "-5.00", "999999.00", "much"))},
             {"do": "decide", "street": street, "decision": decision, **of_round},
-            {"do": "place-wagers", "ante": "0.01", **of_round},
-            {"do": "place-wagers", "ante": "5.00", "blind": "6.00", **of_round},
-            {"do": "place-wagers", "ante": "100000.00", "ready": True, **of_round},
+            {"do": "place-wagers", "stakes": {"ante": "0.01"}, **of_round},
+            {"do": "place-wagers", "stakes": {"ante": "5.00", "blind": "6.00"}, **of_round},
+            {"do": "place-wagers", "stakes": {"ante": "100000.00"}, "ready": True, **of_round},
             {"do": "put-up", "amount": "0.01", **of_round},
             {"do": "withdraw", **of_round},
             {"do": "ready", **of_round},

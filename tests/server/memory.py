@@ -24,7 +24,7 @@ class MemoryJournal:
         if entry.expected is not None and entry.expected != len(stream):
             raise StreamMovedOn(entry.stream)
         kept = tuple(
-            Kept(number, entry.at, fact.by or entry.by, fact.round, fact.body, "")
+            Kept(number, entry.at, fact.by or entry.by, fact.round, fact.body, "", fact.private)
             for number, fact in enumerate(entry.facts, start=len(stream) + 1)
         )
         stream += kept

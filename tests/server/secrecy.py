@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from unittest.mock import patch
 
 from pitboss.game.actions import Decision
-from pitboss.game.cards import DECK, Card, parse_card
+from pitboss.game.cards import DECK, Card, known, parse_card
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Round, Stage
 from pitboss.server import croupier
@@ -32,7 +32,7 @@ from pitboss.server.rooms import Rooms
 from pitboss.server.visit import Visit
 from pitboss.table.pace import Pace
 from pitboss.table.setting import Setting
-from tests.game.hiding import TURNED, hidden_exchanged, told_cards, wins_trips
+from tests.game.hiding import TURNED, hidden_exchanged, not_lost, standing, told_cards
 from tests.server.guests import unlawful
 from tests.server.lines import Line, Weather
 from tests.server.memory import MemoryJournal
@@ -117,13 +117,13 @@ def _differences(one: Told, two: Told) -> Iterator[str]:
 
 
 def _betrayals(told: Told, seen: set[Card], open_to_all: set[Card]) -> Iterator[str]:
-    for what, texts, known in (
+    for what, texts, allowed in (
         ("sent", told.sent, seen),
         ("forms", told.forms, open_to_all),
         ("log", told.log, open_to_all),
     ):
         for text in texts:
-            if named := named_cards(text) - known:
+            if named := named_cards(text) - allowed:
                 yield f"{what}: {sorted(map(str, named))} in {text}"
 
 
@@ -136,15 +136,15 @@ def named_cards(text: str) -> set[Card]:
 def seen_cards(round: Round, viewer: int | None) -> set[Card]:
     """What a viewer has seen by the rule book: clauses 4.5, 4.8, 5.7, 6.1 and 7.2."""
     playing = round.playing
-    cards = set(round.board[: TURNED.get(round.stage, 0)])
+    cards = set(known(round.board[: TURNED.get(round.stage, 0)]))
     if viewer in playing:
-        cards |= set(playing[viewer].cards)
+        cards |= set(known(playing[viewer].cards))
     if round.stage is Stage.CLOSED:
         for seat in playing.values():
-            if not seat.folded or wins_trips(round, seat):
-                cards |= set(seat.cards)
+            if not seat.folded or any(not_lost(round, seat, one) for one in standing(round, seat)):
+                cards |= set(known(seat.cards))
         if not all(seat.folded for seat in playing.values()):
-            cards |= set(round.dealer)
+            cards |= set(known(round.dealer))
     return cards
 
 
@@ -212,7 +212,7 @@ class _Script:
                     "ante": f"{chance.randint(5, 30)}.00",
                     "trips": chance.choice(("5.00", "0.00")),
                 }
-                return self._ask(name, {"do": "place-wagers", **wagers, **of_round})
+                return self._ask(name, {"do": "place-wagers", "stakes": wagers, **of_round})
             elif seat not in room.table.seeds and chance.random() < 0.5:
                 luck = f"luck {chance.random()}"
                 return self._ask(name, {"do": "give-seed", "seed": luck, **of_round})

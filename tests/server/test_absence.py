@@ -27,7 +27,9 @@ def test_the_record_says_why_a_seat_did_not_answer(away: bool, reason: str) -> N
             await room.ask(Person(name), sit)
         await room._tend_once()
         for name in ("Ada", "Ben"):
-            wagers = request(f"w{name}", do="place-wagers", round=1, ante="5.00", ready=True)
+            wagers = request(
+                f"w{name}", do="place-wagers", round=1, stakes={"ante": "5.00"}, ready=True
+            )
             await room.ask(Person(name), wagers)
         clock.at += 3600
         await room._tend_once()

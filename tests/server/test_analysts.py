@@ -180,7 +180,7 @@ def test_equal_are_questions_whose_rules_differ_in_nothing_that_counts() -> None
     assert question(rules=HOUSE) != question(rules=other_terms)
     assert question("AA") != question("KK")
     trips = [
-        Question("solve", rules, terms_of(rules), rules.trips_table)
+        Question("solve", rules, terms_of(rules), rules.paytable("trips"))
         for rules in (HOUSE, with_fields(HOUSE, {"name": "x", "trips_table": "UTH-04"}))
     ]
     assert trips[0] != trips[1]

@@ -60,7 +60,9 @@ def playing(served: Served) -> Iterator[list[int]]:
                 player.accepted("sit", table, seat=1, buy_in="5000")
                 for number in count(1):
                     player.accepted("open-round", table)
-                    player.accepted("place-wagers", table, round=number, ante="5", ready=True)
+                    player.accepted(
+                        "place-wagers", table, round=number, stakes={"ante": "5"}, ready=True
+                    )
                     decision = {"street": "preflop", "decision": "raise 4x"}
                     player.accepted("decide", table, round=number, **decision)
                     rounds.append(number)

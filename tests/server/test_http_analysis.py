@@ -380,7 +380,7 @@ def test_an_analyst_at_work_holds_nobody_up(tmp_path: Path) -> None:
                 table = ann.opened(solo=True)
                 ann.accepted("sit", table, seat=1, buy_in="500")
                 ann.accepted("open-round", table)
-                ann.accepted("place-wagers", table, round=1, ante="5", ready=True)
+                ann.accepted("place-wagers", table, round=1, stakes={"ante": "5"}, ready=True)
                 assert answers == []
         finally:
             go_on.touch()

@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.desk.clauses import clauses
 from pitboss.game.cards import parse_cards
+from pitboss.game.claims import Why
 from pitboss.game.hands import strength
-from pitboss.game.settlement import Why
 from tests.cli.command import pitboss
 from tests.docs.transcripts import PROJECT
 from tests.server.serving import Form, Served, Visitor, nobody, plain_client, refused, serving
@@ -64,7 +64,7 @@ def remarks(page: Form) -> list[Form]:
     """All that is said on a page, from its top to its bottom."""
     said = [page["dealer"]]
     for seat in page["seats"]:
-        said += [seat["collected_first"], *seat["lines"]]
+        said += [seat["collected_first"], *seat["before_showdown"], *seat["lines"]]
     return [remark for remark in (*said, page["collection"], page["bank"]) if remark is not None]
 
 
@@ -90,12 +90,13 @@ def test_every_line_is_that_of_the_answer(served: Served, hand: Form) -> None:
         assert (seat["cards"], seat["actions"]) == (given["cards"], given["actions"])
         assert (seat["result"], seat["net"]) == (answer["result"], answer["net"])
         assert seat["hand"] == strength(parse_cards(f"{seat['cards']} {hand['board']}")).in_full
-        lines = {line["spot"]: line for line in seat["lines"]}
+        lines = {line["spot"]: line for line in (*seat["before_showdown"], *seat["lines"])}
         assert list(lines) == list(answer["spots"])
-        for spot, fields in answer["spots"].items():
-            assert fields.items() <= lines[spot].items()
-            assert lines[spot]["why"] in Why.__members__
-            assert (lines[spot]["odds"] is None) == (fields["due"] == "0.00")
+        for spot, amounts in answer["spots"].items():
+            assert amounts.items() <= lines[spot].items()
+        for line in lines.values():
+            assert line["why"] in Why.__members__
+            assert (line["odds"] is None) == (line["due"] == "0.00")
 
 
 def test_the_example_is_explained_line_by_line(served: Served) -> None:
@@ -110,8 +111,8 @@ def test_the_example_is_explained_line_by_line(served: Served) -> None:
     }
     royal, fold = page["seats"]
     assert [(line["spot"], line["odds"], line["clauses"]) for line in royal["lines"]] == [
-        ("play", "1 to 1", ["6.4"]),
         ("ante", None, ["6.3"]),
+        ("play", "1 to 1", ["6.4"]),
         ("blind", "500 to 1", ["11.1", "9.1"]),
         ("trips", "50 to 1", ["9.1"]),
     ]
@@ -127,11 +128,8 @@ def test_the_example_is_explained_line_by_line(served: Served) -> None:
 def test_a_folds_winning_trips_waits_for_its_turn(served: Served) -> None:
     """Clause 7.1: the same seat has lines from before the showdown and from its turn."""
     seat = settled(served, HANDS["house"])["seats"][3]
-    assert [(line["spot"], line["before_showdown"]) for line in seat["lines"]] == [
-        ("ante", True),
-        ("blind", True),
-        ("trips", False),
-    ]
+    assert [line["spot"] for line in seat["before_showdown"]] == ["ante", "blind"]
+    assert [line["spot"] for line in seat["lines"]] == ["trips"]
 
 
 def test_no_collection_no_remark(served: Served) -> None:
@@ -175,7 +173,7 @@ def with_seat(**fields: Any) -> Form:
 WRONG: dict[str, tuple[Any, str]] = {
     "no hand": ({}, "'rules' is missing"),
     "a list": ([], "the body is not what is asked for"),
-    "an unknown field": (EXAMPLE | {"burn": "2d"}, "'burn' is unknown here"),
+    "an unknown field": (EXAMPLE | {"burn": "2d"}, "'burn' is unknown; the fields are"),
     "no seats": (EXAMPLE | {"seats": []}, "'seats'"),
     "money without quotes": (with_seat(ante=10), "'seats.0.ante' should be a valid string"),
     "half a seat": (with_seat(seat=1.5), "'seats.0.seat'"),

@@ -181,7 +181,7 @@ def test_a_round_that_is_over_is_recalled(guest: Visitor) -> None:
     table = guest.opened(solo=True)
     guest.accepted("sit", table, seat=1, buy_in="500")
     guest.accepted("open-round", table)
-    guest.accepted("place-wagers", table, round=1, ante="5", ready=True)
+    guest.accepted("place-wagers", table, round=1, stakes={"ante": "5"}, ready=True)
     rounds = f"/api/tables/{table}/rounds"
     refused(guest.call("GET", f"{rounds}/1"), 404, "no-such-round")
     guest.accepted("decide", table, round=1, street="preflop", decision="raise 4x")
@@ -229,7 +229,7 @@ def test_a_table_in_play_is_not_closed(guest: Visitor) -> None:
     table = guest.opened(solo=True)
     guest.accepted("sit", table, seat=1, buy_in="100.00")
     guest.accepted("open-round", table)
-    guest.accepted("place-wagers", table, round=1, ante="5.00", ready=True)
+    guest.accepted("place-wagers", table, round=1, stakes={"ante": "5.00"}, ready=True)
     answer = guest.call("DELETE", f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["code"]) == (409, "in-play")
     assert "a host voids it" in answer.json()["detail"]

@@ -15,7 +15,7 @@ def play(visitor: Visitor, rounds: int, **setting: Any) -> str:
     visitor.accepted("sit", table, seat=2, buy_in="500")
     for round in range(1, rounds + 1):
         visitor.accepted("open-round", table)
-        visitor.accepted("place-wagers", table, round=round, ante="5", ready=True)
+        visitor.accepted("place-wagers", table, round=round, stakes={"ante": "5"}, ready=True)
         visitor.accepted("decide", table, round=round, street="preflop", decision="raise 4x")
     return table
 

@@ -24,7 +24,7 @@ from tests.server.virtual import VirtualClock, run, think
 
 ADA = Person("Ada")
 IDS = count(1)
-WAGERS = {"do": "place-wagers", "round": 1, "ante": "5.00"}
+WAGERS = {"do": "place-wagers", "round": 1, "stakes": {"ante": "5.00"}}
 
 
 def means(journal: MemoryJournal, seed: bytes = bytes(32)) -> Means:

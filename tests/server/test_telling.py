@@ -16,7 +16,7 @@ from tests.server.memory import MemoryJournal
 from tests.server.test_together import request
 from tests.server.virtual import VirtualClock, run, think
 
-WAGERS = {"do": "place-wagers", "round": 1, "ante": "5.00"}
+WAGERS = {"do": "place-wagers", "round": 1, "stakes": {"ante": "5.00"}}
 
 
 class Looker:
@@ -47,7 +47,7 @@ def test_what_comes_after_a_pause_is_told_at_once_and_more_of_it_later() -> None
         began = asyncio.get_running_loop().time()
         for at in range(5):
             ante = f"{5 + 5 * (at % 2)}.00"
-            await room.ask(Person("Ben"), request(f"b{at}", **{**WAGERS, "ante": ante}))
+            await room.ask(Person("Ben"), request(f"b{at}", **{**WAGERS, "stakes": {"ante": ante}}))
             await asyncio.sleep(0.05)
         await asyncio.sleep(1)
         first, second, *more = (time - began for time in looker.times)
@@ -77,7 +77,8 @@ def test_a_server_that_is_late_shows_less_often(late: float, between: float) -> 
         room._telling._paused(asyncio.get_running_loop().time() - late)
         for at in range(2):
             await room.ask(
-                Person("Ben"), request(f"b{at}", **{**WAGERS, "ante": f"{5 + 5 * at}.00"})
+                Person("Ben"),
+                request(f"b{at}", **{**WAGERS, "stakes": {"ante": f"{5 + 5 * at}.00"}}),
             )
         await asyncio.sleep(2)
         one, other = looker.times

@@ -182,7 +182,7 @@ FORMS: list[dict[str, Any]] = [
     {"do": "sit-in"},
     {"do": "stand-up"},
     {"do": "top-up", "amount": "50.00"},
-    {"do": "place-wagers", "ante": "5.00", "ready": True},
+    {"do": "place-wagers", "stakes": {"ante": "5.00"}, "ready": True},
     {"do": "withdraw"},
     {"do": "ready"},
     {"do": "give-seed", "seed": "mine"},

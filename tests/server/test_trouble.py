@@ -178,7 +178,7 @@ def _play(visitor: Visitor) -> str:
     table = visitor.opened(solo=True)
     visitor.accepted("sit", table, seat=1, buy_in="100.00")
     visitor.accepted("open-round", table)
-    visitor.accepted("place-wagers", table, round=1, ante="5.00", ready=True)
+    visitor.accepted("place-wagers", table, round=1, stakes={"ante": "5.00"}, ready=True)
     for street, decision in (("preflop", "check"), ("flop", "check"), ("river", "fold")):
         visitor.accepted("decide", table, round=1, street=street, decision=decision)
     return table

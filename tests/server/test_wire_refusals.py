@@ -63,7 +63,7 @@ class World:
 
     def dealt(self) -> tuple[Visitor, str]:
         guest, table = self.betting()
-        guest.accepted("place-wagers", table, round=1, ante="5", ready=True)
+        guest.accepted("place-wagers", table, round=1, stakes={"ante": "5"}, ready=True)
         return guest, table
 
     def two(self, **setting: Any) -> tuple[Visitor, Visitor, str]:
@@ -124,7 +124,7 @@ def code_of(answer: Form | httpx.Response) -> str:
 @meets(Refusal.WRONG_STAGE)
 def wagers_when_cards_are_out(world: World) -> Ask:
     guest, table = world.dealt()
-    return lambda: guest.ask("place-wagers", table, round=1, ante="5")
+    return lambda: guest.ask("place-wagers", table, round=1, stakes={"ante": "5"})
 
 
 @meets(Refusal.NO_SUCH_SEAT)
@@ -137,7 +137,7 @@ def a_seat_that_the_table_does_not_have(world: World) -> Ask:
 def a_decision_without_wagers(world: World) -> Ask:
     first, second, table = world.two_betting()
     second.accepted("sit-out", table)
-    first.accepted("place-wagers", table, round=1, ante="5", ready=True)
+    first.accepted("place-wagers", table, round=1, stakes={"ante": "5"}, ready=True)
     decision = {"street": "preflop", "decision": "check"}
     return lambda: second.ask("decide", table, round=1, **decision)
 
@@ -147,7 +147,7 @@ def the_bank_wagers_as_a_player(world: World) -> Ask:
     first, _, table = world.two(profile="california")
     first.accepted("accept-bank", table)
     world.until(lambda: first.card(table)["view"]["running"])
-    return lambda: first.ask("place-wagers", table, round=1, ante="5")
+    return lambda: first.ask("place-wagers", table, round=1, stakes={"ante": "5"})
 
 
 @meets(Refusal.NO_PLAYER_DEALER)
@@ -156,28 +156,28 @@ def asking_for_the_bank_where_the_house_has_it(world: World) -> Ask:
     return lambda: guest.ask("accept-bank", table)
 
 
-@meets(Refusal.BLIND_NOT_ANTE)
+@meets(Refusal.UNEQUAL)
 def another_blind_than_the_ante(world: World) -> Ask:
     guest, table = world.betting()
-    return lambda: guest.ask("place-wagers", table, round=1, ante="10", blind="5")
+    return lambda: guest.ask("place-wagers", table, round=1, stakes={"ante": "10", "blind": "5"})
 
 
 @meets(Refusal.OUTSIDE_LIMITS)
 def more_than_the_maximum(world: World) -> Ask:
     guest, table = world.betting(buy_in="5000")
-    return lambda: guest.ask("place-wagers", table, round=1, ante="501")
+    return lambda: guest.ask("place-wagers", table, round=1, stakes={"ante": "501"})
 
 
 @meets(Refusal.OFF_INCREMENT)
 def a_wager_with_cents(world: World) -> Ask:
     guest, table = world.betting()
-    return lambda: guest.ask("place-wagers", table, round=1, ante="5.50")
+    return lambda: guest.ask("place-wagers", table, round=1, stakes={"ante": "5.50"})
 
 
 @meets(Refusal.NOT_ENOUGH_CHIPS)
 def a_wager_beyond_the_stack(world: World) -> Ask:
     guest, table = world.betting(buy_in="20")
-    return lambda: guest.ask("place-wagers", table, round=1, ante="11")
+    return lambda: guest.ask("place-wagers", table, round=1, stakes={"ante": "11"})
 
 
 @meets(Refusal.NOT_ENOUGH_CHIPS)
@@ -197,7 +197,7 @@ def withdrawing_nothing(world: World) -> Ask:
 def deciding_twice_on_one_street(world: World) -> Ask:
     first, second, table = world.two_betting()
     for player in (first, second):
-        player.accepted("place-wagers", table, round=1, ante="5", ready=True)
+        player.accepted("place-wagers", table, round=1, stakes={"ante": "5"}, ready=True)
     first.accepted("decide", table, round=1, street="preflop", decision="check")
     decision = {"street": "preflop", "decision": "raise 4x"}
     return lambda: first.ask("decide", table, round=1, **decision)
@@ -255,7 +255,7 @@ def opening_a_round_in_a_round(world: World) -> Ask:
 @meets(Refusal.NO_ROUND)
 def wagers_between_rounds(world: World) -> Ask:
     guest, table = world.alone()
-    return lambda: guest.ask("place-wagers", table, round=1, ante="5")
+    return lambda: guest.ask("place-wagers", table, round=1, stakes={"ante": "5"})
 
 
 @meets(Refusal.NOBODY_TO_PLAY)
@@ -475,7 +475,7 @@ def one_table_too_many(world: World) -> Ask:
 @meets(ServerRefusal.NOT_SEATED)
 def a_wager_without_a_seat(world: World) -> Ask:
     _, _, table = world.two_betting()
-    return lambda: world.bob.ask("place-wagers", table, round=1, ante="5")
+    return lambda: world.bob.ask("place-wagers", table, round=1, stakes={"ante": "5"})
 
 
 @meets(ServerRefusal.SOLO_TABLE)
@@ -494,7 +494,7 @@ def opening_a_round_where_the_dealer_does(world: World) -> Ask:
 @meets(ServerRefusal.STALE_ROUND)
 def an_answer_for_another_round(world: World) -> Ask:
     guest, table = world.betting()
-    return lambda: guest.ask("place-wagers", table, round=2, ante="5")
+    return lambda: guest.ask("place-wagers", table, round=2, stakes={"ante": "5"})
 
 
 @meets(ServerRefusal.STALE_ROUND)
@@ -506,7 +506,7 @@ def an_answer_for_another_street(world: World) -> Ask:
 @meets(ServerRefusal.STALE_VERSION)
 def an_answer_to_an_older_view(world: World) -> Ask:
     guest, table = world.betting()
-    return lambda: guest.ask("place-wagers", table, round=1, ante="5", version=2)
+    return lambda: guest.ask("place-wagers", table, round=1, stakes={"ante": "5"}, version=2)
 
 
 @meets(ServerRefusal.NO_SUCH_PAGE)
@@ -549,7 +549,13 @@ def test_a_locked_database_refuses_and_then_recovers(world: World) -> None:
     locking = sqlite3.connect(path, isolation_level=None)
     try:
         locking.execute("BEGIN IMMEDIATE")
-        wagers = {"id": "once", "do": "place-wagers", "table": table, "round": 1, "ante": "5"}
+        wagers = {
+            "id": "once",
+            "do": "place-wagers",
+            "table": table,
+            "round": 1,
+            "stakes": {"ante": "5"},
+        }
         assert code_of(guest.say(wagers)) == ServerRefusal.UNAVAILABLE
         assert world.served.standing() == before
         locking.execute("ROLLBACK")

@@ -1,7 +1,9 @@
 """The auditor finds whatever is changed in the books, wherever it is changed."""
 
 import asyncio
+import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,7 +65,7 @@ async def play(sql: SqlJournal) -> None:
             text = form % (number, "decline-bank", "")
         elif room.table.betting is not None and not room.table.betting.seats[1].playing:
             round = room.table.opened
-            more = f',"round":{round},"ante":"5.00","trips":"5.00","ready":true'
+            more = f',"round":{round},"stakes":{{"ante":"5.00","trips":"5.00"}},"ready":true'
             text = form % (number, "place-wagers", more)
         else:
             await asyncio.sleep(0.5)
@@ -138,6 +140,27 @@ def test_one_changed_value_anywhere_is_found(
         connection.execute(update(table).where(*there).values({column.name: old}))
     assert found
     assert all("\n" not in line for line in found)
+
+
+def test_the_private_part_of_a_deal_is_looked_at(books: SqlJournal) -> None:
+    column = schema.events.c.private
+    deals = select(schema.events).where(column.is_not(None))
+    with books.database.writing.connect() as connection:
+        row = connection.execute(deals).first()
+    assert row is not None
+    here = (schema.events.c.stream == row.stream, schema.events.c.number == row.number)
+    changed = json.loads(row.private)
+    changed["dealer"]["salt"] = "0" * 64
+    for other in (None, "{}", "no text", row.private + " ", json.dumps(changed)):
+        with books.database.writing.begin() as connection:
+            connection.execute(update(schema.events).where(*here).values(private=other))
+        found = Auditor(books).look().findings
+        with books.database.writing.begin() as connection:
+            connection.execute(update(schema.events).where(*here).values(private=row.private))
+        assert found, other
+        cards = re.findall("..", changed["dealer"]["cards"])
+        assert not any(card in line for line in found for card in cards)
+    assert Auditor(books).look().clean
 
 
 def test_a_number_that_is_none_is_found(books: SqlJournal) -> None:

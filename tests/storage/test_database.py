@@ -41,11 +41,16 @@ def test_tables_of_another_version_are_refused(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path}/house.db")
     database.migrate()
     database.check_version()
-    with database.writing.begin() as connection:
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'to come'")
-    for look in (database.migrate, database.check_version):
-        with pytest.raises(StorageError, match="of another version of pitboss"):
-            look()
+    for revision, words in (
+        ("2.999", "of another version of pitboss"),
+        ("0002", "its journal is written in format 1; this version reads format 2"),
+        ("3.1", "its journal is written in format 3; this version reads format 2"),
+    ):
+        with database.writing.begin() as connection:
+            connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")
+        for look in (database.migrate, database.check_version):
+            with pytest.raises(StorageError, match=words):
+                look()
 
 
 def test_what_is_only_read_is_not_changed_by_a_byte(tmp_path: Path) -> None:

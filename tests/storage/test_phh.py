@@ -12,6 +12,7 @@ from pitboss.game.money import ZERO, Cents
 from pitboss.game.profiles import parse_rules
 from pitboss.game.record import RoundRecord, SeatRecord, play_out
 from pitboss.game.round import Round
+from pitboss.game.wagers import Spot
 from pitboss.storage.phh import format_phh
 from tests.verifier.tables import NAMES, record_named
 
@@ -53,12 +54,11 @@ def played(file: dict[str, Any]) -> Round:
     shown = len(board) == 10
     seats = {}
     for at, seat in enumerate(file["seats"][:-1], start=1):
-        ante, blind = cents(file["antes"][at - 1]), cents(file["blinds_or_straddles"][at - 1])
+        spots = {"ante": "antes", "blind": "blinds_or_straddles", "trips": "_trips"}
+        amounts = {Spot(spot): cents(file[field][at - 1]) for spot, field in spots.items()}
         seats[seat] = SeatRecord(
             cents(file["starting_stacks"][at - 1]),
-            ante,
-            blind,
-            cents(file["_trips"][at - 1]),
+            {spot: amount for spot, amount in amounts.items() if amount},
             parse_cards(hands[at]) if shown else (),
             tuple(decisions.get(at, ())) if shown else (),
         )
@@ -86,7 +86,7 @@ def test_the_file_settles_to_what_the_record_says(name: str) -> None:
     assert [field for field in REQUIRED if field not in file] == []
     round = played(file)
     lines = [
-        (line.seat, line.spot.value, line.stake, line.outcome.value, line.paid, line.lost)
+        (line.seat, line.spot, line.stake, line.outcome.value, line.paid, line.lost)
         for line in round.lines
     ]
     assert lines == [

@@ -9,12 +9,13 @@ from typing import get_args
 import pytest
 
 from pitboss.errors import StorageError
-from pitboss.game.events import Event
+from pitboss.game.events import CardsDealt, Event
 from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.storage.records import (
     KINDS,
     format_event,
+    format_opening,
     format_snapshot,
     parse_event,
     parse_opening,
@@ -34,6 +35,7 @@ from pitboss.table.commands import (
     TableEvent,
     TimedOut,
 )
+from pitboss.table.setting import Setting
 from tests.table.session import Session
 
 GAMES = [profile(name) for name in PROFILES]
@@ -50,7 +52,57 @@ def session(number: int) -> Session:
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_events_are_read_as_they_were_written(number: int) -> None:
     for event in session(number).log:
-        assert parse_event(format_event(event)) == event
+        text = format_event(event, salts=str.upper)
+        assert parse_event(*text) == event
+        assert (text.private is not None) == isinstance(dealt_in(event), CardsDealt)
+
+
+def dealt_in(event: TableEvent) -> object:
+    return event.event if isinstance(event, InRound) else event
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_the_public_text_of_a_deal_holds_no_card(number: int) -> None:
+    deals = [event for event in session(number).log if isinstance(dealt_in(event), CardsDealt)]
+    for event in deals:
+        body, private = format_event(event, salts=str.upper)
+        dealt = dealt_in(event)
+        assert isinstance(dealt, CardsDealt)
+        assert set(json.loads(body)) == {"kind", "seats", "sealed"}
+        hidden = dealt_in(parse_event(body))
+        assert isinstance(hidden, CardsDealt)
+        assert hidden.hands == dict.fromkeys(dealt.hands, (None, None))
+        assert (hidden.dealer, hidden.board) == ((None,) * 2, (None,) * 5)
+        assert private is not None
+        only_board = {part: json.loads(private)[part] for part in ("flop", "river")}
+        opened = dealt_in(parse_event(body, json.dumps(only_board)))
+        assert isinstance(opened, CardsDealt)
+        assert (opened.board, opened.dealer) == (dealt.board, (None, None))
+
+
+def test_a_private_part_that_was_not_sealed_is_refused() -> None:
+    event = next(one for one in session(0).log if isinstance(dealt_in(one), CardsDealt))
+    body, private = format_event(event, salts=str.upper)
+    assert private is not None
+    parts = json.loads(private)
+    parts["dealer"]["cards"] = "2c3c" if parts["dealer"]["cards"] != "2c3c" else "2d3d"
+    with pytest.raises(StorageError, match="not the one that was sealed"):
+        parse_event(body, json.dumps(parts))
+
+
+def test_a_deal_is_not_written_without_salts() -> None:
+    event = next(one for one in session(0).log if isinstance(dealt_in(one), CardsDealt))
+    with pytest.raises(ValueError, match="salts"):
+        format_event(event)
+
+
+def test_another_format_is_refused_by_its_number() -> None:
+    opening = format_opening(Setting("A table", GAMES[0]), "Ada")
+    assert parse_opening(opening)[1] == "Ada"
+    for number in (1, 3):
+        other = json.dumps({**json.loads(opening), "format": number})
+        with pytest.raises(StorageError, match=f"journal format {number}; this reads format 2"):
+            parse_opening(other)
 
 
 @pytest.mark.parametrize(
@@ -69,8 +121,10 @@ def test_events_are_read_as_they_were_written(number: int) -> None:
     ids=repr,
 )
 def test_other_events_are_read_as_they_were_written(event: TableEvent) -> None:
-    assert parse_event(format_event(event)) == event
-    assert "\n" not in format_event(event)
+    body, private = format_event(event)
+    assert parse_event(body) == event
+    assert "\n" not in body
+    assert private is None
 
 
 def test_every_event_has_a_kind_of_its_own() -> None:
@@ -111,8 +165,9 @@ def test_a_stream_begins_with_its_opening() -> None:
         "",
         "[]",
         "7",
-        '{"kind":"cards-dealt","hands":{"1":["As","Ks"]},"dealer":["Qh"',
-        '{"kind":"cards-dealt","hands":{"1":["As","Ks"]},"dealer":["Qh","Qd"],"board":[],"new":1}',
+        '{"kind":"flop-turned","cards":["As","Ks","Qh"',
+        '{"kind":"flop-turned","cards":["As","Ks","Qh","Qd"],"new":1}',
+        '{"kind":"cards-dealt","cards":["As","Ks"]}',
         '{"kind":"table-opened"}',
         '{"kind":"nonsense","card":"As"}',
     ],

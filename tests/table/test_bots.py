@@ -90,7 +90,7 @@ def test_a_bank_puts_up_half_of_what_it_may_in_whole_minimums(stack: int, wager:
 
 
 @pytest.mark.parametrize(
-    ("stack", "units", "trips", "wagers"),
+    ("stack", "units", "optional", "wagers"),
     [
         (50_000, 1, 0, (500, 0)),
         (50_000, 3, 2, (1500, 1000)),
@@ -103,17 +103,53 @@ def test_a_bank_puts_up_half_of_what_it_may_in_whole_minimums(stack: int, wager:
     ],
 )
 def test_a_bot_bets_so_that_a_raise_of_four_stays_affordable(
-    stack: int, units: int, trips: int, wagers: tuple[int, int] | None
+    stack: int, units: int, optional: int, wagers: tuple[int, int] | None
 ) -> None:
-    bot = Bot("Ada", units=units, trips=trips)
+    bot = Bot("Ada", units=units, optional=optional)
     table = after(table_of(profile("house"), stack, 50_000), OpenRound())
     expected = None
     if wagers is not None:
-        ante, placed_trips = map(Cents, wagers)
-        expected = Act(PlaceWagers(1, ante, ante, placed_trips))
+        ante, trips = wagers
+        placed = PlaceWagers(1, ante=ante, trips=trips) if trips else PlaceWagers(1, ante=ante)
+        expected = Act(placed)
     assert asked(table, 1, bot) == expected
     if expected is not None:
         assert asked(after(table, expected), 1, bot) is None
+
+
+def test_a_bot_bets_on_every_optional_spot_that_it_can_pay() -> None:
+    """The raise of four Antes comes first, and what equals the Ante is counted with it."""
+    rules = profile("house").change(
+        name="own",
+        wagers=[
+            {
+                "spot": "pocket",
+                "label": "Pocket Bonus",
+                "placed": "optional",
+                "settles": "on its own cards",
+                "cards": "hole cards",
+                "table": "AA 30",
+            },
+            {
+                "spot": "second",
+                "label": "Second",
+                "placed": "equal to the ante",
+                "settles": "against the dealer",
+            },
+        ],
+    )
+    bot = Bot("Ada", optional=2)
+    for stack, placed in (
+        (50_000, PlaceWagers(1, ante=500, trips=1000, pocket=1000)),
+        (5500, PlaceWagers(1, ante=500, trips=1000, pocket=1000)),
+        (5499, PlaceWagers(1, ante=500, trips=1000)),
+        (4499, PlaceWagers(1, ante=500)),
+        (3500, PlaceWagers(1, ante=500)),
+    ):
+        table = after(table_of(rules, stack, 50_000), OpenRound())
+        assert asked(table, 1, bot) == Act(placed)
+    assert asked(after(table_of(rules, 3499, 50_000), OpenRound()), 1, bot) is None
+    assert asked(table_of(rules, 3499), 1, bot) == TopUp(1, Cents(50_000))
 
 
 @dataclass
@@ -136,7 +172,7 @@ def test_a_strategy_is_told_its_cards_the_turned_board_and_the_offers() -> None:
     table = after(
         table_of(profile("house"), 3500),
         OpenRound(),
-        Act(PlaceWagers(1, Cents(500), Cents(500), Cents(1000))),
+        Act(PlaceWagers(1, ante=500, trips=1000)),
         Act(CallNoMoreBets()),
         Act(Deal(deck_with("As Ks Qd Qc 3h 7s 2d Jc 5c"))),
     )
@@ -156,7 +192,7 @@ def test_a_bot_plays_other_ladders_as_well() -> None:
     table = after(
         table_of(rules, 50_000),
         OpenRound(),
-        Act(PlaceWagers(1, Cents(500), Cents(500), Cents(0))),
+        Act(PlaceWagers(1, ante=500)),
         Act(CallNoMoreBets()),
         Act(Deal(deck_with("As Ks"))),
     )
@@ -195,12 +231,12 @@ def dealt(own: Sequence[Card], board: Sequence[Card], shuffle: random.Random) ->
     top = [*own, *(next(rest) for _ in range(4)), *board]
     deck = (*top, *rest)
     table = table_of(profile("house"), 50_000, 50_000)
-    bets = (Act(PlaceWagers(seat, Cents(500), Cents(500), Cents(0))) for seat in (1, 2))
+    bets = (Act(PlaceWagers(seat, ante=500)) for seat in (1, 2))
     return after(table, OpenRound(), *bets, Act(CallNoMoreBets()), Act(Deal(deck)))
 
 
 def test_house_bots_have_names_and_habits_of_their_own() -> None:
     bots = house_bots(len(NAMES))
     assert [bot.name for bot in bots] == list(NAMES)
-    assert len({(bot.units, bot.trips) for bot in bots}) > 3
+    assert len({(bot.units, bot.optional) for bot in bots}) > 3
     assert house_bots(0) == []

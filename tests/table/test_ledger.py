@@ -5,10 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import TableError
+from pitboss.game.cards import parse_cards
 from pitboss.game.events import FlopTurned, WagersPlaced
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.game.round import open_round
+from pitboss.game.wagers import ANTE, Spot
 from pitboss.table.commands import Absence, InRound, Seated, StoodUp, TimedOut, ToppedUp
 from pitboss.table.ledger import (
     BANK,
@@ -100,6 +102,7 @@ def test_what_an_event_moves() -> None:
     assert postings(None, StoodUp(2, Cents(0))) == ()
     assert postings(None, TimedOut(2, Absence.TIME)) == ()
     round = open_round(profile("house"), {2: Cents(10_000)})
-    assert postings(round, InRound(FlopTurned())) == ()
-    placed = InRound(WagersPlaced(2, Cents(500), Cents(700)))
+    assert postings(round, InRound(FlopTurned(parse_cards("2h 5d 9c")))) == ()
+    stakes = round.rules.stakes({ANTE: Cents(500), Spot("trips"): Cents(700)})
+    placed = InRound(WagersPlaced(2, stakes))
     assert postings(round, placed) == (Posting(stack_of(2), ESCROW, Cents(1700)),)

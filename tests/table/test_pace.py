@@ -48,7 +48,7 @@ def after(table: Table, *commands: Command) -> Table:
 
 
 def wagers(seat: int) -> Act:
-    return Act(PlaceWagers(seat, Cents(500), Cents(500), Cents(0)))
+    return Act(PlaceWagers(seat, ante=500))
 
 
 def sit(seat: int, bot: bool = False) -> Sit:

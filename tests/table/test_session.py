@@ -12,20 +12,39 @@ from pitboss.table.ledger import BANK, CAGE, DROP, ESCROW
 from pitboss.table.table import Table, replay
 from tests.table.session import Session
 
-GAMES = [
+BAD_BEAT = {
+    "spot": "bad-beat",
+    "label": "Bad Beat",
+    "placed": "optional",
+    "settles": "when either hand loses",
+    "table": "straight flush 7500, four of a kind 500, full house 50, flush 30, straight 20",
+    "fold": "stands",
+}
+POCKET = {
+    "spot": "pocket",
+    "label": "Pocket Bonus",
+    "placed": "optional",
+    "settles": "on its own cards",
+    "cards": "hole cards",
+    "table": "AA 30, AKs 25, 22+ 3",
+    "fold": "void",
+}
+GAMES: list[tuple[str, dict[str, object]]] = [
     ("house", {}),
     ("california", {}),
     ("california", {"coverage": "net", "schedule": 2}),
     ("royal-caribbean", {}),
+    ("house", {"name": "own", "wagers": [BAD_BEAT, POCKET]}),
+    ("california", {"name": "own", "wagers": [BAD_BEAT, POCKET], "coverage": "net"}),
 ]
 
 
-@pytest.mark.parametrize(("name", "changes"), GAMES, ids=lambda value: str(value))
+@pytest.mark.parametrize(("name", "changes"), GAMES, ids=lambda value: str(value)[:40])
 def test_a_long_session_keeps_the_books(name: str, changes: dict[str, object]) -> None:
     rules = with_fields(profile(name), changes)
     bots = dict(zip((1, 2, 4, 5, 6), house_bots(5), strict=True))
     # One that is almost always out of chips, so that topping up and declining come up.
-    bots[3] = Bot("Poor", units=2, trips=3, buy_in_units=7)
+    bots[3] = Bot("Poor", units=2, optional=3, buy_in_units=7)
     session = Session.seated(rules, bots, seed="books")
     served: list[int] = []
     decks: list[str] = []

@@ -53,7 +53,7 @@ def table_of(rules: Rules, *stacks: int) -> Table:
 
 
 def wagers(seat: int, ante: int = 500, trips: int = 0) -> Act:
-    return Act(PlaceWagers(seat, Cents(ante), Cents(ante), Cents(trips)))
+    return Act(PlaceWagers(seat, ante=ante, trips=trips))
 
 
 CLOSE = Act(CallNoMoreBets())

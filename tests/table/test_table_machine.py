@@ -17,11 +17,13 @@ from pitboss.game.actions import (
     VoidRound,
 )
 from pitboss.game.dealer import decision_offers
-from pitboss.game.events import CardsDealt
+from pitboss.game.events import CardsDealt, RoundClosed
 from pitboss.game.money import Cents
 from pitboss.game.offers import PutUpOffer, WagersOffer, admits
+from pitboss.game.paytables import Share
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
+from pitboss.game.wagers import Spot
 from pitboss.table.commands import (
     AcceptBank,
     Act,
@@ -50,7 +52,7 @@ from pitboss.table.ledger import BANK, ESCROW
 from pitboss.table.shuffle import SEED_BYTES, commitment, shuffled_deck
 from pitboss.table.table import Table, evolve, replay
 from tests.game.playing import refusal_of
-from tests.game.strategies import any_rules, seeds, some_action
+from tests.game.strategies import any_rules, seeds, some_action, some_stakes
 
 seats = st.integers(0, 9)
 names = st.sampled_from(["Ada", "Blaise", "Carla", "Dmitri", "Emmy", "", "a\nb", "x" * 41])
@@ -77,6 +79,7 @@ class TableMachine(RuleBasedStateMachine):
         self.served: list[tuple[int, str]] = []
         self.decks: list[str] = []
         self.seed = bytes(SEED_BYTES)
+        self.meters: dict[Spot, int] = {**rules.meters}
         for seat, many in enumerate(stacks[: rules.seats], start=1):
             self.ask(Sit(seat, f"Player {seat}", Cents(many * rules.spot_minimum)))
 
@@ -151,6 +154,21 @@ class TableMachine(RuleBasedStateMachine):
                 if round.player_dealer is not None:
                     seat = round.player_dealer
                     self.served.append((seat, self.table.players[seat]))
+            case InRound(RoundClosed()) if round is not None:
+                self.feed_meters(round)
+
+    def feed_meters(self, round: Round) -> None:
+        """A part of every stake comes to a meter, shares leave it, and it never starts lower."""
+        for wager in round.rules.wagers:
+            if wager.meter is None:
+                continue
+            shows = self.meters[wager.spot]
+            for seat in round.seats.values():
+                shows += seat.stakes.get(wager.spot, 0) * wager.meter.percent // 100
+            for line in round.lines:
+                if line.spot == wager.spot and isinstance(line.odds, Share):
+                    shows -= line.paid
+            self.meters[wager.spot] = max(shows, wager.meter.start)
 
     @rule(seat=seats, name=names, many=st.integers(-1, 200))
     def sit(self, seat: int, name: str, many: int) -> None:
@@ -236,13 +254,9 @@ class TableMachine(RuleBasedStateMachine):
         choice = random.Random(seed)
         for offer in legal_actions(self.table).in_round:
             match offer:
-                case WagersOffer(seat, minimum, maximum, increment, stack):
-                    most = min(maximum, stack // 2, 6 * minimum)
-                    ante = minimum + increment * choice.randint(0, (most - minimum) // increment)
-                    trips = minimum if minimum <= min(stack - 2 * ante, maximum) else 0
-                    trips *= choice.randint(0, 1)
-                    wagers = PlaceWagers(seat, Cents(ante), Cents(ante), Cents(trips))
-                    assert self.ask(Act(wagers))
+                case WagersOffer(seat):
+                    stakes = some_stakes(self.table.rules, offer.stack, choice)
+                    assert self.ask(Act(PlaceWagers(seat, stakes)))
                 case PutUpOffer(seat, minimum, maximum):
                     assert self.ask(Act(PutUpWager(seat, Cents(choice.randint(minimum, maximum)))))
 
@@ -298,6 +312,12 @@ class TableMachine(RuleBasedStateMachine):
             assert ledger.balance(BANK) == 0
         if self.table.running is None:
             assert ledger.balance(ESCROW) == 0
+
+    @invariant()
+    def the_meters_show_what_rounds_have_fed_them(self) -> None:
+        assert self.table.meters == self.meters
+        if self.table.running is not None:
+            assert self.table.running.meters == self.meters
 
     @invariant()
     def every_stack_is_what_the_round_says(self) -> None:

@@ -67,7 +67,7 @@ def betting() -> Table:
         Sit(1, "Ada", Cents(50_000)),
         Sit(2, "Blaise", Cents(50_000)),
         OpenRound(),
-        Act(PlaceWagers(1, Cents(500), Cents(500), Cents(0))),
+        Act(PlaceWagers(1, ante=500)),
     ]
     for command in commands:
         table = replay(table, decide(table, command))

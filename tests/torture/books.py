@@ -96,7 +96,7 @@ def _table(events: list[tuple[int | None, TableEvent]]) -> Iterator[str]:
                 revealed.add(number)
             case InRound(CardsDealt()):
                 once[number, "is dealt"] += 1
-            case InRound(WagersPlaced(seat, _, _)) if seat in bots:
+            case InRound(WagersPlaced(seat)) if seat in bots:
                 once[number, "has wagers of bot", seat] += 1
             case InRound(Decided(seat, decision)) if seat in bots and str(decision) != "check":
                 once[number, "has the last word of bot", seat] += 1

@@ -179,7 +179,7 @@ def _wager(regular: Regular) -> dict[str, Any]:
     assert round is not None
     id = regular.client.wire.new_id()
     wager = {"do": "place-wagers", "table": regular.table.id, "round": round.number}
-    return {**wager, "id": id, "ante": "10.00"}
+    return {**wager, "id": id, "stakes": {"ante": "10.00"}}
 
 
 async def _until_refused(regular: Regular, patience: int) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -246,7 +246,7 @@ async def jumping_clock(folder: Path, seed: int) -> Report:
     clock = JumpingClock()
     with serving(folder, clock=clock) as served:
         regular = await _seated(served.url, random.Random(seed), _SLOW)
-        wagers = Act(PlaceWagers(0, _TEN, _TEN, Cents(0)))
+        wagers = Act(PlaceWagers(0, ante=_TEN))
         await regular.sees((await regular.ask(wagers, ready=True))["version"])
         for hours in (1, -1):
             clock.offset = hours * 3_600_000

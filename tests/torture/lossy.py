@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pitboss.game.actions import PlaceWagers, WithdrawWagers
 from pitboss.game.events import WagersPlaced, WagersWithdrawn
 from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.game.wagers import ANTE
 from pitboss.storage.entries import purse_of
 from pitboss.table.commands import Act, InRound, OpenRound, Sit, ToppedUp, TopUp
 from tests.torture.books import Books
@@ -102,7 +103,7 @@ async def _change_wagers(person: Regular, times: int) -> None:
             action: PlaceWagers | WithdrawWagers = WithdrawWagers(0)
         else:
             ante = person.chance.choice(_ANTES)
-            action = PlaceWagers(0, ante, ante, Cents(0))
+            action = PlaceWagers(0, ante=ante)
         await person.ask(Act(action), round=1)
 
 
@@ -111,14 +112,15 @@ def _done_once(books: Books, person: Regular) -> list[str]:
     asked: Counter[str] = Counter()
     for form, answer in person.answers.values():
         if answer["ok"] and form["do"] in ("top-up", "place-wagers", "withdraw"):
-            asked[f"{form['do']} {form.get('amount') or form.get('ante') or ''}"] += 1
+            amount = form.get("amount") or form.get("stakes", {}).get("ante", "")
+            asked[f"{form['do']} {amount}"] += 1
     done: Counter[str] = Counter()
     for _, event in books.events(person.stream):
         match event:
             case ToppedUp(_, amount):
                 done[f"top-up {format_money(amount)}"] += 1
-            case InRound(WagersPlaced(_, ante, _)):
-                done[f"place-wagers {format_money(ante)}"] += 1
+            case InRound(WagersPlaced(_, stakes)):
+                done[f"place-wagers {format_money(stakes[ANTE])}"] += 1
             case InRound(WagersWithdrawn()):
                 done["withdraw "] += 1
     broken = [f"{person.name}: lost: {what}" for what in asked - done]

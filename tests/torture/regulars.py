@@ -83,7 +83,7 @@ class Regular:
         self.answers: dict[str, tuple[Form, Form]] = {}  # by id: what was asked, and the answer
         self.unanswered = 0  # "not now"
         self.memory = Memory()
-        self._habits = Bot(name, units=chance.randint(1, 3), trips=1, strategy=Whim(chance))
+        self._habits = Bot(name, units=chance.randint(1, 3), optional=1, strategy=Whim(chance))
         self._connection = client.wire.reconnects
         table.on_happened = self._look
         self.memory.look(table.frame, client.wire.reconnects)

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from pitboss.client import Client
 from pitboss.game.actions import CallNoMoreBets, Deal, Decide, PlaceWagers
@@ -21,7 +22,7 @@ from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
 from pitboss.table.floor import round_offers
 from pitboss.table.ports import Entry, Fact, NewAccount
 from pitboss.table.setting import Setting
-from pitboss.table.shuffle import SEED_BYTES, commitment, shuffled_deck
+from pitboss.table.shuffle import SEED_BYTES, commitment, salt, shuffled_deck
 from pitboss.table.table import Table
 from tests.torture.books import Books
 from tests.torture.running import Report, database, parser, run, tell
@@ -75,8 +76,9 @@ def _round(draft: Draft, number: int, chance: random.Random) -> None:
     draft.ask(OpenRound(commitment(seed)), _DEALER)
     draft.seed = (number, seed)
     for seat, player in draft.table.players.items():
-        draft.ask(Act(PlaceWagers(seat, _ANTE, _ANTE, Cents(0))), player)
+        draft.ask(Act(PlaceWagers(seat, ante=_ANTE)), player)
     draft.ask(Act(CallNoMoreBets()), _DEALER)
+    draft.salts = partial(salt, seed, number)
     draft.ask(Act(Deal(shuffled_deck(seed, number))), _DEALER)
     while offers := [it for it in round_offers(draft.table) if isinstance(it, DecisionOffer)]:
         offer = chance.choice(offers)

@@ -1,17 +1,18 @@
 """Tables that keep what happens, without a server: bots play, and their rounds become records."""
 
+import json
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from typing import Any
 
 from pitboss.game.actions import CallNoMoreBets, Deal, VoidRound
 from pitboss.game.money import Cents
 from pitboss.game.offers import PutUpOffer
-from pitboss.game.profiles import profile, with_fields
+from pitboss.game.profiles import parse_rules, profile, with_fields
 from pitboss.game.rules import Rules
-from pitboss.storage.records import format_event, format_opening
+from pitboss.storage.records import EventText, format_event, format_opening
 from pitboss.storage.round_record import round_record
 from pitboss.storage.seals import FIRST, event_seal
 from pitboss.table.bots import Bot, house_bots
@@ -32,18 +33,91 @@ from pitboss.table.commands import (
 from pitboss.table.floor import decide
 from pitboss.table.ports import Kept
 from pitboss.table.setting import Setting
-from pitboss.table.shuffle import commitment, seat_shares, seed_for_round, shuffled_deck
+from pitboss.table.shuffle import commitment, salt, seat_shares, seed_for_round, shuffled_deck
 from pitboss.table.table import Table, evolve
 from pitboss.table.view import TableView, table_view
 
 Json = dict[str, Any]
 STREAM = "table/a"
 
+# Every way of settling, of looking at cards and of standing after a fold is among them.
+SIDE_BETS = """
+extends = "house"
+name = "side-bets"
+
+[[wagers]]
+spot = "trips"
+settles = "when the hand wins"
+table = "50 40 30 10 8 6 3"
+fold = "lost"
+
+[[wagers]]
+spot = "bad-beat"
+label = "Bad Beat"
+placed = "optional"
+settles = "when either hand loses"
+table = "straight flush 7500, four of a kind 500, full house 50, flush 30, straight 20, \
+three of a kind 9, two pair 2"
+fold = "stands"
+
+[[wagers]]
+spot = "hard-luck"
+label = "Hard Luck"
+placed = "optional"
+settles = "when the hand loses"
+table = "100 50 25 6 5 4 3 2 1"
+tie = "lost"
+fold = "stands"
+
+[[wagers]]
+spot = "pocket"
+label = "Pocket Bonus"
+placed = "optional"
+settles = "on its own cards"
+cards = "hole cards"
+table = "AA 30, AKs 25, AQs AJs 20, AKo 15, JJ-KK 10, 22-TT 5, A2s+ 1, K9o+ 0"
+fold = "stands"
+
+[[wagers]]
+spot = "flop-bonus"
+label = "Flop Bonus"
+placed = "optional"
+settles = "on its own cards"
+cards = "hole cards and flop"
+table = "100 50 25 20 15 10 5 3 1"
+fold = "void"
+
+[[wagers]]
+spot = "jackpot"
+label = "Jackpot"
+placed = "optional"
+settles = "from the meter"
+table = "100% 10% 500 50 20 10 5 2 3%"
+fold = "stands"
+meter = { start = "1000.50", percent = 20 }
+
+[[wagers]]
+spot = "even"
+label = "Even"
+placed = "optional"
+settles = "against the dealer"
+tie = "paid"
+fold = "stands"
+unqualified_rule = true
+"""
+
+_SIDE_BETS = parse_rules(SIDE_BETS, "side-bets.toml")
+_WITHOUT_METER = tuple(wager for wager in _SIDE_BETS.wagers if wager.meter is None)
+
 GAMES: dict[str, Rules] = {
     "house": profile("house"),
     "california": profile("california"),
     "california net": with_fields(profile("california"), {"name": "net", "coverage": "net"}),
     "royal caribbean": profile("royal-caribbean"),
+    "side bets": _SIDE_BETS,
+    "covered side bets": with_fields(
+        profile("california"), {"name": "covered", "wagers": _WITHOUT_METER}
+    ),
 }
 
 
@@ -66,23 +140,25 @@ class KeptTable:
         self.table = Table(self.rules)
         self.bots: dict[int, Bot] = {}
         self.now = 1_700_000_000_000
-        self._keep(format_opening(Setting("The corner", self.rules), "Zoe"), None, "Zoe")
+        opening = format_opening(Setting("The corner", self.rules), "Zoe")
+        self._keep(EventText(opening), None, "Zoe")
         self.opened = 0  # index of the event that opened the round
         self.before = self.table
 
-    def _keep(self, body: str, round: int | None, by: str) -> None:
+    def _keep(self, text: EventText, round: int | None, by: str) -> None:
         self.now += 137
         before = self.kept[-1].seal if self.kept else FIRST
         number = len(self.kept) + 1
-        seal = event_seal(before, STREAM, number, self.now, by, body)
-        self.kept.append(Kept(number, self.now, by, round, body, seal))
+        seal = event_seal(before, STREAM, number, self.now, by, text.body)
+        self.kept.append(Kept(number, self.now, by, round, text.body, seal, text.private))
 
     def ask(self, command: Command, by: str = "dealer") -> None:
         if isinstance(command, OpenRound):
             self.opened, self.before = len(self.kept), self.table
         for event in decide(self.table, command):
             self.table = evolve(self.table, event)
-            self._keep(format_event(event), self.table.opened or None, by)
+            salts = partial(salt, self.secret(), self.table.opened)
+            self._keep(format_event(event, salts), self.table.opened or None, by)
 
     def sit(self, bots: Mapping[int, Bot]) -> None:
         for seat, bot in bots.items():
@@ -124,15 +200,17 @@ class KeptTable:
         self.ask(RevealSeed(self.secret().hex()))
         return self.record()
 
-    def record(self) -> Json:
+    def record(self, private: bool = True) -> Json:
         kept = self.kept[self.opened :]
+        if not private:
+            kept = [replace(one, private=None) for one in kept]
         seal_before = self.kept[self.opened - 1].seal
         return round_record(STREAM, self.kept[0], self.before, seal_before, kept)
 
 
 def table_of(rules: Rules, seed: str = "luck", kind: type[Bot] = Bot) -> KeptTable:
     kept = KeptTable(rules, seed)
-    bots = [kind(bot.name, bot.units, bot.trips) for bot in house_bots(4)]
+    bots = [kind(bot.name, bot.units, bot.optional) for bot in house_bots(4)]
     kept.sit({1: bots[0], 2: bots[1], 4: bots[2], 6: bots[3]})
     return kept
 
@@ -226,3 +304,58 @@ NAMES = tuple(_records())
 def record_named(name: str) -> Json:
     """A record of its own for whoever wants to change it."""
     return deepcopy(_records()[name])
+
+
+def events_of(record: Json, kind: str) -> list[Json]:
+    """The links of the chain that tell events of a kind."""
+    return [one for one in record["chain"]["events"] if json.loads(one["body"])["kind"] == kind]
+
+
+def turned_parts(record: Json) -> set[str]:
+    """The parts of the deal that everybody saw."""
+    turned = set()
+    for link in record["chain"]["events"]:
+        body = json.loads(link["body"])
+        if body.get("cards"):
+            turned.add(_TURNS.get(body["kind"]) or str(body["seat"]))
+    return turned
+
+
+_TURNS = {"flop-turned": "flop", "turn-and-river-turned": "river", "dealer-turned": "dealer"}
+
+
+def without_private(record: Json, *kept: str) -> Json:
+    """The record as somebody would give it on who keeps the cards back that were not turned; of the
+    private part just the named parts stay.
+    """
+    stripped = deepcopy(record)
+    for link in events_of(stripped, "cards-dealt"):
+        opened = {part: one for part, one in link["private"].items() if part in kept}
+        link["private"] = opened or None
+    told = turned_parts(stripped) | set(kept)
+    for seat, part in stripped["seats"].items():
+        part["cards"] = _face(part["cards"], seat in told)
+    stripped["dealer"] = _face(stripped["dealer"], "dealer" in told)
+    flop, river = stripped["board"][:6], stripped["board"][6:]
+    stripped["board"] = _face(flop, "flop" in told) + _face(river, "river" in told)
+    if record["board"]:
+        sections = stripped["notation"].split(" | ")
+        hands = [
+            f"{seat} {one['cards']}" for seat, one in stripped["seats"].items() if one["cards"]
+        ]
+        hands += [f"dealer {stripped['dealer']}", f"board {stripped['board']}"]
+        sections[3] = ", ".join(hands)
+        stripped["notation"] = " | ".join(sections)
+    return stripped
+
+
+def without_seed(record: Json) -> Json:
+    """The record as it would be if the server never revealed the seed."""
+    unrevealed = deepcopy(record)
+    unrevealed["fairness"]["seed"] = ""
+    unrevealed["chain"]["events"].pop()
+    return unrevealed
+
+
+def _face(cards: str, told: bool) -> str:
+    return cards if told else "?" * len(cards)

@@ -1,13 +1,15 @@
 """docs/fairness.md: its example is what comes out, and its tables name everything there is."""
 
 import hmac
+import json
 import re
 
-from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
+from pitboss.table.shuffle import commitment, sealed, seat_shares, shuffled_deck
 from pitboss.verifier import verify
 from pitboss.verifier.deck import deal, shuffled
+from pitboss.verifier.seals import part_digest
 from tests.docs.transcripts import PROJECT
-from tests.verifier.tables import record_named
+from tests.verifier.tables import events_of, record_named
 
 PAGE = (PROJECT / "docs" / "fairness.md").read_text(encoding="utf-8")
 SEED = bytes(32)
@@ -51,10 +53,18 @@ def test_the_example_is_dealt_as_the_page_says() -> None:
     assert cards == expected
 
 
+def test_the_example_of_a_private_part_is_its_digest() -> None:
+    part, salt, cards = shown("part").split()
+    assert shown("digest") == sealed(part, salt, cards) == part_digest(part, salt, [cards])
+
+
 def test_every_field_and_every_check_is_documented() -> None:
     record = record_named("california, round 1")
     fields = [*record, *record["seats"]["1"], *record["settlement"][0], *record["bank"]]
     fields += [*record["fairness"], *record["chain"], *record["chain"]["events"][0]]
     fields += [*record["rules"]]
+    for link in events_of(record, "cards-dealt"):
+        fields += [*link["private"]["dealer"], "dealer", "flop", "river"]
+        fields += [field for field in json.loads(link["body"]) if field != "kind"]
     assert [field for field in fields if f"`{field}`" not in PAGE] == []
     assert [check.name for check in verify(record) if f"| `{check.name}` |" not in PAGE] == []

@@ -15,11 +15,12 @@ from pitboss.analysis.outcomes import count_outcomes
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.streets import solve_streets
-from pitboss.analysis.terms import terms_of
+from pitboss.analysis.terms import TRIPS, own_trips_table, terms_of
 from pitboss.analysis.wagers import FOLDED, HALF_ANTES, net_result
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.hands import HandCategory
-from pitboss.game.paytables import TRIPS_TABLES, Paytable
+from pitboss.game.money import Odds
+from pitboss.game.paytables import NAMED_TABLES, Paytable
 from pitboss.game.rules import Rules, Street
 
 
@@ -68,7 +69,9 @@ def _hold(half_antes: int, deals: int, distribution: Mapping[int, int]) -> None:
 
 def _trips(rules: Rules, by_category: Sequence[int]) -> dict[str, Fraction]:
     """The house edge of every Trips table, per Trips wager."""
-    tables = {**TRIPS_TABLES, rules.trips_table.name: rules.trips_table}
+    tables = {**NAMED_TABLES[TRIPS]}
+    if (own := own_trips_table(rules)) is not None:
+        tables[own.name] = own
     return {name: -_trips_result(table, by_category) for name, table in tables.items()}
 
 
@@ -76,5 +79,7 @@ def _trips_result(table: Paytable, by_category: Sequence[int]) -> Fraction:
     total = Fraction(0)
     for category, deals in zip(HandCategory, by_category, strict=True):
         odds = table.pays(category)
-        total += deals * (Fraction(-1) if odds is None else Fraction(odds.profit, odds.stake))
+        total += deals * (
+            Fraction(odds.profit, odds.stake) if isinstance(odds, Odds) else Fraction(-1)
+        )
     return total / sum(by_category)

@@ -1,18 +1,23 @@
 """What of the rules matters to the mathematics, in whole numbers: games alike in it are one."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from pitboss.analysis.wagers import BoardTerms
 from pitboss.errors import InvalidRules, Reason
 from pitboss.game.hands import HandCategory
+from pitboss.game.money import Odds
+from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules, Street, UnqualifiedAnte
+from pitboss.game.wagers import ANTE, PLAY, Below, LooksAt, OnFold, OnTie, Placed, Settles
 
 # A card's sum over 48 boards, in half-Antes, must fit 32 bits, with raises of 100 Antes besides. A
 # board's dealer hands are 990, or 1,081 for kinds that it makes impossible and whose numbers cancel
 # later: 2 · 48 · 1,081 · (20,000 + 102) is below 2^31.
 MOST_ODDS = 20_000
+TRIPS = "trips"  # the spot whose tables a solution values too
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +47,66 @@ def kernel_terms(terms: Terms, hands: int) -> BoardTerms:
 
 
 def terms_of(rules: Rules) -> Terms:
-    """The terms of some rules, or why their Blind pay table cannot be counted in half-Antes."""
-    reasons = []
-    blind = [0] * len(HandCategory)
-    for category, odds in rules.blind_table.lines:
+    """The terms of some rules, or every reason why they cannot be solved.
+
+    Optional wagers do not matter here: what they are worth is no part of a solution.
+    """
+    if reasons := list(_unsolvable(rules)):
+        raise InvalidRules(rules.name, reasons)
+    (blind,) = (wager for wager in rules.required if wager.spot != ANTE)
+    field, pays = f"{blind.spot}_table", [0] * len(HandCategory)
+    for category, odds in rules.paytable(blind.spot).lines:
+        if not isinstance(category, HandCategory) or not isinstance(odds, Odds):
+            continue  # `_unsolvable` has looked
         halves, rest = divmod(2 * odds.profit, odds.stake)
         if rest:
             why = f"{category} pays {odds}: the solver counts in half-Antes, as in 3 to 2"
-            reasons.append(Reason(("blind_table",), why))
+            reasons.append(Reason((field,), why))
         elif halves > 2 * MOST_ODDS:
             why = f"{category} pays {odds}: the solver counts up to {MOST_ODDS} to 1"
-            reasons.append(Reason(("blind_table",), why))
-        blind[category] = halves
+            reasons.append(Reason((field,), why))
+        pays[category] = halves
     if reasons:
         raise InvalidRules(rules.name, reasons)
-    returned = rules.unqualified_ante is UnqualifiedAnte.RETURNED
+    spared = rules.unqualified_ante is UnqualifiedAnte.RETURNED
+    returned = spared and rules.wager(ANTE).unqualified_rule
     qualify = 0 if rules.qualify is None else int(rules.qualify)
-    return Terms(rules.preflop, rules.flop, rules.river, qualify, returned, tuple(blind))
+    return Terms(rules.preflop, rules.flop, rules.river, qualify, returned, tuple(pays))
+
+
+def _unsolvable(rules: Rules) -> Iterator[Reason]:
+    """What the mathematics knows: Ante and Play against the dealer, a Blind that pays by a table
+    on a win, all returned on a tie, and lost on a fold.
+    """
+    blinds = [wager for wager in rules.required if wager.spot != ANTE]
+    if len(blinds) != 1:
+        yield Reason(("wagers",), f"the solver knows one wager {Placed.EQUAL}, not {len(blinds)}")
+    for wager in (rules.wager(ANTE), rules.wager(PLAY), *blinds):
+        against = Settles.WIN if wager in blinds else Settles.DEALER
+        as_known = replace(
+            wager,
+            settles=against,
+            looks_at=LooksAt.SEVEN,
+            below=Below.RETURNED if wager in blinds else wager.below,
+            tie=OnTie.RETURNED,
+            unqualified_rule=wager.unqualified_rule and wager.spot == ANTE,
+        )
+        if wager != as_known:
+            how = f"{against}, {OnTie.RETURNED} on a tie"
+            yield Reason((f"wagers.{wager.spot}",), f"the solver knows {wager.label} {how} only")
+
+
+def own_trips_table(rules: Rules) -> Paytable | None:
+    """The game's own Trips table, where no decision changes what it is worth."""
+    if not rules.has_spot(TRIPS):
+        return None
+    wager = rules.wager(TRIPS)
+    known = replace(
+        wager,
+        settles=Settles.OWN,
+        looks_at=LooksAt.SEVEN,
+        below=Below.LOST,
+        fold=OnFold.STANDS,
+        unqualified_rule=False,
+    )
+    return wager.table if wager == known else None

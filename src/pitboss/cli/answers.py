@@ -1,19 +1,25 @@
 """What a person may type at the table, and what it means."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Fold, Raise, parse_decision
-from pitboss.game.money import ZERO, Cents, format_money, parse_money
+from pitboss.game.money import Cents, format_money, parse_money, total
 from pitboss.game.offers import DecisionOffer
+from pitboss.game.rules import Rules
+from pitboss.game.wagers import ANTE, Spot, Stakes, labels
 
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """Ante and Blind of this much each, and Trips."""
+    """What is to lie on the spots; nothing at all withdraws."""
 
-    ante: Cents
-    trips: Cents = ZERO
+    stakes: Stakes
+
+    @property
+    def total(self) -> Cents:
+        return total(self.stakes.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +35,45 @@ class Proceed:
 BettingAnswer = Bet | Buy | Proceed
 
 
-def betting(line: str) -> BettingAnswer:
-    """`10`, `10 5` with Trips, `0` to withdraw, `buy 100`, or just Enter."""
+def betting(rules: Rules, line: str) -> BettingAnswer:
+    """`10`, `10 5` with the first optional wager, `10 trips 5` by name, `0` to withdraw, `buy 100`,
+    or just Enter.
+    """
     words = line.lower().replace("+", " ").replace("$", "").split()
     match words:
         case []:
             return Proceed()
         case ["buy", amount]:
             return Buy(parse_money(amount))
-        case [ante] if ante[0].isdigit():
-            return Bet(parse_money(ante))
-        case [ante, trips] if ante[0].isdigit():
-            return Bet(parse_money(ante), parse_money(trips))
-    raise ParseError(
-        f"not a bet: {line!r}; '10' is Ante and Blind of 10 each, '10 5' adds Trips of 5, "
+        case [ante, *others] if ante[0].isdigit():
+            stakes = {ANTE: parse_money(ante), **dict(_optional(rules, line, others))}
+            return Bet(rules.stakes(stakes))
+    raise _not_a_bet(rules, line)
+
+
+def _optional(rules: Rules, line: str, words: list[str]) -> Iterator[tuple[Spot, Cents]]:
+    """Amounts in the order of the layout, or each behind the name of its spot."""
+    spots = [wager.spot for wager in rules.optional]
+    named = len(words) > 1 and not words[0][0].isdigit()
+    if named:
+        spoken, amounts = words[::2], words[1::2]
+    else:
+        spoken, amounts = list(spots[: len(words)]), words
+    if len(spoken) != len(amounts) or len(set(spoken)) != len(spoken):
+        raise _not_a_bet(rules, line)
+    for spot, amount in zip(spoken, amounts, strict=True):
+        if spot not in spots or not amount[0].isdigit():
+            raise _not_a_bet(rules, line)
+        yield Spot(spot), parse_money(amount)
+
+
+def _not_a_bet(rules: Rules, line: str) -> ParseError:
+    side = "".join(f", '10 5' adds {first.label} of 5" for first in rules.optional[:1])
+    if len(rules.optional) > 1:
+        last = rules.optional[-1]
+        side += f", '10 {last.spot} 5' adds {last.label} of 5"
+    return ParseError(
+        f"not a bet: {line!r}; '10' is {labels(rules.required)} of 10 each{side}, "
         "'0' withdraws, 'buy 100' buys chips, Enter deals, 'q' leaves"
     )
 

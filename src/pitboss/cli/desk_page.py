@@ -27,22 +27,25 @@ def _hand_head(round: Round, settled: Settlement) -> Iterator[RenderableType]:
     yield Text.assemble("Board   ", tiles(round.board))
     yield Text.assemble("Dealer  ", tiles(round.dealer), f"  {on_dealer(settled)}")
     columns = ("Stake", "Due", "Paid", "Returned", "Lost")
-    yield Text("\n" + " " * 8 + "".join(f"{word:>12}" for word in columns), style="dim")
+    width = max(len(wager.label) for wager in round.rules.wagers) + 3
+    yield Text("\n" + " " * width + "".join(f"{word:>12}" for word in columns), style="dim")
 
 
 def _settled_seat(round: Round, seat: SeatSettlement) -> Iterator[RenderableType]:
     part = round.seats[seat.seat]
-    told = f"  {', '.join(map(str, part.decisions))}: {seat.strength.in_full}, "
+    hand = "not seen" if seat.strength is None else seat.strength.in_full
+    told = f"  {', '.join(map(str, part.decisions))}: {hand}, "
     yield Text.assemble(
         (f"Seat {seat.seat}  ", "bold"), tiles(part.cards), told, (seat.result.value, "bold")
     )
     if (first := on_fold(seat)) is not None:
         yield Text(f"  {first}:", style="italic")
+    width = max(len(wager.label) for wager in round.rules.wagers) + 1
     for line in seat.lines:
         amounts = (line.stake, line.due, line.paid, line.returned, line.lost)
         figures = "".join(f"{format_money(amount):>12}" for amount in amounts)
-        yield Text(f"  {line.spot.word:<6}{figures}")
-        reason = Text(str(on_line(line, round.rules.coverage)), style="italic")
+        yield Text(f"  {round.rules.wager(line.spot).label:<{width}}{figures}")
+        reason = Text(str(on_line(line, round.rules)), style="italic")
         yield Padding(reason, (0, 0, 0, 4))
     yield Text.assemble("  net   ", result(seat.net), "\n")
 

@@ -10,10 +10,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.game.cards import Card, Suit
+from pitboss.game.claims import Outcome
 from pitboss.game.hands import Strength
-from pitboss.game.money import Cents, format_money, format_net
-from pitboss.game.settlement import Line, Outcome, Result
+from pitboss.game.money import ZERO, Cents, format_money, format_net
+from pitboss.game.rules import Rules
+from pitboss.game.settlement import Line
 from pitboss.game.view import RoundView, SeatView
+from pitboss.game.wagers import Placed, Result
 from pitboss.game.wording import in_words
 
 _INK = {Suit.SPADES: "black", Suit.HEARTS: "red", Suit.DIAMONDS: "blue", Suit.CLUBS: "dark_green"}
@@ -97,23 +100,22 @@ def bank_words(seen: RoundView, names: Mapping[int, str]) -> Text:
 
 
 def _seats(seen: RoundView, names: Mapping[int, str], me: int | None, narrow: bool) -> Grid:
-    """A narrow screen does without the Blind, which equals the Ante.
+    """A narrow screen does without what equals the Ante.
 
     The names alone give way to the rest: of all columns theirs is the one that may shrink.
     """
     grid = Grid(box=None, padding=(0, 1 if narrow else 2, 0, 0), header_style="dim")
     grid.add_column(Text("  Seat", no_wrap=True))
-    spots = ("Ante", "Trips", "Play") if narrow else ("Ante", "Blind", "Trips", "Play")
-    for word in ("Behind", *spots):
+    wagers = [one for one in seen.rules.wagers if not narrow or one.placed is not Placed.EQUAL]
+    for word in ("Behind", *(wager.label for wager in wagers)):
         grid.add_column(word, justify="right", no_wrap=True)
     grid.add_column("Cards", no_wrap=True, min_width=9)
     grid.add_column("", no_wrap=True)
     for number, seat in seen.seats.items():
-        wagers = {"Ante": seat.ante, "Blind": seat.ante, "Trips": seat.trips, "Play": seat.play}
         grid.add_row(
             _seat_name(seen, number, names, me),
             format_money(seat.behind),
-            *(money(wagers[word]) for word in spots),
+            *(money(seat.stakes.get(wager.spot, ZERO)) for wager in wagers),
             tiles(seat.cards),
             _seat_words(seen, number, seat),
         )
@@ -174,10 +176,10 @@ def _told(hand: Strength, dealer: Strength | None) -> str:
     return str(hand)
 
 
-def lines_of(lines: Iterable[Line]) -> RenderableType:
+def lines_of(lines: Iterable[Line], rules: Rules) -> RenderableType:
     """A seat's settlement, a wager a line, with the reason in words."""
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(justify="right", min_width=9)
     for line in lines:
-        grid.add_row(result(line.net), in_words(line))
+        grid.add_row(result(line.net), in_words(line, rules))
     return Padding(grid, (0, 0, 0, 2))

@@ -239,30 +239,31 @@ class RemoteTable:
             self.console.print(bank_words(round, self.teller.names))
         question = talk.bet_question(seen.rules, mine)
         if again is not None:
-            question = f"{_bet_words(again)} again? Enter deals, or another bet"
-        match self.prompter.ask(lambda: self._clocked(question), answers.betting):
+            question = f"{talk.bet_words(seen.rules, again)} again? Enter deals, or another bet"
+        read = partial(answers.betting, seen.rules)
+        match self.prompter.ask(lambda: self._clocked(question), read):
             case answers.Buy(amount):
                 self._buy(amount)
-            case answers.Bet(ante, trips) as bet if ante or trips:
+            case answers.Bet(stakes) as bet if stakes:
                 self._place(round, bet, ready=False)
             case answers.Bet():
                 self._withdraw(round, bool(mine))
             case answers.Proceed() if again is not None:
                 self._place(round, again, ready=True)
-            case answers.Proceed() if any(part.ante for part in round.seats.values()):
+            case answers.Proceed() if any(part.stakes for part in round.seats.values()):
                 self.link.ask(BeReady(self.me), round=round.number)
             case answers.Proceed():
                 self.console.print("No wagers are on the table yet.", style="red")
 
     def _affords(self, seen: TableView) -> bool:
         bet = self.last_bet
-        return bet is not None and 2 * bet.ante + bet.trips <= seen.stacks[self.me]
+        return bet is not None and bet.total <= seen.stacks[self.me]
 
     def _place(self, round: RoundView, bet: answers.Bet, ready: bool) -> None:
-        wagers = PlaceWagers(self.me, bet.ante, bet.ante, bet.trips)
+        wagers = PlaceWagers(self.me, bet.stakes)
         self.link.ask(Act(wagers), round=round.number, ready=ready)
         self.last_bet = bet
-        talk.tell_bet(self.console, bet, self.link.sight.view.stacks[self.me])
+        talk.tell_bet(self.console, round.rules, bet, self.link.sight.view.stacks[self.me])
 
     def _withdraw(self, round: RoundView, wagers: bool) -> None:
         self.last_bet = None
@@ -299,7 +300,8 @@ class RemoteTable:
         """Nothing is under way here: the person may wait on, buy chips or leave."""
         if not self.opens and len(sight.view.players) == 1:
             self.console.print("Nobody else is at the table.", style="dim")
-        match self.prompter.ask("Enter waits, buy 100 buys chips", answers.betting):
+        read = partial(answers.betting, sight.view.rules)
+        match self.prompter.ask("Enter waits, buy 100 buys chips", read):
             case answers.Buy(amount):
                 self._buy(amount)
             case answers.Bet():
@@ -389,8 +391,3 @@ def _running(seen: TableView) -> RoundView:
 def _mine(seen: TableView, me: int) -> list[str]:
     part = None if seen.round is None else seen.round.seats.get(me)
     return [] if part is None else [str(decision) for decision in part.decisions]
-
-
-def _bet_words(bet: answers.Bet) -> str:
-    trips = f", Trips {format_money(bet.trips)}" if bet.trips else ""
-    return f"Ante and Blind {format_money(bet.ante)}{trips}"

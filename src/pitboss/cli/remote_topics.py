@@ -6,7 +6,7 @@ A question stands while its topic stays the same; once it changes, an answer com
 from enum import Enum, auto
 from typing import NamedTuple
 
-from pitboss.game.money import ZERO, Cents
+from pitboss.game.money import ZERO, Cents, total
 from pitboss.game.offers import DecisionOffer, WagersOffer
 from pitboss.game.round import Stage
 from pitboss.game.view import RoundView
@@ -32,9 +32,9 @@ class Topic(NamedTuple):
 
 
 def wagers_of(seen: TableView) -> Cents:
-    """What the viewer's seat has on Ante, Blind and Trips."""
+    """What the viewer's seat has on its spots."""
     part = None if seen.round is None or seen.seat is None else seen.round.seats.get(seen.seat)
-    return ZERO if part is None else Cents(2 * part.ante + part.trips)
+    return ZERO if part is None else total(part.stakes.values())
 
 
 def in_play(seen: TableView) -> bool:
@@ -83,6 +83,6 @@ def _while_betting(seen: TableView, round: RoundView, me: int) -> Ask:
         return Ask.WAIT if round.wager else Ask.PUT_UP
     if round.player_dealer is not None and not round.wager:
         return Ask.WAIT
-    somebody_bets = any(part.ante for part in round.seats.values())
+    somebody_bets = any(part.stakes for part in round.seats.values())
     may_bet = any(isinstance(offer, WagersOffer) for offer in seen.offers)
     return Ask.BET if may_bet and not (me in seen.ready and somebody_bets) else Ask.WAIT

@@ -13,7 +13,7 @@ from pitboss.game.hands import HandCategory
 from pitboss.game.money import format_money
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules, Street, UnqualifiedAnte
-from pitboss.game.wording import BLIND_BELOW, TRIPS_BELOW
+from pitboss.game.wagers import OnFold, Settles, Wager
 
 
 def rules_page(rules: Rules) -> RenderableType:
@@ -24,7 +24,7 @@ def rules_page(rules: Rules) -> RenderableType:
     return Group(
         title_rule(rules.title, f" ({rules.name})"),
         facts,
-        _pays(rules.blind_table, rules.trips_table),
+        *_pays(rules),
         *_schedules(rules),
     )
 
@@ -35,6 +35,8 @@ def _facts(rules: Rules) -> Iterator[tuple[str, str]]:
     low, high = format_money(rules.spot_minimum), format_money(rules.spot_maximum)
     yield "A spot", f"{low} to {high}, in steps of {format_money(rules.increment)}"
     yield "Raises", raises_words(rules)
+    for wager in rules.optional:
+        yield wager.label, wager_words(wager)
     yield "Dealer", qualifying_words(rules)
     yield "Dealing", f"from a {rules.dealing}; decks: {', '.join(rules.decks)}"
     if not rules.house_banked:
@@ -73,21 +75,54 @@ def qualifying_words(rules: Rules) -> str:
     return f"qualifies with {rules.least_qualifying} or better; otherwise the Ante is {ante}"
 
 
-def _pays(blind: Paytable, trips: Paytable) -> Grid:
+def wager_words(wager: Wager) -> str:
+    """How an optional wager pays, and what a fold does to it."""
+    after_fold = {
+        OnFold.LOST: "lost on a fold",
+        OnFold.STANDS: "stands after a fold",
+        OnFold.VOID: "returned on a fold",
+    }
+    words = f"pays {wager.settles}, looking at {wager.looks_at}; {after_fold[wager.fold]}"
+    by_result = wager.settles in (Settles.WIN, Settles.LOSS, Settles.EITHER_LOSS)
+    return f"{words}; {wager.tie} on a tie" if by_result else words
+
+
+def _pays(rules: Rules) -> Iterator[Grid]:
+    """One grid for the tables of made hands, and one for each of starting hands."""
+    made: list[tuple[Wager, Paytable]] = []
+    for wager in rules.wagers:
+        if wager.table is not None and not wager.table.of_starting_hands:
+            made.append((wager, wager.table))
+    if made:
+        yield _made_hands(made)
+    for wager in rules.wagers:
+        if wager.table is not None and wager.table.of_starting_hands:
+            yield _starting_hands(wager, wager.table)
+
+
+def _made_hands(tables: list[tuple[Wager, Paytable]]) -> Grid:
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("Hand")
-    grid.add_column(f"Blind ({blind.name})", justify="right")
-    grid.add_column(f"Trips ({trips.name})", justify="right")
+    for wager, table in tables:
+        grid.add_column(f"{wager.label} ({table.name})", justify="right")
+    below = [wager.below.value for wager, _ in tables]
     for category in reversed(HandCategory):
-        pays = blind.pays(category), trips.pays(category)
+        pays = [table.pays(category) for _, table in tables]
         if any(pays):
-            odds = [str(pay) if pay else missing for pay, missing in zip(pays, _BELOW, strict=True)]
+            odds = [str(pay) if pay else missing for pay, missing in zip(pays, below, strict=True)]
             grid.add_row(str(category), *odds)
-    grid.add_row("below that", *_BELOW)
+    grid.add_row("below that", *below)
     return grid
 
 
-_BELOW = (BLIND_BELOW, TRIPS_BELOW)
+def _starting_hands(wager: Wager, table: Paytable) -> Grid:
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("Hole cards")
+    grid.add_column(f"{wager.label} ({table.name})", justify="right")
+    for hands, prize in table.lines:
+        grid.add_row(str(hands), str(prize))
+    grid.add_row("others", wager.below.value)
+    return grid
 
 
 def _schedules(rules: Rules) -> Iterator[Grid]:

@@ -43,7 +43,9 @@ def _pairs(rows: Iterable[tuple[str, str]]) -> Grid:
 
 def _game(solution: Solution) -> Iterator[tuple[str, str]]:
     rules = solution.rules
-    yield "Blind pays", str(rules.blind_table)
+    for wager in rules.required:
+        if wager.table is not None:
+            yield f"{wager.label} pays", str(wager.table)
     yield "Raises", raises_words(rules)
     yield "Dealer", qualifying_words(rules)
     if not rules.house_banked:

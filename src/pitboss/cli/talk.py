@@ -1,29 +1,22 @@
 """What is said at a table in the terminal, be it here or on a server: questions and pages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rich.console import Console
 from rich.text import Text
 
 from pitboss.cli import answers
 from pitboss.cli.felt import felt, lines_of, result, showdown
-from pitboss.cli.rules_page import COVERAGE_WORDS
+from pitboss.cli.rules_page import COVERAGE_WORDS, wager_words
+from pitboss.game.dealer import required_words
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import PutUpOffer
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView
+from pitboss.game.wagers import ANTE, labels
 
 LEAVING_FOLDS = "Leaving now folds this hand; your wagers stay in play."
 
-_HOW_TO_PLAY = (
-    "You and the dealer each make the best five cards of your own two and the five of the board.",
-    "Bet: 10 puts 10 each on Ante and Blind, 10 5 adds 5 on Trips, 0 takes them back, Enter "
-    "deals, buy 100 buys chips. Raise once, the earlier the more, or fold in the end.",
-    "Beat the dealer: Play and Ante pay 1 to 1, Blind pays from a straight up and is returned "
-    "below. Lose: all three are lost. A dealer with less than a pair gives the Ante back, win or "
-    "lose. Trips pays from three of a kind up, whatever the dealer has, even after a fold.",
-    "Answer with the letter or number in brackets. q leaves with your stack.",
-)
 _HOW_TO_BANK = (
     "The player/dealer banks against everybody: collects what they lose and pays what they win, "
     "as far as the wager put up answers for it. The position goes around, two rounds at most."
@@ -37,8 +30,29 @@ def welcome(console: Console, rules: Rules, seat: int, stack: Cents) -> None:
     console.print("At any question ? explains, q leaves.", style="dim")
 
 
+def _how_to_play(rules: Rules) -> Iterator[str]:
+    yield (
+        "You and the dealer each make the best five cards of your own two and the five of the "
+        "board."
+    )
+    side = "".join(f", 10 5 adds 5 on {first.label}" for first in rules.optional[:1])
+    side += "".join(f", 10 {one.spot} 5 adds 5 on {one.label}" for one in rules.optional[1:])
+    yield (
+        f"Bet: 10 puts 10 each on {labels(rules.required)}{side}, 0 takes them back, Enter "
+        "deals, buy 100 buys chips. Raise once, the earlier the more, or fold in the end."
+    )
+    yield (
+        "Beat the dealer: Play and Ante pay 1 to 1, Blind pays from a straight up and is returned "
+        "below. Lose: all three are lost. A dealer with less than a pair gives the Ante back, win "
+        "or lose."
+    )
+    for wager in rules.optional:
+        yield f"{wager.label} {wager_words(wager)}."
+    yield "Answer with the letter or number in brackets. q leaves with your stack."
+
+
 def explain(console: Console, rules: Rules) -> None:
-    for paragraph in _HOW_TO_PLAY:
+    for paragraph in _how_to_play(rules):
         console.print(paragraph)
     if not rules.house_banked:
         console.print(_HOW_TO_BANK)
@@ -69,21 +83,35 @@ def bet_question(rules: Rules, mine: Cents) -> str:
     if mine:
         return f"Your wagers: {format_money(mine)}. Enter deals, or change them"
     low, high = format_money(rules.spot_minimum), format_money(rules.spot_maximum)
-    return f"Ante {low} to {high}, and Trips if you like (10 or 10 5)"
+    if not rules.optional:
+        return f"Ante {low} to {high}"
+    side = labels(rules.optional)
+    how = "10 or 10 5" if len(rules.optional) == 1 else f"10 or 10 {rules.optional[0].spot} 5"
+    return f"Ante {low} to {high}, and {side} if you like ({how})"
 
 
-def tell_bet(console: Console, bet: answers.Bet, behind: Cents) -> None:
-    trips = f", Trips {format_money(bet.trips)}" if bet.trips else ""
-    each = format_money(bet.ante)
-    console.print(f"Ante {each}, Blind {each}{trips}.", style="dim")
-    if behind < bet.ante:
+def bet_words(rules: Rules, bet: answers.Bet) -> str:
+    """`Ante and Blind 10.00, Trips 5.00`."""
+    words = [f"{labels(rules.required)} {format_money(bet.stakes[ANTE])}"]
+    words += [
+        f"{wager.label} {format_money(bet.stakes[wager.spot])}"
+        for wager in rules.optional
+        if wager.spot in bet.stakes
+    ]
+    return ", ".join(words)
+
+
+def tell_bet(console: Console, rules: Rules, bet: answers.Bet, behind: Cents) -> None:
+    stakes = (f"{rules.wager(spot).label} {format_money(it)}" for spot, it in bet.stakes.items())
+    console.print(f"{', '.join(stakes)}.", style="dim")
+    if behind < bet.stakes[ANTE]:
         left = format_money(behind)
         console.print(f"That leaves {left}: too little to raise.", style="yellow")
 
 
 def tell_shortage(console: Console, rules: Rules, stack: Cents) -> None:
     left, needed = format_money(stack), format_money(rules.least_to_play)
-    console.print(f"You have {left} left; an Ante and a Blind take {needed}.")
+    console.print(f"You have {left} left; {required_words(rules)} take {needed}.")
 
 
 def show_felt(console: Console, seen: RoundView, players: Mapping[int, str], me: int) -> None:
@@ -101,5 +129,5 @@ def show_settlement(
     if me in seen.seats and seen.seats[me].lines:
         mine = seen.seats[me]
         console.print(Text.assemble("\nYour wagers: ", result(mine.net)))
-        console.print(lines_of(mine.lines))
+        console.print(lines_of(mine.lines, seen.rules))
     console.print(Text.assemble("\nYour stack: ", (format_money(stack), "bold")))

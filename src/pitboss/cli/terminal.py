@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 
 from rich.console import Console
 from rich.text import Text
@@ -284,7 +285,7 @@ class TerminalTable:
             self._place(self.last_bet)
         while True:
             question = talk.bet_question(self.rules, self.round.seats[self.me].before_deal)
-            match self.prompter.ask(question, answers.betting):
+            match self.prompter.ask(question, partial(answers.betting, self.rules)):
                 case answers.Buy(amount):
                     self._buy(amount)
                 case answers.Bet() as bet:
@@ -295,17 +296,17 @@ class TerminalTable:
                     self.console.print("No wagers are on the table yet.", style="red")
 
     def _affords(self, bet: answers.Bet) -> bool:
-        return 2 * bet.ante + bet.trips <= self.round.seats[self.me].stack
+        return bet.total <= self.round.seats[self.me].stack
 
     def _place(self, bet: answers.Bet) -> None:
-        if not bet.ante and not bet.trips:
+        if not bet.stakes:
             self.last_bet = None
             if self.round.seats[self.me].playing:
                 self._do(Act(WithdrawWagers(self.me)))
             self.console.print("You have no wagers; Enter deals to the others.")
-        elif self._try(Act(PlaceWagers(self.me, bet.ante, bet.ante, bet.trips))):
+        elif self._try(Act(PlaceWagers(self.me, bet.stakes))):
             self.last_bet = bet
-            talk.tell_bet(self.console, bet, self.round.behind(self.me))
+            talk.tell_bet(self.console, self.rules, bet, self.round.behind(self.me))
 
     def _street(self) -> None:
         """Every seat that this street waits for decides, clockwise."""

@@ -60,4 +60,4 @@ def _show_result(console: Console, seen: RoundView, seat: int) -> None:
     console.print(showdown(seen, names))
     for number in seen.settlement_order:
         console.print(f"\n{named(number, names).capitalize()}")
-        console.print(lines_of(seen.seats[number].lines))
+        console.print(lines_of(seen.seats[number].lines, seen.rules))

@@ -11,8 +11,9 @@ from pydantic_core import from_json
 from pitboss.client.wire import ServerGone, Wire
 from pitboss.errors import PitbossError
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
-from pitboss.game.money import ZERO, Cents
+from pitboss.game.money import Cents
 from pitboss.game.rules import Rules
+from pitboss.game.wagers import Stakes
 from pitboss.protocol.requests import request_for
 from pitboss.protocol.views import parse_view
 from pitboss.table.commands import (
@@ -164,9 +165,15 @@ class SeenTable:
     async def give_seed(self, seed: str) -> int:
         return await self.ask(GiveSeed(_NO_SEAT, seed))
 
-    async def wager(self, ante: Cents, trips: Cents = ZERO, ready: bool = True) -> int:
-        """Ante, as much on the Blind, and Trips. Ready: the dealer need not wait for more."""
-        return await self.ask(Act(PlaceWagers(_NO_SEAT, ante, ante, trips)), ready=ready)
+    async def wager(
+        self, stakes: Stakes | None = None, *, ready: bool = True, **by_spot: int
+    ) -> int:
+        """`wager(ante=1000, trips=500)`: what equals the Ante may be left out.
+
+        Ready: the dealer need not wait for more.
+        """
+        wagers = PlaceWagers(_NO_SEAT, stakes, **by_spot)
+        return await self.ask(Act(wagers), ready=ready)
 
     async def withdraw(self) -> int:
         return await self.ask(Act(WithdrawWagers(_NO_SEAT)))

@@ -1,7 +1,8 @@
 """The forms of the desk, as JSON: what comes in and what goes out. Money is a decimal string."""
 
 import json
-from typing import Annotated, NoReturn
+from collections.abc import Iterable
+from typing import Annotated, Any, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
@@ -18,22 +19,32 @@ class PlayerDealerForm(Form):
     wager: str
 
 
-class SeatForm(Form):
+class OpenForm(BaseModel):
+    """A form with fields that go by the game's spots: which these are, the rules say."""
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+    __pydantic_extra__: dict[str, str]
+
+    @property
+    def by_spot(self) -> dict[str, str]:
+        return self.__pydantic_extra__
+
+
+class SeatForm(OpenForm):
+    """Stakes stand in `stakes`, or each under the name of its spot: `"ante": "10.00"`."""
+
     seat: int
-    ante: str
-    blind: str | None = None  # the Ante's equal; may be left out
-    trips: str | None = None
+    stakes: dict[str, str] = {}
     cards: str
     actions: list[str]
 
 
-class HandForm(Form):
-    """A disputed hand."""
+class HandForm(OpenForm):
+    """A disputed hand. A spot's pay table may be stated anew: `"trips_table": "UTH-01"`."""
 
     rules: str
     coverage: str | None = None
     schedule: int | None = None
-    trips_table: str | None = None
     player_dealer: PlayerDealerForm | None = None
     dealer: str
     board: str
@@ -41,6 +52,8 @@ class HandForm(Form):
 
 
 class SpotAnswer(Form):
+    """The amounts of a settled wager: fields of the form below, under the same names."""
+
     stake: str
     outcome: str
     due: str
@@ -49,9 +62,30 @@ class SpotAnswer(Form):
     lost: str
 
 
+class SettledWagerForm(Form):
+    """A settled wager: `game.settled_wager` makes it, and says what its fields are."""
+
+    seat: int
+    spot: str
+    label: str
+    stake: str
+    outcome: str
+    odds: str | None
+    due: str
+    paid: str
+    returned: str
+    lost: str
+    uncovered: str
+    net: str
+    why: str
+    hand: str
+    words: str
+    clauses: list[str]
+
+
 class SeatAnswer(Form):
     seat: int
-    category: str
+    category: str | None  # None: folded, and not seen
     result: str
     spots: dict[str, SpotAnswer]
     net: str
@@ -59,8 +93,8 @@ class SeatAnswer(Form):
 
 class DealerAnswer(Form):
     cards: str
-    category: str
-    qualifies: bool
+    category: str | None  # None: not turned, and nobody needs them
+    qualifies: bool | None
 
 
 class PlayerDealerAnswer(Form):
@@ -89,8 +123,15 @@ class HandAnswer(Form):
     player_dealer: PlayerDealerAnswer | None = None
     house: HouseAnswer | None = None
 
+    def form(self) -> dict[str, Any]:
+        return self.model_dump(exclude=self._left_out)
+
     def to_json(self) -> str:
-        return self.model_dump_json(exclude_none=True, indent=2)
+        return self.model_dump_json(exclude=self._left_out, indent=2)
+
+    @property
+    def _left_out(self) -> set[str]:
+        return {"house"} if self.house is None else {"player_dealer"}
 
 
 def read_hand(text: str) -> HandForm:
@@ -127,8 +168,7 @@ def _refuse(detail: ErrorDetails) -> NoReturn:
         case "missing":
             raise ParseError(f"{place} is missing")
         case "extra_forbidden":
-            fields = ", ".join(_fields_at(detail["loc"]))
-            raise ParseError(f"{place!r} is unknown; the fields are {fields}")
+            raise unknown_field(place, PlayerDealerForm.model_fields)
         case "too_short":
             raise ParseError(f"{place} is empty; at least one seat plays")
         case "string_type":
@@ -141,7 +181,5 @@ def _refuse(detail: ErrorDetails) -> NoReturn:
             )
 
 
-def _fields_at(place: tuple[int | str, ...]) -> list[str]:
-    forms: dict[str, type[Form]] = {"seats": SeatForm, "player_dealer": PlayerDealerForm}
-    form = forms.get(str(place[0]), HandForm) if len(place) > 1 else HandForm
-    return list(form.model_fields)
+def unknown_field(place: str, fields: Iterable[str]) -> ParseError:
+    return ParseError(f"{place!r} is unknown; the fields are {', '.join(fields)}")

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from pitboss.desk.forms import Form, SpotAnswer
-from pitboss.desk.settle import answer, spot_answer
+from pitboss.desk.forms import Form, SettledWagerForm
+from pitboss.desk.settle import answer, wager_answer
 from pitboss.game.cards import format_cards
 from pitboss.game.dealer import settlement
 from pitboss.game.money import format_money
 from pitboss.game.round import Round
-from pitboss.game.settlement import Line, SeatSettlement
-from pitboss.game.wording import Remark, on_bank, on_collection, on_dealer, on_fold, on_line
+from pitboss.game.settlement import SeatSettlement
+from pitboss.game.wording import Remark, on_bank, on_collection, on_dealer, on_fold
 
 
 class RemarkForm(Form):
@@ -21,26 +21,20 @@ class RemarkForm(Form):
 
 class DealerPage(RemarkForm):
     cards: str
-    hand: str
-    qualifies: bool
-
-
-class LinePage(SpotAnswer, RemarkForm):
-    spot: str
-    odds: str | None
-    why: str
-    before_showdown: bool
+    hand: str | None  # None: not turned
+    qualifies: bool | None
 
 
 class SeatPage(Form):
     seat: int
     cards: str
     actions: list[str]
-    hand: str
+    hand: str | None
     result: str
     net: str
-    collected_first: RemarkForm | None
-    lines: list[LinePage]
+    collected_first: RemarkForm | None  # what is said of `before_showdown`
+    before_showdown: list[SettledWagerForm]
+    lines: list[SettledWagerForm]  # at the seat's turn
 
 
 class HandPage(Form):
@@ -59,13 +53,13 @@ def page(round: Round) -> HandPage:
     """What the desk says of a settled round, and why."""
     settled = settlement(round)
     return HandPage(
-        answer=answer(round).model_dump(exclude_none=True),
+        answer=answer(round).form(),
         title=round.rules.title,
         board=format_cards(round.board),
         dealer=DealerPage(
             cards=format_cards(round.dealer),
-            hand=settled.dealer.in_full,
-            qualifies=settled.qualifies,
+            hand=None if settled.dealer is None else settled.dealer.in_full,
+            qualifies=None if settled.dealer is None else settled.qualifies,
             **on_dealer(settled)._asdict(),
         ),
         seats=[_seat(round, seat) for seat in settled.seats],
@@ -80,25 +74,12 @@ def _seat(round: Round, settled: SeatSettlement) -> SeatPage:
         seat=settled.seat,
         cards=format_cards(part.cards),
         actions=[str(decision) for decision in part.decisions],
-        hand=settled.strength.in_full,
+        hand=None if settled.strength is None else settled.strength.in_full,
         result=settled.result.value,
         net=format_money(settled.net),
         collected_first=_optional(on_fold(settled)),
-        lines=[
-            *(_line(round, line, before_showdown=True) for line in settled.collected_first),
-            *(_line(round, line, before_showdown=False) for line in settled.at_its_turn),
-        ],
-    )
-
-
-def _line(round: Round, line: Line, before_showdown: bool) -> LinePage:
-    return LinePage(
-        spot=line.spot.value,
-        odds=None if line.odds is None else str(line.odds),
-        why=line.why.name,
-        before_showdown=before_showdown,
-        **spot_answer(line).model_dump(),
-        **on_line(line, round.rules.coverage)._asdict(),
+        before_showdown=[wager_answer(line, round.rules) for line in settled.collected_first],
+        lines=[wager_answer(line, round.rules) for line in settled.at_its_turn],
     )
 
 

@@ -1,5 +1,6 @@
 """Settles a disputed hand by playing it out under its rules, as a table would have."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from pitboss.desk.forms import (
@@ -10,27 +11,32 @@ from pitboss.desk.forms import (
     PlayerDealerAnswer,
     SeatAnswer,
     SeatForm,
+    SettledWagerForm,
     SpotAnswer,
+    unknown_field,
 )
 from pitboss.errors import IllegalAction, ParseError
-from pitboss.game.actions import Decision, parse_decision
-from pitboss.game.cards import Card, CardSet, format_cards, parse_cards
+from pitboss.game.actions import Decision, Fold, parse_decision
+from pitboss.game.cards import Cards, CardSet, format_cards, known, parse_hidden_cards
 from pitboss.game.dealer import settlement
+from pitboss.game.hands import Strength
 from pitboss.game.money import ZERO, Cents, format_money, parse_money
 from pitboss.game.profiles import with_fields
 from pitboss.game.record import RoundRecord, SeatRecord, play_out, undecided
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
+from pitboss.game.settled_wager import settled_wager
 from pitboss.game.settlement import Line
+from pitboss.game.wagers import ANTE, OnFold, Spot, Stakes, parse_stakes
 
 
 def rules_of(hand: HandForm, rules: Rules) -> Rules:
     """The rules named by the form, with the fields that the form states anew."""
-    own = {
-        "coverage": hand.coverage,
-        "schedule": hand.schedule,
-        "trips_table": hand.trips_table,
-    }
+    tables = {f"{wager.spot}_table" for wager in rules.wagers if wager.table is not None}
+    for name in hand.by_spot:
+        if name not in tables:
+            raise unknown_field(name, [*HandForm.model_fields, *sorted(tables)])
+    own = {"coverage": hand.coverage, "schedule": hand.schedule, **hand.by_spot}
     return with_fields(rules, {name: value for name, value in own.items() if value is not None})
 
 
@@ -68,15 +74,15 @@ def answer(round: Round) -> HandAnswer:
         collection=format_money(round.collection),
         dealer=DealerAnswer(
             cards=format_cards(round.dealer),
-            category=str(settled.dealer.category),
-            qualifies=settled.qualifies,
+            category=_category(settled.dealer),
+            qualifies=None if settled.dealer is None else settled.qualifies,
         ),
         seats=[
             SeatAnswer(
                 seat=seat.seat,
-                category=str(seat.strength.category),
+                category=_category(seat.strength),
                 result=seat.result.value,
-                spots={line.spot.value: spot_answer(line) for line in seat.lines},
+                spots={line.spot: _amounts(line, round.rules) for line in seat.lines},
                 net=format_money(seat.net),
             )
             for seat in settled.seats
@@ -86,15 +92,17 @@ def answer(round: Round) -> HandAnswer:
     )
 
 
-def spot_answer(line: Line) -> SpotAnswer:
-    return SpotAnswer(
-        stake=format_money(line.stake),
-        outcome=line.outcome.value,
-        due=format_money(line.due),
-        paid=format_money(line.paid),
-        returned=format_money(line.returned),
-        lost=format_money(line.lost),
-    )
+def wager_answer(line: Line, rules: Rules) -> SettledWagerForm:
+    return SettledWagerForm(**settled_wager(line, rules))
+
+
+def _amounts(line: Line, rules: Rules) -> SpotAnswer:
+    whole = wager_answer(line, rules)
+    return SpotAnswer(**whole.model_dump(include=set(SpotAnswer.model_fields)))
+
+
+def _category(hand: Strength | None) -> str | None:
+    return None if hand is None else str(hand.category)
 
 
 def _record(hand: HandForm, rules: Rules) -> RoundRecord:
@@ -128,14 +136,42 @@ def _check_seat(seat: int, rules: Rules) -> None:
 def _seat(form: SeatForm, rules: Rules) -> SeatRecord:
     """The stack is not disputed: it is more than any wager of the seat could need."""
     where = f"seat {form.seat}"
-    ante = _money(f"{where} ante", form.ante)
-    blind = ante if form.blind is None else _money(f"{where} blind", form.blind)
-    trips = ZERO if form.trips is None else _money(f"{where} trips", form.trips)
-    most = max((*rules.preflop, *rules.flop, *rules.river))
+    stakes = _stakes(where, form, rules)
     decisions = tuple(_decision(where, action) for action in form.actions)
     cards = _cards(where, form.cards, 2)
-    stack = Cents(ante + blind + trips + most * ante + 2 * rules.spot_minimum)
-    return SeatRecord(stack, ante, blind, trips, cards, decisions)
+    if None in cards:
+        _check_hidden(where, stakes, decisions, rules)
+    ante = stakes.get(ANTE, ZERO)
+    most = max((*rules.preflop, *rules.flop, *rules.river))
+    unsaid = len(rules.required) * ante  # what equals the Ante may be left out
+    stack = Cents(sum(stakes.values()) + unsaid + most * ante + rules.least_to_play)
+    return SeatRecord(stack, stakes, cards, decisions)
+
+
+def _stakes(where: str, form: SeatForm, rules: Rules) -> dict[Spot, Cents]:
+    spots = [wager.spot for wager in rules.placed_before_deal]
+    for name in form.by_spot:
+        if name not in spots:
+            raise unknown_field(f"{where} {name}", [*SeatForm.model_fields, *spots])
+        if name in form.stakes:
+            raise ParseError(f"{where} {name} is given twice: by itself and in stakes")
+    try:
+        stakes = parse_stakes({**form.stakes, **form.by_spot})
+    except ParseError as error:
+        raise ParseError(f"{where} {error}") from None
+    if ANTE not in stakes:
+        raise ParseError(f"{where} {ANTE} is missing")
+    return stakes
+
+
+def _check_hidden(where: str, stakes: Stakes, decisions: Sequence[Decision], rules: Rules) -> None:
+    """Cards that nobody saw do where they do not matter: folded, with nothing left standing."""
+    if not decisions or not isinstance(decisions[-1], Fold):
+        raise ParseError(f"{where}: its cards are hidden, and it did not fold")
+    for spot in stakes:
+        if rules.has_spot(spot) and rules.wager(spot).fold is OnFold.STANDS:
+            label = rules.wager(spot).label
+            raise ParseError(f"{where}: its cards are hidden, and its {label} stands after a fold")
 
 
 def _player_dealer(
@@ -170,9 +206,10 @@ def _decision(where: str, text: str) -> Decision:
         raise ParseError(f"{where}: {error}") from None
 
 
-def _cards(where: str, text: str, count: int) -> tuple[Card, ...]:
+def _cards(where: str, text: str, count: int) -> Cards:
+    """`??` is a card that nobody has seen."""
     try:
-        cards = parse_cards(text)
+        cards = parse_hidden_cards(text)
     except ParseError as error:
         raise ParseError(f"{where}: {error}") from None
     if len(cards) != count:
@@ -180,7 +217,7 @@ def _cards(where: str, text: str, count: int) -> tuple[Card, ...]:
     return cards
 
 
-def _no_card_twice(places: dict[str, tuple[Card, ...]]) -> None:
+def _no_card_twice(places: dict[str, Cards]) -> None:
     for (one, cards), (other, others) in combinations(places.items(), 2):
-        for card in CardSet.of(cards) & CardSet.of(others):
+        for card in CardSet.of(known(cards)) & CardSet.of(known(others)):
             raise ParseError(f"card {card} appears twice: {one} and {other}")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pitboss.errors import ParseError
 from pitboss.game.cards import Card
 from pitboss.game.money import Cents, format_money
+from pitboss.game.wagers import Spot, Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +65,25 @@ class BringChips:
         return f"seat {self.seat} brings {format_money(self.stack)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class PlaceWagers:
-    """Places the seat's wagers, or changes them."""
+    """Places the seat's wagers instead of those that lie there: `PlaceWagers(1, ante=1000)`.
+
+    What equals the Ante may be left out. A spot with a dash is a keyword with an underscore.
+    """
 
     seat: int
-    ante: Cents
-    blind: Cents
-    trips: Cents
+    stakes: Stakes
+
+    def __init__(self, seat: int, stakes: Stakes | None = None, /, **by_spot: int) -> None:
+        named = {spot.replace("_", "-"): amount for spot, amount in by_spot.items()}
+        placed = dict(stakes or {}) | {Spot(spot): Cents(cents) for spot, cents in named.items()}
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "stakes", placed)
 
     def __str__(self) -> str:
-        amounts = f"ante {format_money(self.ante)} blind {format_money(self.blind)}"
-        return f"seat {self.seat} {amounts} trips {format_money(self.trips)}"
+        amounts = [f"{spot} {format_money(stake)}" for spot, stake in self.stakes.items()]
+        return " ".join([f"seat {self.seat}", *amounts]) if amounts else f"seat {self.seat} nothing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,10 +56,21 @@ RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "cdhs"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True, init=False)
 class Card:
+    """`Card("As")`, or `Card(Rank.ACE, Suit.SPADES)`. Cards sort from 2c to As."""
+
     rank: Rank
     suit: Suit
+
+    def __init__(self, rank: Rank | str, suit: Suit | None = None) -> None:
+        if isinstance(rank, str):
+            card = parse_card(rank)
+            rank, suit = card.rank, card.suit
+        if type(rank) is not Rank or type(suit) is not Suit:
+            raise ParseError(f"not a card: {rank!r}, {suit!r}; Card('As') or Card(rank, suit)")
+        object.__setattr__(self, "rank", rank)
+        object.__setattr__(self, "suit", suit)
 
     @property
     def index(self) -> int:
@@ -75,6 +86,9 @@ class Card:
     def _repr_html_(self) -> str:
         return card_html(self)
 
+
+Cards = tuple[Card | None, ...]  # None: a card that lies face down, or that nobody wrote down
+FACE_DOWN = "??"
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
 _SYMBOLS = {ord(suit.symbol): suit.letter for suit in Suit}
@@ -144,6 +158,21 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return cards
 
 
+def parse_hidden_cards(text: str) -> Cards:
+    """As `parse_cards`, with `??` for a card that may not be seen."""
+    words = text.replace(",", " ").replace(FACE_DOWN, f" {FACE_DOWN} ").split()
+    parsed = [(None,) if word == FACE_DOWN else parse_cards(word) for word in words]
+    cards: Cards = tuple(card for some in parsed for card in some)
+    if (twice := repeated(known(cards))) is not None:
+        raise ParseError(f"card {twice} appears twice in {text!r}")
+    return cards
+
+
+def known(cards: Iterable[Card | None]) -> tuple[Card, ...]:
+    """The cards among them that may be seen."""
+    return tuple(card for card in cards if card is not None)
+
+
 def repeated(cards: Iterable[Card]) -> Card | None:
     """The first card that appears a second time."""
     seen = 0
@@ -157,4 +186,4 @@ def repeated(cards: Iterable[Card]) -> Card | None:
 
 def format_cards(cards: Iterable[Card | None], separator: str = " ") -> str:
     """`As Ks`; a card that may not be seen is `??`."""
-    return separator.join("??" if card is None else str(card) for card in cards)
+    return separator.join(FACE_DOWN if card is None else str(card) for card in cards)

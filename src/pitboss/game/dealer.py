@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from pitboss.errors import IllegalAction, Refusal
+from pitboss.errors import IllegalAction, ParseError, Refusal
 from pitboss.game.actions import (
     Action,
     BringChips,
@@ -19,7 +19,8 @@ from pitboss.game.actions import (
     VoidRound,
     WithdrawWagers,
 )
-from pitboss.game.cards import FULL_DECK, Card, CardSet
+from pitboss.game.cards import DECK, FULL_DECK, Card, CardSet, known
+from pitboss.game.claims import Outcome
 from pitboss.game.events import (
     CardsDealt,
     ChipsBrought,
@@ -54,9 +55,10 @@ from pitboss.game.offers import (
     WithdrawOffer,
 )
 from pitboss.game.round import Round, Stage, evolve, replay
-from pitboss.game.rules import Dealing, Street
-from pitboss.game.settlement import Result, Settlement, settle
+from pitboss.game.rules import Dealing, Rules, Street
+from pitboss.game.settlement import SeatSettlement, Settlement, settle
 from pitboss.game.view import view
+from pitboss.game.wagers import Result, labels
 
 
 def legal_actions(round: Round) -> tuple[Offer, ...]:
@@ -116,8 +118,8 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
     match action:
         case Decide(seat, decision):
             return _and_what_follows(round, Decided(seat, decision))
-        case PlaceWagers(seat, ante, _, trips):
-            return (WagersPlaced(seat, ante, trips),)
+        case PlaceWagers(seat, stakes):
+            return (WagersPlaced(seat, round.rules.stakes(stakes)),)
         case WithdrawWagers(seat):
             return (WagersWithdrawn(seat),)
         case BringChips(seat, stack):
@@ -156,6 +158,8 @@ def _refusal(round: Round, action: Action) -> No | None:
             if round.stage.over:
                 return Refusal.WRONG_STAGE, f"the round is {round.stage}"
             return VoidOffer().refusal(action)
+        case _:
+            raise ParseError(f"not an action: {action!r}; as in Decide(1, Raise(4))")
 
 
 def _illegal(round: Round, action: Action, no: No) -> IllegalAction:
@@ -190,7 +194,7 @@ def _no_wagering(round: Round, seat: int) -> No | None:
         return no
     if seat == round.player_dealer:
         return Refusal.PLAYER_DEALER, "the player/dealer banks and puts up a wager instead"
-    return _no_chips_for(round, seat, round.rules.least_to_play, "an Ante and a Blind")
+    return _no_chips_for(round, seat, round.rules.least_to_play, required_words(round.rules))
 
 
 def _no_putting_up(round: Round, seat: int) -> No | None:
@@ -200,6 +204,11 @@ def _no_putting_up(round: Round, seat: int) -> No | None:
         who = "the house" if round.player_dealer is None else f"seat {round.player_dealer}"
         return Refusal.NO_PLAYER_DEALER, f"{who} banks this round"
     return _no_chips_for(round, seat, round.rules.least_to_bank, "a wager and the collection")
+
+
+def required_words(rules: Rules) -> str:
+    """`an Ante and a Blind`."""
+    return labels(rules.required, article=True)
 
 
 def _no_chips_for(round: Round, seat: int, least: Cents, what: str) -> No | None:
@@ -256,7 +265,8 @@ def _not_offered(round: Round, seat: int, decision: Decision) -> No:
 
 def _wagers_offer(round: Round, seat: int) -> WagersOffer:
     rules, stack = round.rules, round.seats[seat].stack
-    return WagersOffer(seat, rules.spot_minimum, rules.spot_maximum, rules.increment, stack)
+    limits = rules.spot_minimum, rules.spot_maximum, rules.increment
+    return WagersOffer(seat, *limits, stack, rules.placed_before_deal)
 
 
 def _put_up_offer(round: Round, seat: int) -> PutUpOffer:
@@ -302,9 +312,17 @@ def arranged_deck(round: Round, dealt: CardsDealt) -> tuple[Card, ...]:
     """A deck from which the round deals just these cards; the rest lie in their printed order."""
     hands = [*(dealt.hands[seat] for seat in round.playing), dealt.dealer]
     places = _hole_cards(round, len(hands))
-    known = dict(zip(places, chain.from_iterable(hands), strict=True))
-    top = [known[at] for at in range(len(places))] + list(dealt.board)
+    cards = dict(zip(places, chain.from_iterable(hands), strict=True))
+    top = known([cards[at] for at in range(len(places))] + list(dealt.board))
     return (*top, *(FULL_DECK - CardSet.of(top)))
+
+
+def dealt_as_written(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
+    """The deal of a round that is read again: some of its cards may be hidden."""
+    if no := _unless(round, Stage.DEALING):
+        raise _illegal(round, Deal(()), no)
+    count = len(DECK) - 2 * len(dealt.hands) - len(dealt.dealer) - len(dealt.board)
+    return dealt, StubDiscarded(count)
 
 
 def _and_what_follows(round: Round, decided: Decided) -> tuple[Event, ...]:
@@ -320,26 +338,39 @@ def _and_what_follows(round: Round, decided: Decided) -> tuple[Event, ...]:
 
 def _next_acts(round: Round) -> list[Event]:
     if round.stage is Stage.PREFLOP:
-        return [FlopTurned()]
+        return [FlopTurned(round.board[:3])]
     if round.stage is Stage.FLOP:
-        return [TurnAndRiverTurned()]
-    return list(_showdown(settlement(round)))
+        return [TurnAndRiverTurned(round.board[3:])]
+    return list(_showdown(round, settlement(round)))
 
 
-def _showdown(settled: Settlement) -> Iterator[Event]:
+def _showdown(round: Round, settled: Settlement) -> Iterator[Event]:
     """Folds first, then the dealer's cards, then seat by seat (clauses 7.1 to 7.5)."""
+    cards = {number: part.cards for number, part in round.seats.items()}
     for seat in settled.seats:
         if seat.result is Result.FOLD:
-            yield FoldCollected(seat.seat, seat.collected_first, shown=bool(seat.at_its_turn))
-    if any(seat.result is not Result.FOLD for seat in settled.seats):
-        yield DealerTurned(settled.qualifies)
+            shown = cards[seat.seat] if _wins_by_itself(round, seat) else ()
+            stays = bool(seat.at_its_turn)
+            yield FoldCollected(seat.seat, seat.collected_first, stays, shown)
+    if settled.dealer_turned:
+        yield DealerTurned(round.dealer, settled.qualifies)
     for seat in settled.seats:
-        if seat.at_its_turn:  # of the folded, only a hand that wins Trips has something left
-            yield SeatSettled(seat.seat, seat.result, seat.at_its_turn)
-    yield RoundClosed(settled.bank)
+        if seat.at_its_turn:  # of the folded, only a hand with a wager that still stands
+            shows = seat.result is not Result.FOLD or seat.keeps_a_wager
+            shown = cards[seat.seat] if shows else ()
+            yield SeatSettled(seat.seat, seat.result, seat.at_its_turn, shown)
+    yield RoundClosed(settled.bank, settled.meters)
+
+
+def _wins_by_itself(round: Round, seat: SeatSettlement) -> bool:
+    """Whether a folded hand wins a wager on its own cards: it is shown at once (clause 7.2)."""
+    return any(
+        line.outcome is not Outcome.LOSE and not round.rules.wager(line.spot).needs_dealer
+        for line in seat.at_its_turn
+    )
 
 
 def settlement(round: Round) -> Settlement:
     """The settlement that the cards and decisions of a fully decided round give."""
     seats = {seat: round.seats[seat] for seat in round.settlement_order}
-    return settle(round.rules, seats, round.dealer, round.board, round.wager)
+    return settle(round.rules, seats, round.dealer, round.board, round.wager, round.meters_fed)

@@ -1,12 +1,13 @@
 """What has happened in a round, one record an act, in the order of the acts at the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pitboss.game.actions import Decision
-from pitboss.game.cards import Card
+from pitboss.game.cards import Cards
 from pitboss.game.money import Cents
-from pitboss.game.settlement import BankSettlement, Line, Result
+from pitboss.game.settlement import BankSettlement, Line
+from pitboss.game.wagers import Result, Spot, Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +18,10 @@ class ChipsBrought:
 
 @dataclass(frozen=True, slots=True)
 class WagersPlaced:
-    """The Blind lies beside the Ante and equals it."""
+    """All that lies on the seat's spots now."""
 
     seat: int
-    ante: Cents
-    trips: Cents
+    stakes: Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class CollectionTaken:
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt:
-    """All face down: two to each hand, five to the board."""
+    """All face down: two to each hand, five to the board. In a public record they are hidden."""
 
-    hands: Mapping[int, tuple[Card, ...]]
-    dealer: tuple[Card, ...]
-    board: tuple[Card, ...]
+    hands: Mapping[int, Cards]
+    dealer: Cards
+    board: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,35 +70,42 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class FlopTurned:
-    pass
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAndRiverTurned:
-    pass
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class FoldCollected:
-    """A folded seat's losing wagers; its cards are counted away, or shown if they win Trips."""
+    """A folded seat's wagers that the fold decides, or its own cards. Those cards are counted
+    away, unless another wager of the seat waits for its turn; a hand that wins is shown now.
+    """
 
     seat: int
     lines: tuple[Line, ...]
-    shown: bool
+    stays: bool
+    cards: Cards = ()  # as they are shown
 
 
 @dataclass(frozen=True, slots=True)
 class DealerTurned:
+    cards: Cards
     qualifies: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSettled:
-    """A seat's cards are shown, its wagers settled, and its cards counted away."""
+    """A seat's cards are shown, its wagers settled, and its cards counted away. The cards of a
+    fold are shown only if they win.
+    """
 
     seat: int
     result: Result
     lines: tuple[Line, ...]
+    cards: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,7 @@ class RoundClosed:
     """The dealer's cards and the board join the rack: it holds the whole deck again."""
 
     bank: BankSettlement
+    meters: Mapping[Spot, Cents] = field(default_factory=dict)  # as they show now
 
 
 @dataclass(frozen=True, slots=True)

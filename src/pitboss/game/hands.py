@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pitboss.errors import ParseError
-from pitboss.game.cards import Card, Rank
+from pitboss.game.cards import Card, Rank, repeated
 
 
 class HandCategory(IntEnum):
@@ -70,12 +70,14 @@ _RANKS_DOWN = tuple(reversed(Rank))
 def strength(cards: Sequence[Card]) -> Strength:
     """How strong the best five of five, six or seven cards are (clauses 2.1 to 2.6)."""
     if not 5 <= len(cards) <= 7:
-        raise ValueError(f"a hand has five to seven cards, not {len(cards)}")
+        raise ParseError(f"a hand has five to seven cards, not {len(cards)}")
     counts = [0] * 15
     suits = [0, 0, 0, 0]
     for card in cards:
         counts[card.rank] += 1
         suits[card.suit] |= 1 << card.rank
+    if sum(map(int.bit_count, suits)) != len(cards):
+        raise ParseError(f"card {repeated(cards)} appears twice in a hand")
     flush = next((ranks for ranks in suits if ranks.bit_count() >= 5), 0)
     if flush and (top := _straight_top(flush)):
         if top is Rank.ACE:

@@ -18,6 +18,8 @@ _ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:)\s*(\d{1,6}))?", re.ASCII)
 
 def parse_money(text: str) -> Cents:
     """The cents of `10`, `10.5` or `10.50`."""
+    if not isinstance(text, str):
+        raise ParseError(f"not an amount: {text!r}; write it in quotes, as in '10.00'")
     return _parsed(text)
 
 
@@ -27,7 +29,7 @@ def _parsed(text: str) -> Cents:
     match = _MONEY.fullmatch(text.strip())
     if match is None:
         shown = text if len(text) <= 40 else f"{text[:40]}…"
-        how = "write it in dollars and cents, as in '10.00', below a million million"
+        how = "write it in dollars and cents, as in '10.00', below a trillion"
         raise ParseError(f"not an amount: {shown!r}; {how}")
     dollars, cents = match.groups(default="")
     return Cents(int(dollars) * 100 + int(cents.ljust(2, "0") or 0))
@@ -35,6 +37,8 @@ def _parsed(text: str) -> Cents:
 
 def format_money(amount: int) -> str:
     """`10.00`, `-480.00`: the one way money is written."""
+    if type(amount) is not int:
+        raise ParseError(f"not whole cents: {amount!r}; money is whole cents, as parse_money gives")
     return _formatted(amount)
 
 

@@ -1,7 +1,7 @@
 """One line of text for a round; `record.parse_round` reads it back. docs/notation.md explains it.
 
-california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00 | no more bets,
-collection 1.00 | 4 AsKs, dealer 7d2c, board QsJsTs3h4d | 4 raise 4x | 4 +500.00, bank -500.00
+uth/2 california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00 | no more
+bets, collection 1.00 | 4 AsKs, dealer 7d2c, board QsJsTs3h4d | 4 raise 4x | 4 +500.00, bank -500.00
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,10 @@ from pitboss.game.cards import format_cards
 from pitboss.game.money import format_money, format_net
 from pitboss.game.round import Round, Stage
 from pitboss.game.view import RoundView, SeatView, record_view
+from pitboss.game.wagers import Placed
 
+FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
+MAGIC = "uth/"
 SECTION = " | "
 ITEM = ", "
 NOBODY = "nobody"
@@ -25,7 +28,7 @@ def format_round(round: Round | RoundView) -> str:
 
 
 def _sections(seen: RoundView) -> Iterator[str]:
-    yield f"{seen.rules.name} #{seen.number} {seen.deck}"
+    yield f"{MAGIC}{FORMAT} {seen.rules.name} #{seen.number} {seen.deck}{_meters(seen)}"
     yield ITEM.join(_seat(seen, seat) for seat in seen.seats) or NOBODY
     if seen.board or seen.stage is Stage.DEALING or seen.collection:
         collection = f"{ITEM}collection {format_money(seen.collection)}" if seen.collection else ""
@@ -43,6 +46,11 @@ def _sections(seen: RoundView) -> Iterator[str]:
         yield f"void: {seen.void}"
 
 
+def _meters(seen: RoundView) -> str:
+    """Of a game with meters, what they showed when the round was opened."""
+    return "".join(f" {spot} {format_money(shows)}" for spot, shows in seen.meters.items())
+
+
 def _seat(seen: RoundView, number: int) -> str:
     seat = seen.seats[number]
     words = [str(number)]
@@ -50,10 +58,9 @@ def _seat(seen: RoundView, number: int) -> str:
         words.append("bank")
         if seen.wager:
             words.append(format_money(seen.wager))
-    if seat.ante:
-        words.append(f"ante {format_money(seat.ante)}")
-    if seat.trips:
-        words.append(f"trips {format_money(seat.trips)}")
+    for wager in seen.rules.wagers:
+        if wager.placed in (Placed.REQUIRED, Placed.OPTIONAL) and wager.spot in seat.stakes:
+            words.append(f"{wager.spot} {format_money(seat.stakes[wager.spot])}")
     return " ".join([*words, "of", format_money(seat.stack)])
 
 

@@ -20,45 +20,69 @@ from pitboss.game.actions import (
     WithdrawWagers,
 )
 from pitboss.game.cards import DECK, repeated
-from pitboss.game.money import Cents, format_money
+from pitboss.game.money import ZERO, Cents, format_money, total
+from pitboss.game.wagers import ANTE, Placed, Wager, labels
 
 No = tuple[Refusal, str]
 
 
 @dataclass(frozen=True, slots=True)
 class WagersOffer:
-    """Ante and Blind inside the limits, Trips inside them or absent, all within the stack."""
+    """Required wagers inside the limits, optional ones inside them or absent, all in the stack."""
 
     seat: int
     minimum: Cents
     maximum: Cents
     increment: Cents
     stack: Cents
+    wagers: tuple[Wager, ...]  # that are placed before the deal
 
     def refusal(self, action: PlaceWagers) -> No | None:
-        if action.blind != action.ante:
-            possible = f"the Blind equals the Ante, {format_money(action.ante)}"
-            return Refusal.BLIND_NOT_ANTE, possible
-        if no := self._spot("Ante", action.ante):
-            return no
-        if action.trips and (no := self._spot("Trips", action.trips)):
-            return no
-        if action.ante + action.blind + action.trips > self.stack:
+        spots = {wager.spot for wager in self.wagers}
+        for spot in action.stakes:
+            if spot not in spots:
+                listed = ", ".join(wager.spot for wager in self.wagers)
+                return Refusal.NO_SUCH_SPOT, f"the spots before the deal are {listed}"
+        ante = action.stakes.get(ANTE, ZERO)
+        for wager in self.wagers:
+            if no := self._wager(wager, action, ante):
+                return no
+        if total(self._stake(wager, action, ante) for wager in self.wagers) > self.stack:
             return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {format_money(self.stack)}"
         return None
 
-    def _spot(self, word: str, amount: Cents) -> No | None:
-        if not self.minimum <= amount <= self.maximum:
+    def _stake(self, wager: Wager, action: PlaceWagers, ante: Cents) -> Cents:
+        """What equals the Ante may be left out."""
+        unsaid = ante if wager.placed is Placed.EQUAL else ZERO
+        return action.stakes.get(wager.spot, unsaid)
+
+    def _wager(self, wager: Wager, action: PlaceWagers, ante: Cents) -> No | None:
+        stake = self._stake(wager, action, ante)
+        if type(stake) is not int:
+            return Refusal.BAD_AMOUNT, f"{wager.label} {stake!r} is not an amount in whole cents"
+        if wager.placed is Placed.EQUAL and stake != ante:
+            return Refusal.UNEQUAL, f"the {wager.label} equals the Ante, {format_money(ante)}"
+        if not stake and wager.placed is Placed.OPTIONAL:
+            return None
+        return self._limits(wager.label, stake)
+
+    def _limits(self, label: str, stake: Cents) -> No | None:
+        if not self.minimum <= stake <= self.maximum:
             limits = f"{format_money(self.minimum)} to {format_money(self.maximum)}"
-            return Refusal.OUTSIDE_LIMITS, f"{word} {format_money(amount)} is outside {limits}"
-        if amount % self.increment:
+            return Refusal.OUTSIDE_LIMITS, f"{label} {format_money(stake)} is outside {limits}"
+        if stake % self.increment:
             steps = f"steps of {format_money(self.increment)}"
-            return Refusal.OFF_INCREMENT, f"{word} {format_money(amount)} is not in {steps}"
+            return Refusal.OFF_INCREMENT, f"{label} {format_money(stake)} is not in {steps}"
         return None
 
     def __str__(self) -> str:
         limits = f"{format_money(self.minimum)} to {format_money(self.maximum)}"
-        return f"ante and blind {limits} each, trips the same or none"
+        needed = [wager for wager in self.wagers if wager.placed is not Placed.OPTIONAL]
+        free = [wager for wager in self.wagers if wager.placed is Placed.OPTIONAL]
+        words = (
+            f"{labels(needed)} {limits} each" if len(needed) > 1 else f"{labels(needed)} {limits}"
+        )
+        return (f"{words}, {labels(free)} the same or none" if free else words).lower()
 
 
 @dataclass(frozen=True, slots=True)

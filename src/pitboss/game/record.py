@@ -5,14 +5,13 @@ Every step goes through `decide`, so nothing that the rules refuse can be read.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from pitboss.errors import IllegalAction, ParseError
 from pitboss.game.actions import (
     Action,
     CallNoMoreBets,
-    Deal,
     Decide,
     Decision,
     PlaceWagers,
@@ -20,21 +19,32 @@ from pitboss.game.actions import (
     VoidRound,
     parse_decision,
 )
-from pitboss.game.cards import Card, parse_cards
-from pitboss.game.dealer import arranged_deck, decide, decision_offers
+from pitboss.game.cards import Cards, format_cards, parse_hidden_cards
+from pitboss.game.dealer import dealt_as_written, decide, decision_offers
 from pitboss.game.events import CardsDealt
 from pitboss.game.money import ZERO, Cents, parse_money
-from pitboss.game.notation import ITEM, NO_MORE_BETS, NOBODY, SECTION, UNDECIDED, format_round
+from pitboss.game.notation import (
+    FORMAT,
+    ITEM,
+    MAGIC,
+    NO_MORE_BETS,
+    NOBODY,
+    SECTION,
+    UNDECIDED,
+    format_round,
+)
 from pitboss.game.round import Round, open_round, replay
 from pitboss.game.rules import Rules
+from pitboss.game.wagers import Spot, Stakes
 
-_HEAD = re.compile(r"(\S+) #(\d{1,9}) (\S+)", re.ASCII)
+_HEAD = re.compile(r"uth/(\d{1,9}) (\S+) #(\d{1,9}) (\S+)((?: \S+ [\d.]+)*)", re.ASCII)
 _SEAT = re.compile(
-    r"(?P<seat>\d{1,3})(?P<bank> bank)?(?: (?P<wager>[\d.]+))?(?: ante (?P<ante>[\d.]+))?"
-    r"(?: trips (?P<trips>[\d.]+))? of (?P<stack>[\d.]+)",
+    r"(?P<seat>\d{1,3})(?P<bank> bank)?(?: (?P<wager>[\d.]+))?"
+    r"(?P<stakes>(?: [a-z][a-z0-9-]* [\d.]+)*) of (?P<stack>[\d.]+)",
     re.ASCII,
 )
-_CARDS = re.compile(r"(\d{1,3}|dealer|board) ((?:\w\w)+)", re.ASCII)
+_STAKE = re.compile(r" (\S+) ([\d.]+)", re.ASCII)
+_CARDS = re.compile(r"(\d{1,3}|dealer|board) ((?:\w\w|\?\?)+)", re.ASCII)
 _DECISIONS = re.compile(
     r"(\d{1,3}) ((?:check|fold|raise \d+x)(?: (?:check|fold|raise \d+x))*)", re.ASCII
 )
@@ -43,10 +53,8 @@ _DECISIONS = re.compile(
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
     stack: Cents
-    ante: Cents = ZERO
-    blind: Cents = ZERO
-    trips: Cents = ZERO
-    cards: tuple[Card, ...] = ()
+    stakes: Stakes = field(default_factory=dict)
+    cards: Cards = ()
     decisions: tuple[Decision, ...] = ()
 
 
@@ -60,9 +68,10 @@ class RoundRecord:
     wager: Cents
     seats: Mapping[int, SeatRecord]
     bets_closed: bool = False
-    dealer: tuple[Card, ...] = ()
-    board: tuple[Card, ...] = ()
+    dealer: Cards = ()
+    board: Cards = ()
     void: str = ""
+    meters: Mapping[Spot, Cents] | None = None  # None: as the rules start them
 
 
 def play_out(rules: Rules, record: RoundRecord) -> Round:
@@ -74,14 +83,17 @@ def play_out(rules: Rules, record: RoundRecord) -> Round:
 def walk(rules: Rules, record: RoundRecord) -> Iterator[Round]:
     """The round as it was opened, and after each thing that was asked."""
     stacks = {number: seat.stack for number, seat in record.seats.items()}
-    round = open_round(rules, stacks, record.player_dealer, record.number, record.deck)
+    opened = record.player_dealer, record.number, record.deck, record.meters
+    round = open_round(rules, stacks, *opened)
     yield round
     for action in _actions(record):
         if isinstance(action, CardsDealt):
-            action = Deal(arranged_deck(round, action))
-        elif isinstance(action, Decide):
-            _refuse_gap(round, record, action.seat)
-        round = replay(round, decide(round, action))
+            events = dealt_as_written(round, action)
+        else:
+            if isinstance(action, Decide):
+                _refuse_gap(round, record, action.seat)
+            events = decide(round, action)
+        round = replay(round, events)
         yield round
 
 
@@ -102,8 +114,8 @@ def undecided(round: Round, seat: int) -> ParseError:
 def _actions(record: RoundRecord) -> Iterator[Action | CardsDealt]:
     """What was asked, in a lawful order; the deck is not known, so the cards as they were dealt."""
     for number, seat in record.seats.items():
-        if seat.ante or seat.blind or seat.trips or seat.cards:
-            yield PlaceWagers(number, seat.ante, seat.blind, seat.trips)
+        if seat.stakes or seat.cards:
+            yield PlaceWagers(number, seat.stakes)
     if record.player_dealer is not None and (record.wager or record.bets_closed):
         yield PutUpWager(record.player_dealer, record.wager)
     if record.bets_closed:
@@ -159,11 +171,21 @@ def _read(text: str, rules: Rules) -> RoundRecord:
     pages = _Pages(text.split(SECTION))
     head = _HEAD.fullmatch(first := pages.take())
     if head is None:
-        raise pages.wrong(first, "the rules' name, '#' with the round's number, and the deck")
-    if head[1] != rules.name:
-        raise ParseError(f"a round of {head[1]!r}, read by the rules of {rules.name!r}")
-    if head[3] not in rules.decks:
-        raise pages.wrong(head[3], f"a deck of these rules: {', '.join(rules.decks)}")
+        raise pages.wrong(
+            first, f"'{MAGIC}{FORMAT}', the rules' name, '#' with the round's number, and the deck"
+        )
+    format, name, number, deck = head[1], head[2], head[3], head[4]
+    if int(format) != FORMAT:
+        raise ParseError(f"a round in notation {MAGIC}{format}; this reads {MAGIC}{FORMAT}")
+    if name != rules.name:
+        raise ParseError(f"a round of {name!r}, read by the rules of {rules.name!r}")
+    if deck not in rules.decks:
+        raise pages.wrong(deck, f"a deck of these rules: {', '.join(rules.decks)}")
+    meters = _read_stakes(head[5])
+    if set(meters) != set(rules.meters):
+        raise pages.wrong(
+            first, f"a head with what these show: {', '.join(rules.meters) or 'none'}"
+        )
     void = ""
     if pages.left and pages.left[-1].startswith("void: "):
         void = pages.left.pop().removeprefix("void: ")
@@ -175,19 +197,16 @@ def _read(text: str, rules: Rules) -> RoundRecord:
     decisions = _read_decisions(pages, seats)
     dealer, board = hands.pop("dealer", ()), hands.pop("board", ())
     whole = {
-        number: SeatRecord(
-            seat.stack,
-            seat.ante,
-            seat.blind,
-            seat.trips,
-            hands.get(str(number), ()),
-            decisions.get(number, ()),
-        )
+        number: replace(seat, cards=hands.get(str(number), ()), decisions=decisions.get(number, ()))
         for number, seat in seats.items()
     }
     return RoundRecord(
-        int(head[2]), head[3], player_dealer, wager, whole, bool(closed), dealer, board, void
+        int(number), deck, player_dealer, wager, whole, bool(closed), dealer, board, void, meters
     )
+
+
+def _read_stakes(text: str) -> dict[Spot, Cents]:
+    return {Spot(spot): parse_money(amount) for spot, amount in _STAKE.findall(text)}
 
 
 def _read_seats(pages: _Pages) -> tuple[dict[int, SeatRecord], int | None, Cents]:
@@ -202,25 +221,24 @@ def _read_seats(pages: _Pages) -> tuple[dict[int, SeatRecord], int | None, Cents
             or bool(match["wager"]) > bool(match["bank"])
         ):
             raise pages.wrong(item, "a seat once, as in '4 ante 10.00 trips 5.00 of 500.00'")
-        ante = parse_money(match["ante"] or "0")
-        trips = parse_money(match["trips"] or "0")
-        seats[int(match["seat"])] = SeatRecord(parse_money(match["stack"]), ante, ante, trips)
+        stakes = _read_stakes(match["stakes"])
+        seats[int(match["seat"])] = SeatRecord(parse_money(match["stack"]), stakes)
         if match["bank"]:
             player_dealer, wager = int(match["seat"]), parse_money(match["wager"] or "0")
     return seats, player_dealer, wager
 
 
-def _read_cards(pages: _Pages, seats: Mapping[int, SeatRecord]) -> dict[str, tuple[Card, ...]]:
+def _read_cards(pages: _Pages, seats: Mapping[int, SeatRecord]) -> dict[str, Cards]:
     section = pages.take()
     if not section:
         return {}
-    playing = [str(number) for number, seat in seats.items() if seat.ante]
+    playing = [str(number) for number, seat in seats.items() if seat.stakes]
     matches = [_CARDS.fullmatch(item) for item in section.split(ITEM)]
-    hands = {match[1]: parse_cards(match[2]) for match in matches if match is not None}
+    hands = {match[1]: parse_hidden_cards(match[2]) for match in matches if match is not None}
     sizes = {place: 5 if place == "board" else 2 for place in [*playing, "dealer", "board"]}
     if {place: len(cards) for place, cards in hands.items()} != sizes or len(hands) != len(matches):
         raise pages.wrong(section, f"cards for {ITEM.join(sizes)}, two a hand and five the board")
-    parse_cards(" ".join(str(card) for cards in hands.values() for card in cards))
+    parse_hidden_cards(format_cards(card for cards in hands.values() for card in cards))
     return hands
 
 

@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pitboss.errors import IllegalAction, Refusal
+from pitboss.game.actions import Action, Decision, Raise
 from pitboss.game.bank import clockwise
-from pitboss.game.cards import Card
+from pitboss.game.cards import Cards
 from pitboss.game.events import (
     CardsDealt,
     ChipsBrought,
@@ -30,8 +31,9 @@ from pitboss.game.events import (
 )
 from pitboss.game.money import ZERO, Cents, total
 from pitboss.game.rules import Rules, Street
-from pitboss.game.seat import Seat
-from pitboss.game.settlement import BankSettlement, Line, Result
+from pitboss.game.seat import NO_STAKES, Seat
+from pitboss.game.settlement import BankSettlement, Line
+from pitboss.game.wagers import PLAY, Result, Spot
 
 
 class Stage(StrEnum):
@@ -73,8 +75,8 @@ class Round(NamedTuple):
     stage: Stage = Stage.BETTING
     wager: Cents = ZERO  # the player/dealer's
     collection: Cents = ZERO
-    dealer: tuple[Card, ...] = ()
-    board: tuple[Card, ...] = ()
+    dealer: Cards = ()
+    board: Cards = ()
     turned: int = 0  # cards of the board that lie face up
     dealer_turned: bool = False
     shown: frozenset[int] = frozenset()  # seats whose cards everybody has seen
@@ -83,6 +85,19 @@ class Round(NamedTuple):
     results: Mapping[int, Result] = MappingProxyType({})
     bank: BankSettlement | None = None
     void: str = ""
+    meters: Mapping[Spot, Cents] = MappingProxyType({})  # what they showed at the opening
+
+    def play(self, action: Action) -> "Round":
+        """The round after the action, or `IllegalAction`: `replay` of what `decide` gives."""
+        from pitboss.game.dealer import decide
+
+        return replay(self, decide(self, action))
+
+    def __str__(self) -> str:
+        """In its one-line notation."""
+        from pitboss.game.notation import format_round
+
+        return format_round(self)
 
     @property
     def playing(self) -> dict[int, Seat]:
@@ -98,6 +113,17 @@ class Round(NamedTuple):
     def settlement_order(self) -> list[int]:
         """Clockwise from the player/dealer's left, or from the house dealer's (clause 7.3)."""
         return clockwise(self.playing, first=(self.player_dealer or 0) + 1)
+
+    @property
+    def meters_fed(self) -> dict[Spot, Cents]:
+        """What the meters show with their part of the stakes that lie now (clause 13.7)."""
+        fed = dict(self.meters)
+        for spot in fed:
+            meter = self.rules.wager(spot).meter
+            stakes = (seat.stakes.get(spot, ZERO) for seat in self.seats.values())
+            if meter is not None:
+                fed[spot] = Cents(fed[spot] + sum(meter.fed(stake) for stake in stakes))
+        return fed
 
     def to_decide(self) -> list[int]:
         """Seats that this street still waits for."""
@@ -133,14 +159,13 @@ def evolve(round: Round, event: Event) -> Round:
     """The round after the event."""
     match event:
         case Decided(seat, decision):
-            part = round.seats[seat]
-            return _with_seat(round, seat, part._replace(decisions=(*part.decisions, decision)))
-        case WagersPlaced(seat, ante, trips):
-            return _with_seat(round, seat, round.seats[seat]._replace(ante=ante, trips=trips))
+            return _with_seat(round, seat, _decided(round.seats[seat], decision))
+        case WagersPlaced(seat, stakes):
+            return _with_seat(round, seat, round.seats[seat]._replace(stakes=stakes))
         case WagersWithdrawn(seat):
             if seat == round.player_dealer:
                 return round._replace(wager=ZERO)
-            return _with_seat(round, seat, round.seats[seat]._replace(ante=ZERO, trips=ZERO))
+            return _with_seat(round, seat, round.seats[seat]._replace(stakes=NO_STAKES))
         case ChipsBrought(seat, stack):
             return _with_chips(round, seat, stack)
         case WagerPutUp(_, amount):
@@ -157,10 +182,10 @@ def evolve(round: Round, event: Event) -> Round:
             return round._replace(seats=seats, dealer=dealer, board=board)
         case StubDiscarded(count):
             return round._replace(stage=Stage.PREFLOP, discards=round.discards + count)
-        case FlopTurned():
-            return round._replace(stage=Stage.FLOP, turned=3)
-        case TurnAndRiverTurned():
-            return round._replace(stage=Stage.RIVER, turned=5)
+        case FlopTurned(cards):
+            return round._replace(stage=Stage.FLOP, turned=3, board=(*cards, *round.board[3:]))
+        case TurnAndRiverTurned(cards):
+            return round._replace(stage=Stage.RIVER, turned=5, board=(*round.board[:3], *cards))
         case FoldCollected() | DealerTurned() | SeatSettled() | RoundClosed():
             return _evolve_showdown(round, event)
         case RoundVoided(reason):
@@ -171,25 +196,42 @@ def _evolve_showdown(
     round: Round, event: FoldCollected | DealerTurned | SeatSettled | RoundClosed
 ) -> Round:
     match event:
-        case FoldCollected(seat, lines, shown):
-            return round._replace(
+        case FoldCollected(seat, lines, stays, cards):
+            round = round._replace(
                 lines=round.lines + lines,
                 results={**round.results, seat: Result.FOLD},
-                shown=round.shown | {seat} if shown else round.shown,
-                discards=round.discards + (0 if shown else 2),
+                discards=round.discards + (0 if stays else 2),
             )
-        case DealerTurned():
-            return round._replace(dealer_turned=True)
-        case SeatSettled(seat, result, lines):
-            return round._replace(
+            return _shown(round, seat, cards)
+        case DealerTurned(cards):
+            return round._replace(dealer=cards, dealer_turned=True)
+        case SeatSettled(seat, result, lines, cards):
+            round = round._replace(
                 lines=round.lines + lines,
                 results={**round.results, seat: result},
-                shown=round.shown | {seat},
                 discards=round.discards + 2,
             )
+            return _shown(round, seat, cards)
         case RoundClosed(bank):
             last = len(round.dealer) + len(round.board)
             return round._replace(stage=Stage.CLOSED, bank=bank, discards=round.discards + last)
+
+
+def _shown(round: Round, seat: int, cards: Cards) -> Round:
+    """Everybody has seen the seat's cards, if any were shown."""
+    if not cards:
+        return round
+    part = round.seats[seat]._replace(cards=cards)
+    return _with_seat(round, seat, part)._replace(shown=round.shown | {seat})
+
+
+def _decided(seat: Seat, decision: Decision) -> Seat:
+    decisions = (*seat.decisions, decision)
+    if not isinstance(decision, Raise):
+        return seat._replace(decisions=decisions)
+    raised = Cents(seat.ante * decision.multiple)
+    stakes = {**seat.stakes, PLAY: raised}
+    return seat._replace(decisions=decisions, stakes=stakes, raised=raised)
 
 
 def _with_seat(round: Round, number: int, seat: Seat) -> Round:
@@ -215,10 +257,12 @@ def open_round(
     player_dealer: int | None = None,
     number: int = 1,
     deck: str | None = None,
+    meters: Mapping[Spot, Cents] | None = None,
 ) -> Round:
     """A round with its bets open, for the seats that bring chips to it."""
     seats = {seat: Seat(stack) for seat, stack in sorted(stacks.items()) if stack}
-    round = Round(rules, number, deck or rules.decks[0], player_dealer, seats)
+    shows = rules.meters if meters is None else meters
+    round = Round(rules, number, deck or rules.decks[0], player_dealer, seats, meters=shows)
     no = _no_opening(round)
     if no is not None:
         raise IllegalAction(no[0], "open a round", no[1])

@@ -1,15 +1,29 @@
 """The rules of one game as data, validated once. The three games differ here and nowhere else."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain, pairwise
+from typing import Any
 
-from pitboss.errors import InvalidRules, Reason
+from pitboss.errors import InvalidRules, ParseError, Reason
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
-from pitboss.game.money import ZERO, Cents, format_money
-from pitboss.game.paytables import BLIND_LOWEST, TRIPS_LOWEST, Paytable
+from pitboss.game.money import ZERO, Cents, Odds, format_money
+from pitboss.game.paytables import Paytable, Share
+from pitboss.game.wagers import (
+    ANTE,
+    PLAY,
+    LooksAt,
+    OnFold,
+    Placed,
+    ResultKind,
+    Settles,
+    Spot,
+    Stakes,
+    Wager,
+)
 
 
 class BankedBy(StrEnum):
@@ -42,6 +56,11 @@ class Street(StrEnum):
 MOST_MULTIPLE = 100  # a bound on raises, so that no sum grows beyond reason
 MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
 MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has a seat besides
+MOST_WAGERS = 12  # as many as a layout can show
+
+_SPOT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
+# Words that stand beside spots in the notation, in a disputed hand and in a rules file.
+RESERVED_SPOTS = {"bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +77,93 @@ class Rules:
     river: tuple[int, ...]
     qualify: HandCategory | None  # None: the dealer always qualifies
     unqualified_ante: UnqualifiedAnte
-    blind_table: Paytable
-    trips_table: Paytable
+    wagers: tuple[Wager, ...]  # as the layout shows them
     dealing: Dealing
     decks: tuple[str, ...]
     coverage: Coverage
     rounds_in_a_row: int
     schedule: int | None
+    order: Mapping[ResultKind, tuple[Spot, ...]] = field(default_factory=dict, hash=False)
     schedules: Mapping[int, Schedule] = field(default_factory=dict, hash=False)
+    _by_spot: Mapping[Spot, Wager] = field(init=False, repr=False, compare=False)
+    _in_order: Mapping[ResultKind, tuple[Wager, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         reasons = tuple(contradictions(self))
         if reasons:
             raise InvalidRules(self.name, reasons)
+        object.__setattr__(self, "_by_spot", {wager.spot: wager for wager in self.wagers})
+        in_order = {kind: tuple(self._ordered(kind)) for kind in ResultKind}
+        object.__setattr__(self, "_in_order", in_order)
+
+    def _ordered(self, kind: ResultKind) -> Iterator[Wager]:
+        """Spots that the order does not name follow as the layout shows them."""
+        named = self.order.get(kind, ())
+        yield from (self._by_spot[spot] for spot in named)
+        yield from (wager for wager in self.wagers if wager.spot not in named)
+
+    def change(self, **fields: Any) -> "Rules":
+        """These rules with some fields stated anew, as values or as a rules file writes them.
+
+        `blind_table` is the table of the wager on the spot `blind`; likewise for every spot.
+        """
+        from pitboss.game.profiles import with_fields
+
+        return with_fields(self, fields)
+
+    def wager(self, spot: str) -> Wager:
+        """The wager on a spot."""
+        try:
+            return self._by_spot[Spot(spot)]
+        except KeyError:
+            spots = ", ".join(self._by_spot)
+            raise ParseError(f"{self.name} has no spot {spot!r}; its spots are {spots}") from None
+
+    def has_spot(self, spot: str) -> bool:
+        return spot in self._by_spot
+
+    def paytable(self, spot: str) -> Paytable:
+        """The pay table of the wager on a spot."""
+        table = self.wager(spot).table
+        if table is None:
+            raise ParseError(f"the wager on {spot!r} pays 1 to 1 and has no pay table")
+        return table
+
+    def settles_in_order(self, kind: ResultKind) -> tuple[Wager, ...]:
+        """The wagers as a result of that kind settles them (clause 7.4)."""
+        return self._in_order[kind]
+
+    @property
+    def placed_before_deal(self) -> tuple[Wager, ...]:
+        return tuple(wager for wager in self.wagers if wager.before_deal)
+
+    @property
+    def required(self) -> tuple[Wager, ...]:
+        """What a seat must place to play: the Ante and its equals (clauses 3.1 and 3.2)."""
+        both = (Placed.REQUIRED, Placed.EQUAL)
+        return tuple(wager for wager in self.wagers if wager.placed in both)
+
+    @property
+    def optional(self) -> tuple[Wager, ...]:
+        return tuple(wager for wager in self.wagers if wager.placed is Placed.OPTIONAL)
+
+    @property
+    def meters(self) -> dict[Spot, Cents]:
+        """What the meters show before anything has fed them."""
+        return {wager.spot: wager.meter.start for wager in self.wagers if wager.meter}
+
+    def stakes(self, by_spot: Stakes) -> Stakes:
+        """What lies before the deal, in the order of the layout: the Ante's equals lie beside it
+        whether they were named or not, and spots with nothing on them are left out.
+        """
+        ante = by_spot.get(ANTE, ZERO)
+        stakes: dict[Spot, Cents] = {}
+        for wager in self.wagers:
+            equal = wager.placed is Placed.EQUAL
+            stake = by_spot.get(wager.spot, ante if equal else ZERO)
+            if stake and wager.before_deal:
+                stakes[wager.spot] = stake
+        return stakes
 
     @property
     def house_banked(self) -> bool:
@@ -116,8 +209,8 @@ class Rules:
 
     @property
     def least_to_play(self) -> Cents:
-        """An Ante and a Blind of the minimum."""
-        return Cents(2 * self.spot_minimum)
+        """The required wagers at the minimum: an Ante and a Blind."""
+        return Cents(len(self.required) * self.spot_minimum)
 
     @property
     def least_to_bank(self) -> Cents:
@@ -149,7 +242,13 @@ _WITHOUT_ARTICLE = (
 def contradictions(rules: Rules) -> Iterator[Reason]:
     """Everything that keeps these rules from being played."""
     return chain(
-        _seats(rules), _limits(rules), _raises(rules), _pays(rules), _decks(rules), _banking(rules)
+        _seats(rules),
+        _limits(rules),
+        _raises(rules),
+        _wagers(rules),
+        _order(rules),
+        _decks(rules),
+        _banking(rules),
     )
 
 
@@ -204,19 +303,93 @@ def _raises(rules: Rules) -> Iterator[Reason]:
             yield Reason((street,), f"{shown}: multiples rise, from 1 to {MOST_MULTIPLE}")
 
 
-def _pays(rules: Rules) -> Iterator[Reason]:
-    tables = {"blind_table": (rules.blind_table, BLIND_LOWEST)}
-    tables["trips_table"] = (rules.trips_table, TRIPS_LOWEST)
-    for name, (table, lowest) in tables.items():
-        if table.lowest is not lowest:
-            yield Reason((name,), f"ends at {table.lowest}, not at {lowest}")
-        for category, odds in table.lines:
-            if not odds.pays_whole_cents(rules.increment):
-                yield Reason(
-                    (name, "increment"),
-                    f"{category} pays {odds}, not a whole cent on a wager of "
-                    f"{format_money(rules.increment)} (the increment)",
-                )
+def _wagers(rules: Rules) -> Iterator[Reason]:
+    if len(rules.wagers) > MOST_WAGERS:
+        yield Reason(("wagers",), f"{len(rules.wagers)} are too many: {MOST_WAGERS} at most")
+    for placed, spot in ((Placed.REQUIRED, ANTE), (Placed.RAISE, PLAY)):
+        those = [wager.spot for wager in rules.wagers if wager.placed is placed]
+        if those != [spot]:
+            shown = ", ".join(those) or "none"
+            yield Reason(("wagers",), f"one wager is {placed}, on the spot {spot!r}; not {shown}")
+    seen: set[Spot] = set()
+    for wager in rules.wagers:
+        if not _SPOT.fullmatch(wager.spot) or len(wager.spot) > 20 or wager.spot in RESERVED_SPOTS:
+            possible = (
+                "lower-case letters, digits and dashes, at most 20, and not a word of its own"
+            )
+            yield Reason(("wagers",), f"{wager.spot!r} is not the name of a spot: {possible}")
+        elif wager.spot in seen:
+            yield Reason(("wagers",), f"two wagers lie on the spot {wager.spot!r}")
+        seen.add(wager.spot)
+        yield from _wager(rules, wager)
+
+
+def _wager(rules: Rules, wager: Wager) -> Iterator[Reason]:
+    field = f"wagers.{wager.spot}"
+    if not wager.label.strip() or not wager.label.isprintable() or len(wager.label) > 20:
+        yield Reason((field,), f"{wager.label!r} is not a label of one line of 1 to 20 characters")
+    if wager.spot in (ANTE, PLAY) and wager.settles is not Settles.DEALER:
+        yield Reason((field,), f"{wager.label} settles {Settles.DEALER}, at 1 to 1")
+    if wager.placed in (Placed.REQUIRED, Placed.EQUAL) and wager.fold is not OnFold.LOST:
+        yield Reason((field,), f"a fold loses what is {wager.placed}, it does not leave it")
+    if wager.settles is Settles.EITHER_LOSS and wager.looks_at is not LooksAt.SEVEN:
+        yield Reason((field,), f"a wager {wager.settles} looks at {LooksAt.SEVEN}")
+    yield from _table(rules, wager)
+    yield from _meter(rules, wager)
+
+
+def _table(rules: Rules, wager: Wager) -> Iterator[Reason]:
+    field, table = f"{wager.spot}_table", wager.table
+    if (table is None) != (wager.settles is Settles.DEALER):
+        possible = "has no pay table" if table else "needs a pay table"
+        yield Reason((field, "wagers"), f"a wager that settles {wager.settles} {possible}")
+    if table is None:
+        return
+    of_hole_cards = wager.looks_at is LooksAt.HOLE_CARDS
+    if table.of_starting_hands != of_hole_cards:
+        possible = "starting hands such as 'AA'" if of_hole_cards else "hands such as 'full house'"
+        yield Reason((field, "wagers"), f"a table that looks at {wager.looks_at} has {possible}")
+    for hands, prize in table.lines:
+        if isinstance(prize, Share) and wager.settles is not Settles.METER:
+            yield Reason((field, "wagers"), f"{hands} pays {prize}, but there is no meter")
+        if isinstance(prize, Odds) and not prize.pays_whole_cents(rules.increment):
+            yield Reason(
+                (field, "increment", "wagers"),
+                f"{hands} pays {prize}, not a whole cent on a wager of "
+                f"{format_money(rules.increment)} (the increment)",
+            )
+
+
+def _meter(rules: Rules, wager: Wager) -> Iterator[Reason]:
+    field, meter = f"wagers.{wager.spot}", wager.meter
+    if (meter is None) != (wager.settles is not Settles.METER):
+        possible = (
+            f"takes no meter, {wager.settles}" if meter else f"needs a meter, {wager.settles}"
+        )
+        yield Reason((field,), f"{wager.label} {possible}")
+    if meter is None:
+        return
+    if not rules.house_banked:
+        yield Reason(
+            (field, "banked_by"), "a meter is the house's: it goes with a house that banks"
+        )
+    if meter.start <= 0 or not 1 <= meter.percent <= 100:
+        yield Reason((field,), "a meter starts above zero and is fed 1 to 100 percent of a stake")
+    elif rules.increment * meter.percent % 100:
+        yield Reason(
+            (field, "increment"),
+            f"{meter.percent}% of {format_money(rules.increment)}, the increment, is no whole cent",
+        )
+
+
+def _order(rules: Rules) -> Iterator[Reason]:
+    spots = {wager.spot for wager in rules.wagers}
+    for kind, named in rules.order.items():
+        for spot in named:
+            if spot not in spots:
+                yield Reason((f"order.{kind}", "order"), f"{spot!r} is not a spot of these rules")
+        if len(set(named)) != len(named):
+            yield Reason((f"order.{kind}", "order"), "a spot is named twice")
 
 
 def _decks(rules: Rules) -> Iterator[Reason]:

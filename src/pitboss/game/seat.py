@@ -1,33 +1,30 @@
-"""One seat's part in a round: the chips it brought, its wagers, its cards and its decisions."""
+"""One seat's part in a round: the chips it brought, its stakes, its cards and its decisions."""
 
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pitboss.game.actions import Decision, Fold, Raise
-from pitboss.game.cards import Card
-from pitboss.game.layout import Spot
-from pitboss.game.money import ZERO, Cents
+from pitboss.game.cards import Cards
+from pitboss.game.money import ZERO, Cents, total
+from pitboss.game.wagers import ANTE, Stakes
+
+NO_STAKES: Stakes = MappingProxyType({})
 
 
 class Seat(NamedTuple):
-    stack: Cents  # wagers included
-    ante: Cents = ZERO
-    trips: Cents = ZERO
+    stack: Cents  # stakes included
+    stakes: Stakes = NO_STAKES  # what lies on its spots, in the order of the layout
+    raised: Cents = ZERO  # how much of it the raise has put there
     decisions: tuple[Decision, ...] = ()
-    cards: tuple[Card, ...] = ()
+    cards: Cards = ()
+
+    @property
+    def ante(self) -> Cents:
+        return self.stakes.get(ANTE, ZERO)
 
     @property
     def playing(self) -> bool:
-        return self.ante > 0
-
-    @property
-    def blind(self) -> Cents:
-        """Always the Ante's equal (clause 3.2)."""
-        return self.ante
-
-    @property
-    def play(self) -> Cents:
-        last = self.decisions[-1] if self.decisions else None
-        return Cents(self.ante * last.multiple) if isinstance(last, Raise) else ZERO
+        return ANTE in self.stakes
 
     @property
     def folded(self) -> bool:
@@ -41,21 +38,15 @@ class Seat(NamedTuple):
         )
 
     @property
+    def wagered(self) -> Cents:
+        return total(self.stakes.values())
+
+    @property
     def before_deal(self) -> Cents:
-        """Ante, Blind and Trips: the seat's share of the total action (clause 10.2)."""
-        return Cents(self.ante + self.blind + self.trips)
+        """What lay there before the deal: the seat's share of the total action (clause 10.2)."""
+        return Cents(self.wagered - self.raised)
 
     @property
     def behind(self) -> Cents:
         """Chips not wagered."""
-        return Cents(self.stack - self.before_deal - self.play)
-
-    def stakes(self) -> dict[Spot, Cents]:
-        """The wagers that lie on the felt, in the order of settlement."""
-        all_spots = {
-            Spot.PLAY: self.play,
-            Spot.ANTE: self.ante,
-            Spot.BLIND: self.blind,
-            Spot.TRIPS: self.trips,
-        }
-        return {spot: stake for spot, stake in all_spots.items() if stake}
+        return Cents(self.stack - self.wagered)

@@ -1,56 +1,18 @@
-"""Who gets what: the only place that compares hands for money (rules, chapters 6, 7 and 9)."""
+"""Who gets what: the only place that settles wagers (rules, chapters 6, 7 and 9)."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum, StrEnum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
+from pitboss.errors import ParseError
 from pitboss.game.bank import Cover
-from pitboss.game.cards import Card
+from pitboss.game.cards import Card, Cards, known
+from pitboss.game.claims import Claim, Outcome, Showdown, Why, claims
 from pitboss.game.hands import Strength, strength
-from pitboss.game.layout import Spot
-from pitboss.game.money import EVEN_MONEY, ZERO, Cents, Odds, total
-from pitboss.game.rules import Rules, UnqualifiedAnte
+from pitboss.game.money import ZERO, Cents, Odds, total
+from pitboss.game.paytables import Prize, Share
+from pitboss.game.rules import Rules
 from pitboss.game.seat import Seat
-
-
-class Result(StrEnum):
-    """How a seat's hand fared."""
-
-    WIN = "win"
-    LOSE = "lose"
-    TIE = "tie"
-    FOLD = "fold"
-
-
-class Outcome(StrEnum):
-    """How one wager fared. RETURNED: it won or lost, but coverage was exhausted before its turn."""
-
-    WIN = "win"
-    LOSE = "lose"
-    PUSH = "push"
-    RETURNED = "returned"
-
-
-class Why(Enum):
-    """Why a wager wins, loses or pushes, with the clause that says so."""
-
-    FOLDED = "6.10", "the hand was folded"
-    BEATS_DEALER = "6.4", "the hand beats the dealer's"
-    LOSES_TO_DEALER = "6.5", "the hand loses to the dealer's"
-    TIES_DEALER = "6.6", "the hand ties the dealer's"
-    NOT_QUALIFIED = "6.3", "dealer does not qualify"
-    BLIND_PAYS = "11.1", "the hand beats the dealer's"
-    BLIND_BELOW = "6.7", "won with a hand that the Blind does not pay"
-    TRIPS_PAYS = "6.8", "three of a kind or better"
-    TRIPS_BELOW = "6.9", "less than three of a kind"
-
-    @property
-    def clause(self) -> str:
-        return self.value[0]
-
-    @property
-    def words(self) -> str:
-        return self.value[1]
+from pitboss.game.wagers import OnFold, Result, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +23,12 @@ class Line:
     spot: Spot
     stake: Cents
     outcome: Outcome
-    odds: Odds | None
+    odds: Prize | None  # or the share of the meter
     due: Cents
     paid: Cents
     lost: Cents
     why: Why
+    hand: str = ""  # the line of the pay table that it was paid by
 
     @property
     def returned(self) -> Cents:
@@ -84,13 +47,20 @@ class Line:
 class SeatSettlement:
     seat: int
     result: Result
-    strength: Strength
+    strength: Strength | None  # None: its cards were not seen
     collected_first: tuple[Line, ...]  # a fold's losing wagers, before the showdown (clause 7.1)
     at_its_turn: tuple[Line, ...]
 
     @property
     def lines(self) -> tuple[Line, ...]:
         return self.collected_first + self.at_its_turn
+
+    @property
+    def keeps_a_wager(self) -> bool:
+        """Whether a wager at its turn is not lost by the cards, whatever the bank answers for."""
+        return any(
+            line.odds is not None or line.outcome is Outcome.PUSH for line in self.at_its_turn
+        )
 
     @property
     def net(self) -> Cents:
@@ -113,127 +83,120 @@ class BankSettlement:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    dealer: Strength
+    dealer: Strength | None  # None: its cards were not seen, and nobody needed them
     qualifies: bool
+    dealer_turned: bool  # whether any wager needs the dealer's cards (clause 6.1)
     seats: tuple[SeatSettlement, ...]  # in the order of settlement
     bank: BankSettlement
-
-
-@dataclass(frozen=True, slots=True)
-class _Claim:
-    """What the cards say about a wager, before coverage has its say."""
-
-    outcome: Outcome
-    why: Why
-    odds: Odds | None = None
+    meters: Mapping[Spot, Cents] = field(default_factory=dict)  # as they show after the round
 
 
 def settle(
     rules: Rules,
     seats: Mapping[int, Seat],
-    dealer: Sequence[Card],
-    board: Sequence[Card],
+    dealer: Sequence[Card | None],
+    board: Sequence[Card | None],
     wager: Cents,
+    meters: Mapping[Spot, Cents] | None = None,
 ) -> Settlement:
-    """Settles the seats in the order given; `wager` is the player/dealer's, zero for the house."""
-    cover = Cover(rules.coverage, wager)
-    banks = strength((*dealer, *board))
-    qualifies = rules.qualifies(banks.category)
-    hands = {seat: strength((*part.cards, *board)) for seat, part in seats.items()}
-    claims = {
-        seat: _claims(rules, part, hands[seat], banks, qualifies) for seat, part in seats.items()
+    """Settles the seats in the order given; `wager` is the player/dealer's, zero for the house.
+
+    Cards that nobody may see are None: that settles where they do not matter.
+    """
+    if None in board:
+        raise ParseError("the board is hidden: it must be seen to settle")
+    bank = Bank(Cover(rules.coverage, wager), rules.meters if meters is None else dict(meters))
+    banks = _strength(dealer, board)
+    turned = any(_needs_dealer(rules, part) for part in seats.values())
+    if turned and banks is None:
+        raise ParseError("the dealer's cards are hidden: they must be seen to settle")
+    qualifies = banks is not None and rules.qualifies(banks.category)
+    shown = {
+        seat: _showdown(seat, part, tuple(board), banks, qualifies) for seat, part in seats.items()
     }
-    first = {seat: _collected_with_fold(part, claims[seat]) for seat, part in seats.items()}
-    collected = {
-        seat: _cover_lines(cover, seat, part, claims[seat], first[seat])
+    coming = {seat: claims(rules, shown[seat]) for seat in seats}
+    first = {
+        seat: tuple(
+            bank.settle(seat, part.stakes[spot], claim)
+            for spot, claim in coming[seat].items()
+            if part.folded and _goes_with_fold(claim)
+        )
         for seat, part in seats.items()
     }
     settled = tuple(
         SeatSettlement(
             seat,
-            _result(part, hands[seat], banks),
-            hands[seat],
-            collected[seat],
-            _cover_lines(
-                cover, seat, part, claims[seat], [s for s in claims[seat] if s not in first[seat]]
+            Result.FOLD if part.folded else shown[seat].by_cards or Result.TIE,
+            shown[seat].hand,
+            first[seat],
+            tuple(
+                bank.settle(seat, part.stakes[spot], claim)
+                for spot, claim in coming[seat].items()
+                if not (part.folded and _goes_with_fold(claim))
             ),
         )
         for seat, part in seats.items()
     )
-    bank = BankSettlement(cover.collected, cover.paid, cover.exhausted, cover.left)
-    return Settlement(banks, qualifies, settled, bank)
+    return Settlement(banks, qualifies, turned, settled, bank.settlement(), bank.shows(rules))
 
 
-def _result(part: Seat, hand: Strength, dealer: Strength) -> Result:
-    if part.folded:
-        return Result.FOLD
-    if hand == dealer:
-        return Result.TIE
-    return Result.WIN if hand > dealer else Result.LOSE
+def _strength(cards: Sequence[Card | None], board: Sequence[Card | None]) -> Strength | None:
+    return None if None in cards else strength(known((*cards, *board)))
 
 
-def _claims(
-    rules: Rules, part: Seat, hand: Strength, dealer: Strength, qualifies: bool
-) -> dict[Spot, _Claim]:
-    """What each wager of a seat has coming, in the order of settlement."""
-    claims: dict[Spot, _Claim] = {}
-    match _result(part, hand, dealer):
-        case Result.FOLD:
-            claims[Spot.ANTE] = claims[Spot.BLIND] = _Claim(Outcome.LOSE, Why.FOLDED)
-        case Result.TIE:
-            push = _Claim(Outcome.PUSH, Why.TIES_DEALER)
-            claims |= {Spot.PLAY: push, Spot.ANTE: push, Spot.BLIND: push}
-        case Result.LOSE:
-            lose = _Claim(Outcome.LOSE, Why.LOSES_TO_DEALER)
-            claims |= {Spot.PLAY: lose, Spot.ANTE: lose, Spot.BLIND: lose}
-        case Result.WIN:
-            win = _Claim(Outcome.WIN, Why.BEATS_DEALER, EVEN_MONEY)
-            claims |= {Spot.PLAY: win, Spot.ANTE: win, Spot.BLIND: _winning_blind(rules, hand)}
-    spared = rules.unqualified_ante is UnqualifiedAnte.RETURNED
-    if spared and not qualifies and not part.folded:
-        claims[Spot.ANTE] = _Claim(Outcome.PUSH, Why.NOT_QUALIFIED)
-    if part.trips:
-        claims[Spot.TRIPS] = _trips(rules, hand)
-    return claims
-
-
-def _winning_blind(rules: Rules, hand: Strength) -> _Claim:
-    odds = rules.blind_table.pays(hand.category)
-    if odds is None or odds.profit == 0:
-        return _Claim(Outcome.PUSH, Why.BLIND_BELOW)
-    return _Claim(Outcome.WIN, Why.BLIND_PAYS, odds)
-
-
-def _trips(rules: Rules, hand: Strength) -> _Claim:
-    odds = rules.trips_table.pays(hand.category)
-    if odds is None:
-        return _Claim(Outcome.LOSE, Why.TRIPS_BELOW)
-    return _Claim(Outcome.WIN if odds.profit else Outcome.PUSH, Why.TRIPS_PAYS, odds)
-
-
-def _collected_with_fold(part: Seat, claims: Mapping[Spot, _Claim]) -> list[Spot]:
-    """A fold's losing wagers go before the showdown; its winning Trips waits (clause 7.1)."""
+def _needs_dealer(rules: Rules, part: Seat) -> bool:
+    """Whether the seat stays, or one of its wagers that stands after the fold looks there."""
     if not part.folded:
-        return []
-    return [spot for spot, claim in claims.items() if claim.outcome is Outcome.LOSE]
+        return True
+    stand = (rules.wager(spot) for spot in part.stakes)
+    return any(wager.fold is OnFold.STANDS and wager.needs_dealer for wager in stand)
 
 
-def _cover_lines(
-    cover: Cover, seat: int, part: Seat, claims: Mapping[Spot, _Claim], spots: Iterable[Spot]
-) -> tuple[Line, ...]:
-    stakes = part.stakes()
-    return tuple(_line(cover, seat, spot, stakes[spot], claims[spot]) for spot in spots)
+def _showdown(
+    seat: int, part: Seat, board: Cards, dealer: Strength | None, qualifies: bool
+) -> Showdown:
+    hand = _strength(part.cards, board)
+    if hand is None and not part.folded:
+        raise ParseError(f"seat {seat}'s cards are hidden: they must be seen to settle")
+    return Showdown(part, board, hand, dealer, qualifies)
 
 
-def _line(cover: Cover, seat: int, spot: Spot, stake: Cents, claim: _Claim) -> Line:
-    """The wager settled as far as the bank answers for it (chapter 9)."""
-    outcome, due, paid, lost = claim.outcome, ZERO, ZERO, ZERO
-    if claim.odds is not None:
-        due = claim.odds.winnings(stake)
-    if cover.exhausted and outcome is not Outcome.PUSH:
-        outcome = Outcome.RETURNED
-    elif outcome is Outcome.WIN:
-        paid = cover.pay(due)
-    elif outcome is Outcome.LOSE:
-        lost = cover.collect(stake)
-    return Line(seat, spot, stake, outcome, claim.odds, due, paid, lost, claim.why)
+def _goes_with_fold(claim: Claim) -> bool:
+    """What the fold decides, or the seat's own losing cards; the rest waits for its turn (7.1)."""
+    if claim.wager.fold is not OnFold.STANDS:
+        return True
+    return claim.outcome is Outcome.LOSE and not claim.wager.needs_dealer
+
+
+class Bank:
+    """What answers for the wagers while a round is settled: coverage, and the house's meters."""
+
+    def __init__(self, cover: Cover, meters: dict[Spot, Cents]) -> None:
+        self.cover = cover
+        self.meters = meters
+
+    def settle(self, seat: int, stake: Cents, claim: Claim) -> Line:
+        """The wager settled as far as the bank answers for it (chapter 9)."""
+        cover, outcome, prize, spot = self.cover, claim.outcome, claim.prize, claim.wager.spot
+        due, paid, lost = ZERO, ZERO, ZERO
+        if isinstance(prize, Odds):
+            due = prize.winnings(stake)
+        elif isinstance(prize, Share):
+            due = prize.winnings(self.meters[spot])
+            self.meters[spot] = Cents(self.meters[spot] - due)
+        if cover.exhausted and outcome is not Outcome.PUSH:
+            outcome = Outcome.RETURNED
+        elif outcome is Outcome.WIN:
+            paid = cover.pay(due)
+        elif outcome is Outcome.LOSE:
+            lost = cover.collect(stake)
+        return Line(seat, spot, stake, outcome, prize, due, paid, lost, claim.why, claim.hand)
+
+    def settlement(self) -> BankSettlement:
+        cover = self.cover
+        return BankSettlement(cover.collected, cover.paid, cover.exhausted, cover.left)
+
+    def shows(self, rules: Rules) -> dict[Spot, Cents]:
+        """The meters for the next round: the house fills them up to where they start."""
+        starts = rules.meters
+        return {spot: max(amount, starts[spot]) for spot, amount in self.meters.items()}

@@ -9,23 +9,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pitboss.game.actions import Decision
-from pitboss.game.cards import Card
+from pitboss.game.cards import Cards, known
 from pitboss.game.hands import Strength, strength
 from pitboss.game.money import Cents
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
-from pitboss.game.settlement import BankSettlement, Line, Result
-
-Cards = tuple[Card | None, ...]  # None: a card that lies face down
+from pitboss.game.settlement import BankSettlement, Line
+from pitboss.game.wagers import Result, Spot, Stakes
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
     stack: Cents
     behind: Cents
-    ante: Cents
-    trips: Cents
-    play: Cents
+    stakes: Stakes
     decisions: tuple[Decision, ...]
     cards: Cards
     strength: Strength | None
@@ -56,6 +53,7 @@ class RoundView:
     discards: int
     bank: BankSettlement | None
     void: str
+    meters: Mapping[Spot, Cents]
 
 
 def view(round: Round, viewer: int | None) -> RoundView:
@@ -97,17 +95,16 @@ def _view(round: Round, seen: frozenset[int], dealer_turned: bool, turned: int) 
         discards=round.discards,
         bank=round.bank,
         void=round.void,
+        meters=round.meters,
     )
 
 
-def _seat_view(round: Round, number: int, seen: bool, board: tuple[Card, ...]) -> SeatView:
+def _seat_view(round: Round, number: int, seen: bool, board: Cards) -> SeatView:
     seat = round.seats[number]
     return SeatView(
         stack=seat.stack,
         behind=round.behind(number),
-        ante=seat.ante,
-        trips=seat.trips,
-        play=seat.play,
+        stakes=seat.stakes,
         decisions=seat.decisions,
         cards=_face(seat.cards, seen),
         strength=_strength(seat.cards, board) if seen else None,
@@ -116,9 +113,11 @@ def _seat_view(round: Round, number: int, seen: bool, board: tuple[Card, ...]) -
     )
 
 
-def _face(cards: tuple[Card, ...], up: bool) -> Cards:
+def _face(cards: Cards, up: bool) -> Cards:
     return cards if up else (None,) * len(cards)
 
 
-def _strength(cards: tuple[Card, ...], board: tuple[Card, ...]) -> Strength | None:
-    return strength(cards + board) if cards and len(board) >= 3 else None
+def _strength(cards: Cards, board: Cards) -> Strength | None:
+    seen = known(cards + board)
+    hidden = len(seen) < len(cards) + len(board)
+    return strength(seen) if cards and len(board) >= 3 and not hidden else None

@@ -6,15 +6,14 @@ The pages word it themselves, by the names of the reasons, so that they can be t
 from typing import NamedTuple
 
 from pitboss.game.bank import Coverage
+from pitboss.game.claims import Outcome
 from pitboss.game.money import Cents, format_money, format_net
+from pitboss.game.paytables import Share
 from pitboss.game.round import Round
-from pitboss.game.settlement import BankSettlement, Line, Outcome, SeatSettlement, Settlement
+from pitboss.game.rules import Rules
+from pitboss.game.settlement import BankSettlement, Line, SeatSettlement, Settlement
 
 _COVERAGE_CLAUSES = {Coverage.PAYOFFS: "9.1", Coverage.NET: "9.2", Coverage.UNLIMITED: "9.3"}
-
-# What becomes of a wager on a hand below its pay table (clauses 6.7 and 6.9).
-BLIND_BELOW = "returned"
-TRIPS_BELOW = "lost"
 
 
 class Remark(NamedTuple):
@@ -27,13 +26,15 @@ class Remark(NamedTuple):
         return f"{self.words} ({', '.join(self.clauses)})"
 
 
-def on_line(line: Line, coverage: Coverage) -> Remark:
+def on_line(line: Line, rules: Rules) -> Remark:
     """`Ante returned: dealer does not qualify (6.3)`."""
-    return Remark(in_words(line), clauses(line, coverage))
+    return Remark(in_words(line, rules), clauses(line, rules.coverage))
 
 
 def on_dealer(settled: Settlement) -> Remark:
     """`pair of sevens (7-Q-J-T), qualifies (6.2)`."""
+    if settled.dealer is None:
+        return Remark("not turned: everybody has folded", ("6.1",))
     verdict = "qualifies" if settled.qualifies else "does not qualify"
     return Remark(f"{settled.dealer.in_full}, {verdict}", ("6.2",))
 
@@ -79,23 +80,31 @@ def clauses(line: Line, coverage: Coverage) -> tuple[str, ...]:
     return (line.why.clause,)
 
 
-def in_words(line: Line) -> str:
+def reason(line: Line, rules: Rules) -> str:
+    """`three of a kind or better`."""
+    wager = rules.wager(line.spot)
+    lowest = "" if wager.table is None else wager.table.lowest
+    return line.why.words.format(label=wager.label, lowest=lowest, hand=line.hand)
+
+
+def in_words(line: Line, rules: Rules) -> str:
     """`Ante returned: dealer does not qualify`."""
-    word = line.spot.word
+    word, why = rules.wager(line.spot).label, reason(line, rules)
     match line.outcome:
         case Outcome.RETURNED:
             would = f"would win {format_money(line.due)}" if line.due else "would lose"
             return f"{word} returned: the wager of the bank was exhausted before it ({would})"
         case Outcome.PUSH:
-            return f"{word} returned: {line.why.words}"
+            return f"{word} returned: {why}"
         case Outcome.LOSE:
             kept = ""
             if line.returned:
                 kept = f"; {format_money(line.returned)} returned, beyond the wager of the bank"
-            return f"{word} lost: {line.why.words}{kept}"
+            return f"{word} lost: {why}{kept}"
         case Outcome.WIN:
             short = ""
             if line.uncovered:
                 due, paid = format_money(line.due), format_money(line.paid)
                 short = f"; {due} due, {paid} paid, {format_money(line.uncovered)} uncovered"
-            return f"{word} wins {line.odds}: {line.why.words}{short}"
+            of_it = " of the meter" if isinstance(line.odds, Share) else ""
+            return f"{word} wins {line.odds}{of_it}: {why}{short}"

@@ -6,7 +6,7 @@ from pitboss.game.bank import Schedule
 from pitboss.game.money import Cents, format_money
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules, Street
-from pitboss.game.wording import BLIND_BELOW, TRIPS_BELOW
+from pitboss.game.wagers import Meter, ResultKind, Wager
 
 
 class Pay(BaseModel):
@@ -15,11 +15,31 @@ class Pay(BaseModel):
 
 
 class Pays(BaseModel):
-    """A pay table, from the royal flush down; `otherwise` is what becomes of a wager below it."""
+    """A pay table, from its highest hand down."""
 
     name: str
     lines: list[Pay]
-    otherwise: str
+
+
+class MeterForm(BaseModel):
+    start: str
+    percent: int
+
+
+class WagerForm(BaseModel):
+    """A wager of the game, field by field as a rules file has it: docs/rules-files.md."""
+
+    spot: str
+    label: str
+    placed: str
+    settles: str
+    cards: str
+    table: Pays | None
+    below: str
+    tie: str
+    fold: str
+    unqualified_rule: bool
+    meter: MeterForm | None
 
 
 class StepForm(BaseModel):
@@ -48,8 +68,8 @@ class Game(BaseModel):
     qualify: str | None
     unqualified_ante: str
     inscription: str
-    blind: Pays
-    trips: Pays
+    wagers: list[WagerForm]
+    order: dict[str, list[str]]
     dealing: str
     decks: list[str]
     coverage: str
@@ -59,6 +79,16 @@ class Game(BaseModel):
     least_to_play: str
     least_to_bank: str
     highest_collection: str
+
+
+class Standard(BaseModel):
+    """The standard game, and what can be stated about another."""
+
+    hands: list[str]  # from the highest down
+    tables: dict[str, dict[str, str]]  # by spot, those that go by a name, each as a line of odds
+    game: Game
+    most_multiple: int
+    most_odds: int
 
 
 def game_form(rules: Rules) -> Game:
@@ -74,8 +104,11 @@ def game_form(rules: Rules) -> Game:
         qualify=None if rules.qualify is None else str(rules.qualify),
         unqualified_ante=rules.unqualified_ante.value,
         inscription=rules.inscription,
-        blind=_pays(rules.blind_table, BLIND_BELOW),
-        trips=_pays(rules.trips_table, TRIPS_BELOW),
+        wagers=[wager_form(wager) for wager in rules.wagers],
+        order={
+            kind.value: [wager.spot for wager in rules.settles_in_order(kind)]
+            for kind in ResultKind
+        },
         dealing=rules.dealing.value,
         decks=list(rules.decks),
         coverage=rules.coverage.value,
@@ -88,9 +121,30 @@ def game_form(rules: Rules) -> Game:
     )
 
 
-def _pays(table: Paytable, otherwise: str) -> Pays:
-    lines = [Pay(hand=str(category), pays=str(odds)) for category, odds in table.lines]
-    return Pays(name=table.name, lines=lines, otherwise=otherwise)
+def wager_form(wager: Wager) -> WagerForm:
+    meter = wager.meter
+    return WagerForm(
+        spot=wager.spot,
+        label=wager.label,
+        placed=wager.placed.value,
+        settles=wager.settles.value,
+        cards=wager.looks_at.value,
+        table=None if wager.table is None else _pays(wager.table),
+        below=wager.below.value,
+        tie=wager.tie.value,
+        fold=wager.fold.value,
+        unqualified_rule=wager.unqualified_rule,
+        meter=None if meter is None else _meter(meter),
+    )
+
+
+def _meter(meter: Meter) -> MeterForm:
+    return MeterForm(start=format_money(meter.start), percent=meter.percent)
+
+
+def _pays(table: Paytable) -> Pays:
+    lines = [Pay(hand=str(hands), pays=str(prize)) for hands, prize in table.lines]
+    return Pays(name=table.name, lines=lines)
 
 
 def _schedule(number: int, schedule: Schedule) -> ScheduleForm:

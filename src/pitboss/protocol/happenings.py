@@ -23,7 +23,9 @@ from pitboss.game.events import (
     WagersWithdrawn,
 )
 from pitboss.game.money import format_money, format_net
-from pitboss.game.settlement import Line, Result
+from pitboss.game.rules import Rules
+from pitboss.game.settlement import Line
+from pitboss.game.wagers import ANTE, Result, Stakes, labels
 from pitboss.table.commands import (
     BankAccepted,
     BankDeclined,
@@ -60,16 +62,16 @@ class Happening:
         }
 
 
-def happening(number: int, event: TableEvent) -> Happening:
-    seat, words = _at_the_table(event)
+def happening(number: int, event: TableEvent, rules: Rules) -> Happening:
+    seat, words = _at_the_table(event, rules)
     happened = event.event if isinstance(event, InRound) else event
     return Happening(number, kind_of(type(happened)), seat, words)
 
 
-def _at_the_table(event: TableEvent) -> tuple[int | None, str]:
+def _at_the_table(event: TableEvent, rules: Rules) -> tuple[int | None, str]:
     match event:
         case InRound(happened):
-            return _in_the_round(happened)
+            return _in_the_round(happened, rules)
         case Seated(seat, player, buy_in):
             return seat, f"{player} sits down with {format_money(buy_in)}"
         case ToppedUp(seat, amount):
@@ -98,13 +100,12 @@ def _at_the_table(event: TableEvent) -> tuple[int | None, str]:
             return None, "the table is closed"
 
 
-def _in_the_round(event: Event) -> tuple[int | None, str]:
+def _in_the_round(event: Event, rules: Rules) -> tuple[int | None, str]:
     match event:
         case ChipsBrought(seat, stack):
             return seat, f"has {format_money(stack)} in this round"
-        case WagersPlaced(seat, ante, trips):
-            side = f", {format_money(trips)} on Trips" if trips else ""
-            return seat, f"puts {format_money(ante)} each on Ante and Blind{side}"
+        case WagersPlaced(seat, stakes):
+            return seat, f"puts {_stakes(stakes, rules)}"
         case WagersWithdrawn(seat):
             return seat, "withdraws"
         case WagerPutUp(seat, amount):
@@ -125,6 +126,17 @@ def _in_the_round(event: Event) -> tuple[int | None, str]:
             return None, "turn and river"
         case _:
             return _at_the_showdown(event)
+
+
+def _stakes(stakes: Stakes, rules: Rules) -> str:
+    """`10.00 each on Ante and Blind, 5.00 on Trips`."""
+    required = [wager for wager in rules.required if wager.spot in stakes]
+    each = "each on" if len(required) > 1 else "on"
+    words = [f"{format_money(stakes[ANTE])} {each} {labels(required)}"]
+    for wager in rules.optional:
+        if wager.spot in stakes:
+            words.append(f"{format_money(stakes[wager.spot])} on {wager.label}")
+    return ", ".join(words)
 
 
 def _decides(decision: Check | Raise | Fold) -> str:

@@ -22,8 +22,9 @@ from pitboss.game.actions import (
     WithdrawWagers,
     parse_decision,
 )
-from pitboss.game.money import ZERO, Cents, format_money, parse_money
-from pitboss.game.rules import Street
+from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.game.rules import MOST_WAGERS, Street
+from pitboss.game.wagers import format_stakes, parse_stakes
 from pitboss.table.commands import (
     AcceptBank,
     Act,
@@ -46,6 +47,7 @@ Id = Annotated[str, Field(min_length=1, max_length=64, pattern=rf"^{_ID}$")]
 TableId = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
 RoundNumber = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Amount = Annotated[str, Field(min_length=1, max_length=20)]
+SpotName = Annotated[str, Field(min_length=1, max_length=20)]
 
 
 class Request(BaseModel):
@@ -97,9 +99,7 @@ class SeatRequest(TableRequest):
 class PlaceWagersRequest(TableRequest):
     do: Literal["place-wagers"]
     round: RoundNumber
-    ante: Amount
-    blind: Amount | None = None  # the Ante's equal; may be left out
-    trips: Amount | None = None
+    stakes: Annotated[dict[SpotName, Amount], Field(max_length=MOST_WAGERS)]
     ready: bool = False  # nothing more to bet: the dealer need not wait
 
 
@@ -226,7 +226,7 @@ def commands(request: AtTable, player: str, seat: int) -> tuple[Command, ...]:
         case TopUpRequest():
             return (TopUp(seat, _money("amount", request.amount)),)
         case PlaceWagersRequest():
-            wagers = Act(_wagers(seat, request))
+            wagers = Act(PlaceWagers(seat, parse_stakes(request.stakes)))
             return (wagers, BeReady(seat)) if request.ready else (wagers,)
         case PutUpRequest():
             return (Act(PutUpWager(seat, _money("amount", request.amount))),)
@@ -253,13 +253,6 @@ def _of_the_seat(do: str, seat: int) -> tuple[Command, ...]:
         "decline-bank": DeclineBank,
     }
     return (kinds[do](seat),) if do in kinds else ()  # `open-round` is the dealer's to do
-
-
-def _wagers(seat: int, request: PlaceWagersRequest) -> PlaceWagers:
-    ante = _money("ante", request.ante)
-    blind = ante if request.blind is None else _money("blind", request.blind)
-    trips = ZERO if request.trips is None else _money("trips", request.trips)
-    return PlaceWagers(seat, ante, blind, trips)
 
 
 def _money(field: str, text: str) -> Cents:
@@ -292,10 +285,8 @@ def request_for(command: Command, round: int | None, street: str | None) -> dict
             return {"do": "give-seed", "round": round, "seed": seed}
         case BeReady():
             return {"do": "ready", "round": round}
-        case Act(PlaceWagers(_, ante, blind, trips)):
-            amounts = {"ante": ante, "blind": blind, "trips": trips}
-            wagers = {name: format_money(amount) for name, amount in amounts.items()}
-            return {"do": "place-wagers", "round": round, **wagers}
+        case Act(PlaceWagers(_, stakes)):
+            return {"do": "place-wagers", "round": round, "stakes": format_stakes(stakes)}
         case Act(WithdrawWagers()):
             return {"do": "withdraw", "round": round}
         case Act(PutUpWager(_, amount)):

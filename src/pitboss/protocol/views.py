@@ -11,20 +11,19 @@ from typing import Any
 from pitboss.errors import ParseError
 from pitboss.game.actions import parse_decision
 from pitboss.game.bank import Button
-from pitboss.game.cards import DECK, Card
+from pitboss.game.cards import DECK, FACE_DOWN, Card, Cards
 from pitboss.game.hands import strength
-from pitboss.game.layout import Spot
-from pitboss.game.money import Cents, format_money, parse_money, parse_odds
+from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer, WithdrawOffer
 from pitboss.game.round import Stage
 from pitboss.game.rules import Rules
-from pitboss.game.settlement import BankSettlement, Line, Outcome, Result, Why
-from pitboss.game.view import Cards, RoundView, SeatView
-from pitboss.game.wording import in_words
+from pitboss.game.settled_wager import parse_settled_wager, settled_wager
+from pitboss.game.settlement import BankSettlement
+from pitboss.game.view import RoundView, SeatView
+from pitboss.game.wagers import Result, format_stakes, parse_stakes
 from pitboss.table.view import OwnView, TableView
 
 Form = dict[str, Any]
-FACE_DOWN = "??"
 _FACES: dict[str, Card | None] = {FACE_DOWN: None, **{str(card): card for card in DECK}}
 
 
@@ -88,7 +87,7 @@ def _round_form(round: RoundView) -> Form:
         "wager": format_money(round.wager),
         "collection": format_money(round.collection),
         "total_action": format_money(round.total_action),
-        "seats": [_seat_form(seat, part) for seat, part in round.seats.items()],
+        "seats": [_seat_form(round.rules, seat, part) for seat, part in round.seats.items()],
         "to_decide": list(round.to_decide),
         "settlement_order": list(round.settlement_order),
         "dealer": _cards(round.dealer),
@@ -98,6 +97,7 @@ def _round_form(round: RoundView) -> Form:
         "discards": round.discards,
         "bank": None if round.bank is None else _bank_form(round.bank),
         "void": round.void,
+        "meters": format_stakes(round.meters),
     }
 
 
@@ -107,36 +107,18 @@ def _qualifies(round: RoundView) -> bool | None:
     return round.rules.qualifies(round.dealer_strength.category)
 
 
-def _seat_form(seat: int, part: SeatView) -> Form:
+def _seat_form(rules: Rules, seat: int, part: SeatView) -> Form:
     return {
         "seat": seat,
         "stack": format_money(part.stack),
         "behind": format_money(part.behind),
-        "ante": format_money(part.ante),
-        "blind": format_money(part.ante),
-        "trips": format_money(part.trips),
-        "play": format_money(part.play),
+        "stakes": format_stakes(part.stakes),
         "decisions": [str(decision) for decision in part.decisions],
         "cards": _cards(part.cards),
         "hand": None if part.strength is None else part.strength.in_full,
         "result": part.result,
         "net": format_money(part.net),
-        "lines": [line_form(line) for line in part.lines],
-    }
-
-
-def line_form(line: Line) -> Form:
-    return {
-        "seat": line.seat,
-        "spot": line.spot,
-        "stake": format_money(line.stake),
-        "outcome": line.outcome,
-        "odds": None if line.odds is None else str(line.odds),
-        "due": format_money(line.due),
-        "paid": format_money(line.paid),
-        "lost": format_money(line.lost),
-        "why": line.why.name,
-        "words": in_words(line),
+        "lines": [settled_wager(line, rules) for line in part.lines],
     }
 
 
@@ -151,13 +133,17 @@ def _bank_form(bank: BankSettlement) -> Form:
 
 def _offer_form(offer: Offer) -> Form:
     match offer:
-        case WagersOffer(_, minimum, maximum, increment, stack):
+        case WagersOffer(_, minimum, maximum, increment, stack, wagers):
             return {
                 "do": "place-wagers",
                 "minimum": format_money(minimum),
                 "maximum": format_money(maximum),
                 "increment": format_money(increment),
                 "stack": format_money(stack),
+                "wagers": [
+                    {"spot": one.spot, "label": one.label, "placed": one.placed.value}
+                    for one in wagers
+                ],
             }
         case WithdrawOffer():
             return {"do": "withdraw"}
@@ -201,7 +187,9 @@ def _table(rules: Rules, public: Form, own: Form | None) -> TableView:
         seeds={int(seat): seed for seat, seed in public["seat_seeds"].items()},
         revealed=public["seed"],
         round=None if public["round"] is None else _round(rules, public["round"], own),
-        offers=() if own is None else tuple(_offer(own["seat"], form) for form in own["offers"]),
+        offers=()
+        if own is None
+        else tuple(_offer(rules, own["seat"], one) for one in own["offers"]),
     )
 
 
@@ -227,6 +215,7 @@ def _round(rules: Rules, form: Form, own: Form | None) -> RoundView:
         discards=form["discards"],
         bank=None if bank is None else _bank(bank),
         void=form["void"],
+        meters=parse_stakes(form["meters"]),
     )
 
 
@@ -236,34 +225,18 @@ def _seat(form: Form, board: Cards, own: Form | None) -> SeatView:
     return SeatView(
         stack=parse_money(form["stack"]),
         behind=parse_money(form["behind"]),
-        ante=parse_money(form["ante"]),
-        trips=parse_money(form["trips"]),
-        play=parse_money(form["play"]),
+        stakes=parse_stakes(form["stakes"]),
         decisions=tuple(map(parse_decision, form["decisions"])),
         cards=cards,
         strength=_strength(cards, board),
         result=None if form["result"] is None else Result(form["result"]),
-        lines=tuple(map(_line, form["lines"])),
+        lines=tuple(map(parse_settled_wager, form["lines"])),
     )
 
 
 def _strength(cards: Cards, board: Cards) -> Any:
     known = [card for card in (*cards, *board) if card is not None]
     return strength(known) if cards and None not in cards and len(known) >= 5 else None
-
-
-def _line(form: Form) -> Line:
-    return Line(
-        seat=form["seat"],
-        spot=Spot(form["spot"]),
-        stake=parse_money(form["stake"]),
-        outcome=Outcome(form["outcome"]),
-        odds=None if form["odds"] is None else parse_odds(form["odds"]),
-        due=parse_money(form["due"]),
-        paid=parse_money(form["paid"]),
-        lost=parse_money(form["lost"]),
-        why=Why[form["why"]],
-    )
 
 
 def _bank(form: Form) -> BankSettlement:
@@ -273,11 +246,13 @@ def _bank(form: Form) -> BankSettlement:
     return BankSettlement(exhausted=form["exhausted"], **amounts)
 
 
-def _offer(seat: int, form: Form) -> Offer:
+def _offer(rules: Rules, seat: int, form: Form) -> Offer:
     match form["do"]:
         case "place-wagers":
             names = ("minimum", "maximum", "increment", "stack")
-            return WagersOffer(seat, *(parse_money(form[name]) for name in names))
+            minimum, maximum, increment, stack = (parse_money(form[name]) for name in names)
+            placed = rules.placed_before_deal
+            return WagersOffer(seat, minimum, maximum, increment, stack, placed)
         case "withdraw":
             return WithdrawOffer(seat)
         case "put-up":

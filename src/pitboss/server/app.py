@@ -14,13 +14,24 @@ from pitboss._version import __version__
 from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
 from pitboss.protocol.replies import PROBLEM_JSON, Problem
 from pitboss.protocol.requests import fault
-from pitboss.server.doors import analysis, desk, health, history, lobby, pages, people, play
+from pitboss.server.doors import (
+    analysis,
+    desk,
+    health,
+    history,
+    lobby,
+    pages,
+    people,
+    play,
+    standard,
+)
 from pitboss.server.guard import Threshold, refusal
 from pitboss.server.house import House, Settings
 
 _DOORS = (
     people.door,
     lobby.door,
+    standard.door,
     history.door,
     desk.door,
     analysis.door,

@@ -1,6 +1,7 @@
 """The casino dealer of a room, and the bots at its table: what happens without being asked."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pitboss.errors import IllegalAction, StorageError
 from pitboss.game.actions import Deal, VoidRound
@@ -12,7 +13,7 @@ from pitboss.table.commands import Act, CloseTable, OpenRound, RevealSeed, Sit, 
 from pitboss.table.pace import DealCards, Due, OpenBets, TellSeed, Wait, somebody_plays
 from pitboss.table.ports import JournalUnavailable
 from pitboss.table.setting import Setting
-from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
+from pitboss.table.shuffle import commitment, salt, seat_shares, shuffled_deck
 from pitboss.table.table import Table
 from pitboss.table.view import table_view
 
@@ -60,6 +61,7 @@ class Croupier:
                     draft.ask(Act(VoidRound("the deck's seed is lost")), by)  # clause 12.2
                 else:
                     shares = seat_shares(draft.table.seeds)
+                    draft.salts = partial(salt, seed, draft.table.opened)
                     draft.ask(Act(Deal(shuffled_deck(seed, draft.table.opened, shares))), by)
             case TellSeed():
                 seed = await self._seed(draft)

@@ -129,10 +129,10 @@ class Room:
         """Moves on by what the journal has; when what the table waits for now began, if it did."""
         began = None
         for event in kept:
-            happened = parse_event(event.body)
+            happened = parse_event(event.body, event.private)
             self.table = evolve(self.table, happened)
             self.version = event.number
-            self.happened.append(happening(event.number, happened))
+            self.happened.append(happening(event.number, happened, self.setting.rules))
             if (now_waiting := waiting(self.table)) != self._waiting:
                 self._waiting, began = now_waiting, event.at
         return began
@@ -382,7 +382,8 @@ class Room:
             return
         self.table, self.version = draft.table, numbers[-1]
         self._has_the_ball = True
-        self.happened.extend(map(happening, numbers, events))
+        rules = self.setting.rules
+        self.happened.extend(happening(*one, rules) for one in zip(numbers, events, strict=True))
         self.means.observe(events)
         moved = (now_waiting := waiting(self.table)) != self._waiting
         if moved:

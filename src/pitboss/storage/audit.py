@@ -7,6 +7,7 @@ again; seals, snapshots, replies and seeds are checked. Nothing is written.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
@@ -18,12 +19,18 @@ from pitboss.game.money import format_money
 from pitboss.storage import schema
 from pitboss.storage.entries import BOTS, MINT, STREAMS, played_in, purse_of, round_of, transfers
 from pitboss.storage.journal import SqlJournal, event_columns
-from pitboss.storage.records import format_snapshot, parse_event, parse_opening, parse_snapshot
+from pitboss.storage.records import (
+    format_event,
+    format_snapshot,
+    parse_event,
+    parse_opening,
+    parse_snapshot,
+)
 from pitboss.storage.seals import FIRST, event_seal, row_seal
 from pitboss.table.commands import InRound, RoundOpened, TableEvent
 from pitboss.table.ledger import BANK, ESCROW
 from pitboss.table.ports import Kept, Played, Transfer
-from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
+from pitboss.table.shuffle import commitment, salt, seat_shares, shuffled_deck
 from pitboss.table.table import Table, evolve
 
 Progress = Callable[[str, int, int], None]
@@ -101,6 +108,8 @@ class Auditor:
                 return
             if event.round is not None and (book is None or number == 1):
                 self._found(f"{stream}: event {number} belongs to no round")
+            if event.private is not None and (book is None or number == 1):
+                self._found(f"{stream}: event {number} has a private part that nothing seals")
             try:
                 for words in book.take(event, moved) if book else ():
                     self._found(f"{stream}: event {number}: {words}")
@@ -181,12 +190,12 @@ class _TableBook:
         if event.number == 1:
             self.table = Table(parse_opening(event.body)[0].rules)
             return
-        happened = parse_event(event.body)
+        happened = parse_event(event.body, event.private)
         if moved != tuple(transfers(self.stream, self.table, happened)):
             yield "its postings are not what it moves"
         if (snapshot := self._snapshots.pop(event.number - 1, None)) is not None:
             yield from self._check_snapshot(snapshot)
-        yield from self._check_deal(happened)
+        yield from self._check_deal(event, happened)
         self.table = evolve(self.table, happened)
         for part in played_in(self.table, happened):
             yield from self._check_played(event.at, part)
@@ -213,7 +222,7 @@ class _TableBook:
             if parse_snapshot(self.table.rules, body) != between:
                 yield f"the snapshot at {version} is not read as it was written"
 
-    def _check_deal(self, event: TableEvent) -> Iterator[str]:
+    def _check_deal(self, kept: Kept, event: TableEvent) -> Iterator[str]:
         """The deck is the one that was committed to."""
         if isinstance(event, RoundOpened):
             seed = self._seeds.get(event.number)
@@ -222,11 +231,16 @@ class _TableBook:
             elif commitment(seed) != event.commitment:
                 yield f"the seed of round {event.number} is not the committed one"
         dealt = _dealt_cards(event)
+        if dealt is None and kept.private is not None:
+            yield "it has a private part that nothing seals"
         if dealt is not None and self.table.round is not None:
             number = self.table.opened
             deck = shuffled_deck(self._seeds[number], number, seat_shares(self.table.seeds))
             if set(dealt) - set(deck[: len(dealt)]):
                 yield f"round {number} was not dealt from its deck"
+            written = format_event(event, partial(salt, self._seeds[number], number))
+            if written != (kept.body, kept.private):
+                yield "its private part is missing, or not sealed as it should be"
 
     def _check_played(self, at: int, part: Played) -> Iterator[str]:
         if not self._played[at, part]:
@@ -246,7 +260,7 @@ def _may_owe(account: str) -> bool:
     return account in (MINT, BOTS) or account.endswith(f"/{BANK}")
 
 
-def _dealt_cards(event: TableEvent) -> list[Card] | None:
+def _dealt_cards(event: TableEvent) -> list[Card | None] | None:
     if not isinstance(event, InRound) or not isinstance(event.event, CardsDealt):
         return None
     dealt = event.event

@@ -15,10 +15,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import StorageError
+from pitboss.storage.records import FORMAT
 
 _BUSY_SECONDS = 2  # how long a locked SQLite file is waited for
 _CONNECT_SECONDS = 5
-_OTHER_VERSION = "its tables are of another version of pitboss"
 _MIGRATING = text("SELECT pg_advisory_xact_lock(795368563)")  # any number, the same for all
 
 
@@ -61,11 +61,21 @@ class Database:
         """Refuses tables of another version, which would be misread."""
         try:
             with self.reading.connect() as connection:
-                found = MigrationContext.configure(connection).get_current_revision()
+                found = _revision(connection)
         except SQLAlchemyError as error:
             raise StorageError(f"cannot open {self}: {reason_of(error)}") from None
+        self._check_format(found)
         if found != ScriptDirectory.from_config(_migrations()).get_current_head():
-            raise StorageError(f"{self}: {_OTHER_VERSION}")
+            raise StorageError(f"{self}: its tables are of another version of pitboss")
+
+    def _check_format(self, revision: str | None) -> None:
+        """A revision is the journal's format and a step: `2.1`. Format 1 had no number."""
+        if revision is None:
+            return
+        number = revision.partition(".")[0] if "." in revision else "1"
+        if number != str(FORMAT):
+            written = f"its journal is written in format {number}"
+            raise StorageError(f"{self}: {written}; this version reads format {FORMAT}")
 
     def migrate(self) -> None:
         """Creates the tables, or brings older ones up to date."""
@@ -80,12 +90,14 @@ class Database:
             with self.writing.begin() as connection:
                 if not self.is_sqlite:  # of servers that start together one does it
                     connection.execute(_MIGRATING)
+                self._check_format(_revision(connection))
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
         except SQLAlchemyError as error:
             raise StorageError(f"cannot open {self}: {reason_of(error)}") from None
         except CommandError:
-            raise StorageError(f"cannot open {self}: {_OTHER_VERSION}") from None
+            other = "its tables are of another version of pitboss"
+            raise StorageError(f"cannot open {self}: {other}") from None
 
     def hold_still(self, connection: Connection) -> None:
         """From its first question on, the connection sees one moment of the database."""
@@ -95,6 +107,10 @@ class Database:
     def close(self) -> None:
         self.writing.dispose()
         self.reading.dispose()
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def _migrations() -> Config:

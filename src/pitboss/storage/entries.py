@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pitboss.errors import StorageError
 from pitboss.game.events import RoundClosed, RoundVoided
-from pitboss.storage.records import format_event, format_opening, format_snapshot
+from pitboss.storage.records import Salts, format_event, format_opening, format_snapshot
 from pitboss.table.commands import (
     Command,
     InRound,
@@ -52,6 +52,7 @@ class Draft:
         self.version = version
         self.events: list[TableEvent] = []
         self.seed: tuple[int, bytes] | None = None
+        self.salts: Salts | None = None  # for the deal of the round that is on
         self._facts: list[Fact] = []
         self._played: list[Played] = []
         self._snapshot: tuple[int, str] | None = None
@@ -66,6 +67,7 @@ class Draft:
         other = Draft(self.stream, self.table, self.version)
         other.events = [*self.events]
         other.seed = self.seed
+        other.salts = self.salts
         other._facts = [*self._facts]
         other._played = [*self._played]
         other._snapshot = self._snapshot
@@ -83,7 +85,8 @@ class Draft:
         moved = tuple(transfers(self.stream, before, event))
         self.table = evolve(before, event)
         number = round_of(self.table, event)
-        self._facts.append(Fact(format_event(event), number, moved, by))
+        text = format_event(event, self.salts)
+        self._facts.append(Fact(text.body, number, moved, by, text.private))
         self.events.append(event)
         self._played += played_in(self.table, event)
 

@@ -189,7 +189,8 @@ def _gone(error: SQLAlchemyError) -> JournalUnavailable:
 def event_columns() -> Select[Any]:
     """As `Kept` takes them."""
     columns = schema.events.c
-    return select(columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal)
+    sealed = columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal
+    return select(*sealed, columns.private)
 
 
 def _refusal(entry: Entry, error: IntegrityError | StorageError) -> StorageError:

@@ -5,16 +5,16 @@ and what the format has no field for stands in fields that begin with an undersc
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pitboss.game.money import format_money
+from pitboss.game.money import format_money, parse_money
 from pitboss.game.profiles import parse_rules
+from pitboss.game.rules import Rules
+from pitboss.game.wagers import ANTE, PLAY
 
 VARIANT = "UTH"
 _HOUSE = "the house"
-_RAISE = re.compile(r"raise (\d+)x")
 
 
 def format_phh(record: Mapping[str, Any]) -> str:
@@ -25,15 +25,15 @@ def format_phh(record: Mapping[str, Any]) -> str:
 def _fields(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     rules = parse_rules(record["rules"]["toml"], record["table"])
     seats, bank = record["seats"], record["player_dealer"]
-    playing = [number for number, seat in seats.items() if seat["ante"] != "0.00"]
+    playing = [number for number, seat in seats.items() if seat["stakes"]]
     parts = [seats[number] for number in playing]
     dealer = {} if bank is None else seats[str(bank)]
     day, time = record["opened_at"].removesuffix("Z").split("T")
     year, month, date = (str(int(part)) for part in day.split("-"))
 
     yield "variant", _text(VARIANT)
-    yield "antes", _list([*(part["ante"] for part in parts), "0.00"])
-    yield "blinds_or_straddles", _list([*(part["blind"] for part in parts), "0.00"])
+    yield "antes", _list([*(part["stakes"][ANTE] for part in parts), "0.00"])
+    yield "blinds_or_straddles", _list([*(_equal(rules, part) for part in parts), "0.00"])
     yield "min_bet", format_money(rules.spot_minimum)
     yield (
         "starting_stacks",
@@ -56,7 +56,9 @@ def _fields(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         "finishing_stacks",
         _list([*(part["stack_after"] for part in parts), dealer.get("stack_after", "inf")]),
     )
-    yield "_trips", _list([*(part["trips"] for part in parts), "0.00"])
+    for wager in rules.optional:
+        stakes = [part["stakes"].get(wager.spot, "0.00") for part in parts]
+        yield f"_{wager.spot.replace('-', '_')}", _list([*stakes, "0.00"])
     yield "_deck", _text(record["deck"])
     yield "_wager", record["wager"]
     yield "_collection", record["collection"]
@@ -87,18 +89,22 @@ def _actions(record: Mapping[str, Any], playing: list[str]) -> Iterator[str]:
             case "turn-and-river-turned":
                 yield f"d db {board[6:]}"
             case "decided":
-                ante = record["seats"][seat]["ante"]
-                yield f"{players[seat]} {_decision(event['decision'], ante)}"
+                play = record["seats"][seat]["stakes"].get(PLAY, "0.00")
+                yield f"{players[seat]} {_decision(event['decision'], play)}"
             case "dealer-turned":
                 yield f"{dealer} sm {record['dealer']}"
             case "seat-settled":
                 yield f"{players[seat]} sm {record['seats'][seat]['cards']}"
 
 
-def _decision(decision: str, ante: str) -> str:
-    if raised := _RAISE.fullmatch(decision):
-        return f"cbr {format_money(int(ante.replace('.', '')) * int(raised[1]))}"
-    return {"check": "cc", "fold": "f"}[decision]
+def _equal(rules: Rules, part: Mapping[str, Any]) -> str:
+    """What equals the Ante: the Blind, or all of them together."""
+    equal = (wager.spot for wager in rules.required if wager.spot != ANTE)
+    return format_money(sum(parse_money(part["stakes"][spot]) for spot in equal))
+
+
+def _decision(decision: str, play: str) -> str:
+    return {"check": "cc", "fold": "f"}.get(decision, f"cbr {play}")
 
 
 def _list(values: Any) -> str:

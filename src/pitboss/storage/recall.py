@@ -87,7 +87,9 @@ class Recall:
         first = kept[0].number
         table, version = self._snapshot(stream, parse_opening(opening.body)[0], first)
         between = self.sql.read(stream, version, before=first)
-        table = replay(table, (parse_event(event.body) for event in between if event.number > 1))
+        table = replay(
+            table, (parse_event(event.body, event.private) for event in between if event.number > 1)
+        )
         seal = between[-1].seal if between else self._seal(stream, first - 1)
         return round_record(stream, opening, table, seal, kept)
 

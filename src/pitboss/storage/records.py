@@ -3,28 +3,44 @@
 An event is an object with its `kind`, the class's name in lower case with dashes, and its fields.
 Cards, decisions and odds are the texts that people write: `As`, `raise 4x`, `3 to 2`. Amounts are
 whole cents: the log is for machines, and machines do not divide here.
+
+What is private in an event stands apart from its public text, which holds a salted digest of each
+private part: the text alone can be told and sealed, and any part opened later.
 """
 
 import json
-from typing import Any, get_args
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, get_args
 
 from cattrs import BaseValidationError, Converter
 
 from pitboss.errors import PitbossError, StorageError
 from pitboss.game.actions import Check, Decision, Fold, Raise, parse_decision
 from pitboss.game.bank import Button
-from pitboss.game.cards import Card, parse_card
-from pitboss.game.events import Event
-from pitboss.game.money import Odds, parse_odds
+from pitboss.game.cards import Card, Cards, format_cards, parse_card, parse_hidden_cards
+from pitboss.game.claims import Why
+from pitboss.game.events import CardsDealt, Event
+from pitboss.game.money import Odds
+from pitboss.game.paytables import Prize, Share, parse_prize
 from pitboss.game.profiles import format_rules, parse_rules
 from pitboss.game.rules import Rules
-from pitboss.game.settlement import Why
 from pitboss.table.commands import InRound, TableEvent, kind_of
 from pitboss.table.ledger import Account, Ledger
 from pitboss.table.setting import Setting
+from pitboss.table.shuffle import sealed
 from pitboss.table.table import Table
 
+FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
 TABLE_OPENED = "table-opened"
+CARDS_DEALT = "cards-dealt"
+DEALER, FLOP, RIVER = "dealer", "flop", "river"  # the parts of a deal beside the seats' hands
+
+Salts = Callable[[str], str]  # the salt of a private part
+
+
+class EventText(NamedTuple):
+    body: str
+    private: str | None = None
 
 
 _ROUND_KINDS: dict[str, type] = {kind_of(of): of for of in get_args(Event)}
@@ -42,8 +58,15 @@ def _converter() -> Converter:
     for decision in (Check, Raise, Fold):
         converter.register_unstructure_hook(decision, str)
     converter.register_structure_hook(Decision, lambda text, _: parse_decision(text))
-    converter.register_unstructure_hook(Odds, str)
-    converter.register_structure_hook(Odds, lambda text, _: parse_odds(text))
+    for prize in (Odds, Share):
+        converter.register_unstructure_hook(prize, str)
+    converter.register_structure_hook(Prize, lambda text, _: parse_prize(text))
+    converter.register_structure_hook(
+        Prize | None, lambda text, _: None if text is None else parse_prize(text)
+    )
+    converter.register_structure_hook(
+        Card | None, lambda text, _: None if text is None else parse_card(text)
+    )
     converter.register_unstructure_hook(Why, lambda why: why.name)
     converter.register_structure_hook(Why, lambda name, _: Why[name])
     converter.register_unstructure_hook(Rules, format_rules)
@@ -58,14 +81,33 @@ _CONVERTER = _converter()
 _text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
-def format_event(event: TableEvent) -> str:
+def format_event(event: TableEvent, salts: Salts | None = None) -> EventText:
     """An event of a round is written as itself, without the table around it."""
     happened = event.event if isinstance(event, InRound) else event
-    return _text({"kind": _KIND_OF[type(happened)], **_CONVERTER.unstructure(happened)})
+    if isinstance(happened, CardsDealt):
+        return _format_deal(happened, salts)
+    return EventText(_text({"kind": _KIND_OF[type(happened)], **_CONVERTER.unstructure(happened)}))
 
 
-def parse_event(text: str) -> TableEvent:
-    kind, form = _kind(text)
+def _format_deal(dealt: CardsDealt, salts: Salts | None) -> EventText:
+    if salts is None:
+        raise ValueError("cards that lie face down are not written without salts")
+    parts = {str(seat): cards for seat, cards in dealt.hands.items()}
+    parts |= {DEALER: dealt.dealer, FLOP: dealt.board[:3], RIVER: dealt.board[3:]}
+    private = {
+        part: {"salt": salts(part), "cards": format_cards(cards, "")}
+        for part, cards in parts.items()
+    }
+    digests = {part: sealed(part, one["salt"], one["cards"]) for part, one in private.items()}
+    body = {"kind": CARDS_DEALT, "seats": list(dealt.hands), "sealed": digests}
+    return EventText(_text(body), _text(private))
+
+
+def parse_event(body: str, private: str | None = None) -> TableEvent:
+    """Without its private part, the cards of a deal are hidden."""
+    kind, form = _kind(body)
+    if kind == CARDS_DEALT:
+        return InRound(_deal(form, private))
     if kind in _ROUND_KINDS:
         return InRound(_structured(form, _ROUND_KINDS[kind], kind))
     if kind in _TABLE_KINDS:
@@ -74,15 +116,42 @@ def parse_event(text: str) -> TableEvent:
     raise StorageError(f"unknown kind of event {kind!r} in the journal")
 
 
+def _deal(form: Mapping[str, Any], private: str | None) -> CardsDealt:
+    try:
+        opened = {} if private is None else json.loads(private)
+        for part, one in opened.items():
+            if sealed(part, one["salt"], one["cards"]) != form["sealed"][part]:
+                raise StorageError("the private part of a deal is not the one that was sealed")
+        hands = {seat: _part(opened, str(seat), 2) for seat in form["seats"]}
+        board = _part(opened, FLOP, 3) + _part(opened, RIVER, 2)
+        return CardsDealt(hands, _part(opened, DEALER, 2), board)
+    except (PitbossError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise error if isinstance(error, StorageError) else _unreadable(CARDS_DEALT) from None
+
+
+def _part(opened: Mapping[str, Mapping[str, str]], part: str, count: int) -> Cards:
+    if part not in opened:
+        return (None,) * count
+    cards = parse_hidden_cards(opened[part]["cards"])
+    if len(cards) != count:
+        raise _unreadable(CARDS_DEALT)
+    return cards
+
+
 def format_opening(setting: Setting, by: str) -> str:
     """The first line of a table's stream: how it was set up, and by whom."""
-    return _text({"kind": TABLE_OPENED, "by": by, "setting": _CONVERTER.unstructure(setting)})
+    setup = _CONVERTER.unstructure(setting)
+    return _text({"kind": TABLE_OPENED, "format": FORMAT, "by": by, "setting": setup})
 
 
 def parse_opening(text: str) -> tuple[Setting, str]:
     kind, form = _kind(text)
     if kind != TABLE_OPENED:
         raise StorageError("a table's stream begins with how it was set up")
+    if (number := form.get("format", 1)) != FORMAT:
+        raise StorageError(
+            f"a table written in journal format {number}; this reads format {FORMAT}"
+        )
     setting: Setting = _structured(form.get("setting"), Setting, kind)
     return setting, str(form.get("by"))
 
@@ -101,6 +170,7 @@ def format_snapshot(table: Table) -> str:
             "dealt": table.dealt,
             "bots": sorted(table.bots),
             "sitting_out": sorted(table.sitting_out),
+            "meters": table.fed_meters,
         }
     )
 
@@ -126,6 +196,7 @@ def _snapshot(rules: Rules, form: dict[str, Any]) -> Table:
         dealt=form["dealt"],
         bots=frozenset(form["bots"]),
         sitting_out=frozenset(form["sitting_out"]),
+        fed_meters=form["meters"],
     )
 
 

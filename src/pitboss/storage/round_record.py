@@ -2,7 +2,8 @@
 
 The only place that makes records; docs/fairness.md explains their fields, and `pitboss.verifier`
 reads them without a line of this code. A record is made when the seed is revealed and not before:
-from then on the whole deck is anybody's to compute, so it tells nothing that is still hidden.
+from then on the whole deck is anybody's to compute, so it tells nothing that is still hidden. The
+private part of a link may be taken away: what is left still verifies.
 """
 
 import hashlib
@@ -17,14 +18,14 @@ from pitboss.game.events import NoMoreBetsCalled, RoundClosed, RoundVoided
 from pitboss.game.money import format_money
 from pitboss.game.notation import format_round
 from pitboss.game.round import Round
-from pitboss.game.settlement import Line
-from pitboss.game.wording import clauses, in_words
+from pitboss.game.settled_wager import settled_wager
+from pitboss.game.wagers import format_stakes
 from pitboss.storage.records import parse_event, parse_opening
 from pitboss.table.commands import InRound, RoundOpened, SeedRevealed
 from pitboss.table.ports import Kept
 from pitboss.table.table import Table, evolve
 
-FORMAT = "pitboss round 1"
+FORMAT = "pitboss round 2"  # raised when a text would come to mean something else
 
 
 def round_record(
@@ -40,7 +41,7 @@ def round_record(
     seated, table = table_before, table_before
     closed_at = 0
     for one in kept:
-        event = parse_event(one.body)
+        event = parse_event(one.body, one.private)
         if isinstance(event, InRound):
             if isinstance(event.event, NoMoreBetsCalled) or (
                 isinstance(event.event, RoundVoided) and table.betting
@@ -73,9 +74,10 @@ def round_record(
         "seats": {str(number): _seat(round, seated, number) for number in round.seats},
         "dealer": format_cards(round.dealer, ""),
         "board": format_cards(round.board, ""),
-        "settlement": [_line(round, line) for line in round.lines],
+        "settlement": [settled_wager(line, round.rules) for line in round.lines],
         "bank": _bank(round),
         "void": round.void,
+        "meters": format_stakes(round.meters),
         "notation": format_round(round),
         "fairness": {
             "commitment": table.commitment,
@@ -116,10 +118,7 @@ def _seat(round: Round, seated: Table, number: int) -> dict[str, Any]:
         "bot": number in seated.bots,
         "stack_before": format_money(part.stack),
         "stack_after": format_money(part.stack + net),
-        "ante": format_money(part.ante),
-        "blind": format_money(part.blind),
-        "trips": format_money(part.trips),
-        "play": format_money(part.play),
+        "stakes": format_stakes(part.stakes),
         "decisions": [str(decision) for decision in part.decisions],
         "cards": format_cards(part.cards, ""),
         "result": _result(round, number),
@@ -133,23 +132,6 @@ def _result(round: Round, number: int) -> str:
     if number == round.player_dealer:
         return "bank"
     return str(round.results.get(number, ""))
-
-
-def _line(round: Round, line: Line) -> dict[str, Any]:
-    return {
-        "seat": line.seat,
-        "spot": line.spot.value,
-        "stake": format_money(line.stake),
-        "outcome": line.outcome.value,
-        "odds": "" if line.odds is None else str(line.odds),
-        "due": format_money(line.due),
-        "paid": format_money(line.paid),
-        "lost": format_money(line.lost),
-        "returned": format_money(line.returned),
-        "uncovered": format_money(line.uncovered),
-        "reason": in_words(line),
-        "clause": ", ".join(clauses(line, round.rules.coverage)),
-    }
 
 
 def _bank(round: Round) -> dict[str, Any] | None:
@@ -172,4 +154,5 @@ def _event(kept: Kept) -> dict[str, Any]:
         "by": kept.by,
         "body": kept.body,
         "seal": kept.seal,
+        "private": None if kept.private is None else json.loads(kept.private),
     }

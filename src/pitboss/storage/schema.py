@@ -35,6 +35,7 @@ events = Table(
     Column("by", String, nullable=False),
     Column("round", Integer),
     Column("body", Text, nullable=False),
+    Column("private", Text),  # what of it is not for everybody: the body holds its digests
     Column("seal", String, nullable=False),
     Index("events_of_a_round", "stream", "round"),
 )

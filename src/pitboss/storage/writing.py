@@ -170,7 +170,7 @@ def _taken_up(
         head.version += 1
         at, by = entry.at, fact.by or entry.by
         head.seal = event_seal(head.seal, entry.stream, head.version, at, by, fact.body)
-        kept.append(Kept(head.version, at, by, fact.round, fact.body, head.seal))
+        kept.append(Kept(head.version, at, by, fact.round, fact.body, head.seal, fact.private))
     head.ended = head.ended or entry.ends
     return tuple(kept)
 
@@ -238,6 +238,7 @@ def _event(entry: Entry, kept: Kept) -> dict[str, object]:
         "by": kept.by,
         "round": kept.round,
         "body": kept.body,
+        "private": kept.private,
         "seal": kept.seal,
     }
 

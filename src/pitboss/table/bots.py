@@ -1,12 +1,13 @@
 """Players that need no person: they sit, buy chips, bet, decide and bank, from their view alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.game.actions import Decide, PlaceWagers, PutUpWager
-from pitboss.game.money import ZERO, Cents
+from pitboss.game.money import Cents
 from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer
 from pitboss.game.strategy import Strategy
+from pitboss.game.wagers import ANTE, Placed, Wager
 from pitboss.table.chart import ChartStrategy
 from pitboss.table.commands import AcceptBank, Act, Command, Sit, TopUp
 from pitboss.table.view import TableView
@@ -14,17 +15,19 @@ from pitboss.table.view import TableView
 NAMES = ("Ada", "Blaise", "Carla", "Dmitri", "Emmy", "Felix", "Grace")
 
 BUY_IN_UNITS = 100  # table minimums that a seat usually buys
-_STAKES_TO_PLAY = 6  # Ante, Blind and a Play of four Antes
+_PLAY = 4  # Antes that a raise usually takes
 _STAKES_TO_BANK = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """Bets `units` table minimums, and `trips` of them on Trips; banks whenever it may."""
+    """Bets `units` table minimums, and `optional` of them on each optional wager; banks whenever
+    it may.
+    """
 
     name: str
     units: int = 1
-    trips: int = 0
+    optional: int = 0
     buy_in_units: int = BUY_IN_UNITS
     strategy: Strategy = field(default_factory=ChartStrategy)
 
@@ -50,7 +53,8 @@ class Bot:
     def _between_rounds(self, seen: TableView, seat: int) -> Command | None:
         """Buys chips where it is short, and takes the bank whenever it is offered."""
         minimum = seen.rules.spot_minimum
-        least = max(_STAKES_TO_PLAY * minimum, seen.rules.least_to_bank)
+        needed = stakes_to_play(seen.rules.wagers)
+        least = max(needed * minimum, seen.rules.least_to_bank)
         if seen.bank_offered_to == seat:
             least += _STAKES_TO_BANK * minimum
         if seen.stacks[seat] < least:
@@ -64,16 +68,19 @@ class Bot:
 
     def _wagers(self, offer: WagersOffer) -> Command | None:
         """What the bot likes to bet, cut down until a raise of four Antes stays affordable."""
-        affordable = offer.stack // (_STAKES_TO_PLAY * offer.minimum)
+        affordable = offer.stack // (stakes_to_play(offer.wagers) * offer.minimum)
         units = min(self.units, affordable, offer.maximum // offer.minimum)
         if units < 1:
             return None
         ante = Cents(units * offer.minimum)
-        spare = offer.stack - _STAKES_TO_PLAY * ante
-        trips = Cents(self.trips * offer.minimum)
-        if trips > min(spare, offer.maximum):
-            trips = ZERO
-        return Act(PlaceWagers(offer.seat, ante, ante, trips))
+        spare = offer.stack - stakes_to_play(offer.wagers) * ante
+        stakes = {ANTE: ante}
+        for wager in offer.wagers:
+            stake = Cents(self.optional * offer.minimum)
+            if wager.placed is Placed.OPTIONAL and 0 < stake <= min(spare, offer.maximum):
+                stakes[wager.spot] = stake
+                spare -= stake
+        return Act(PlaceWagers(offer.seat, stakes))
 
     def _decision(self, seen: TableView, seat: int) -> Command | None:
         if seen.round is None:
@@ -85,7 +92,12 @@ class Bot:
 
 
 def _has_wagered(seen: TableView, seat: int) -> bool:
-    return seen.round is not None and seen.round.seats[seat].ante > 0
+    return seen.round is not None and ANTE in seen.round.seats[seat].stakes
+
+
+def stakes_to_play(wagers: Iterable[Wager]) -> int:
+    """The Ante, its equals and a raise, in Antes."""
+    return _PLAY + sum(one.placed in (Placed.REQUIRED, Placed.EQUAL) for one in wagers)
 
 
 def house_bots(
@@ -93,4 +105,6 @@ def house_bots(
 ) -> list[Bot]:
     """Bots with different habits, for a table that wants company."""
     decides = strategy or ChartStrategy()
-    return [Bot(names[at], units=1 + at % 3, trips=at % 2, strategy=decides) for at in range(count)]
+    return [
+        Bot(names[at], units=1 + at % 3, optional=at % 2, strategy=decides) for at in range(count)
+    ]

@@ -1,7 +1,8 @@
 """What may be asked of a table, and what has happened at it."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pitboss.game.actions import (
@@ -15,6 +16,7 @@ from pitboss.game.actions import (
 )
 from pitboss.game.events import Event
 from pitboss.game.money import Cents, format_money
+from pitboss.game.wagers import Spot
 
 RoundAction = PlaceWagers | WithdrawWagers | PutUpWager | CallNoMoreBets | Deal | Decide | VoidRound
 
@@ -214,6 +216,7 @@ class RoundOpened:
     deck: str
     player_dealer: int | None
     commitment: str = ""
+    meters: Mapping[Spot, Cents] = field(default_factory=dict)  # what they show
 
 
 @dataclass(frozen=True, slots=True)

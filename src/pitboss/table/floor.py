@@ -118,7 +118,8 @@ def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
             return (*_leave_round(table, seat), StoodUp(seat, table.ledger.stack(seat)))
         case OpenRound(commitment):
             number = table.opened + 1
-            return (RoundOpened(number, table.next_deck, table.banking, commitment),)
+            deck, banking, meters = table.next_deck, table.banking, table.meters
+            return (RoundOpened(number, deck, banking, commitment, meters),)
     return (_happened(command),)
 
 
@@ -312,7 +313,8 @@ def _no_opening(table: Table) -> No | None:
         return Refusal.BANK_NOT_TAKEN, "a seat must accept the bank first"
     if not table.able_to_wager():
         least = format_money(table.rules.least_to_play)
-        return Refusal.NOBODY_TO_PLAY, f"a seat must have {least} for an Ante and a Blind"
+        what = dealer.required_words(table.rules)
+        return Refusal.NOBODY_TO_PLAY, f"a seat must have {least} for {what}"
     return None
 
 

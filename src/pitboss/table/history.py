@@ -17,8 +17,9 @@ from pitboss.game.record import parse_walk
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 
+FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
 _RULE_OFF = "---"
-_FIRST = re.compile(r"pitboss history 1, seat (\d{1,2})", re.ASCII)
+_FIRST = re.compile(r"pitboss history (\d{1,9}), seat (\d{1,2})", re.ASCII)
 _CLOSING = re.compile(r"left with \d+\.\d\d after (\d+) rounds?", re.ASCII)
 _CHECK_DIGITS = 16
 
@@ -27,7 +28,7 @@ class HistoryWriter:
     """Gives the lines of a history, one after the other. Writing them is the caller's business."""
 
     def __init__(self, rules: Rules, seat: int) -> None:
-        self.heading = f"pitboss history 1, seat {seat}\n{format_rules(rules)}{_RULE_OFF}\n"
+        self.heading = f"pitboss history {FORMAT}, seat {seat}\n{format_rules(rules)}{_RULE_OFF}\n"
         self.rounds = 0
         self._check = _check("", self.heading)
 
@@ -85,8 +86,10 @@ def parse_history(text: str) -> History:
     opening = _FIRST.fullmatch(first)
     if opening is None or not rule_off:
         raise ParseError(
-            "not a history: it begins with 'pitboss history 1, seat N', the rules and '---'"
+            f"not a history: it begins with 'pitboss history {FORMAT}, seat N', the rules and '---'"
         )
+    if int(opening[1]) != FORMAT:
+        raise ParseError(f"a history of format {opening[1]}; this reads format {FORMAT}")
     heading = head + rule_off
     lines = tuple(body.removesuffix("\n").split("\n")) if body else ()
     try:
@@ -94,7 +97,7 @@ def parse_history(text: str) -> History:
     except PitbossError as error:
         raise ParseError(f"line 2: {error}") from None
     first_line = heading.count("\n") + 1
-    return History(parsed, int(opening[1]), _check("", heading), first_line, lines)
+    return History(parsed, int(opening[2]), _check("", heading), first_line, lines)
 
 
 def _sound(number: int, text: str, rules: Rules) -> list[Round]:

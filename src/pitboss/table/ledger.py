@@ -22,7 +22,7 @@ from pitboss.game.events import (
     WagersPlaced,
     WagersWithdrawn,
 )
-from pitboss.game.money import ZERO, Cents, format_money
+from pitboss.game.money import ZERO, Cents, format_money, total
 from pitboss.game.round import Round
 from pitboss.game.settlement import Line
 from pitboss.table.commands import InRound, Seated, StoodUp, TableEvent, ToppedUp
@@ -102,8 +102,8 @@ def postings(round: Round | None, event: TableEvent) -> tuple[Posting, ...]:
 
 def _in_round(round: Round, event: Event) -> Iterator[Posting]:
     match event:
-        case WagersPlaced(seat, ante, trips):
-            yield _wagered(seat, round.seats[seat].before_deal, Cents(2 * ante + trips))
+        case WagersPlaced(seat, stakes):
+            yield _wagered(seat, round.seats[seat].wagered, total(stakes.values()))
         case WagersWithdrawn(seat):
             yield _wagered(seat, _wagers(round, seat), ZERO)
         case WagerPutUp(seat, amount):
@@ -124,7 +124,7 @@ def _in_round(round: Round, event: Event) -> Iterator[Posting]:
 def _wagers(round: Round, seat: int) -> Cents:
     if seat == round.player_dealer:
         return round.wager
-    return Cents(round.seats[seat].before_deal + round.seats[seat].play)
+    return round.seats[seat].wagered
 
 
 def _wagered(seat: int, before: Cents, after: Cents) -> Posting:

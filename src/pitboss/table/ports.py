@@ -49,6 +49,7 @@ class Fact:
     round: int | None = None
     transfers: tuple[Transfer, ...] = ()
     by: str | None = None  # None: whoever the entry is by
+    private: str | None = None  # what of it is not for everybody; the body holds its digests
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ class Kept:
     by: str
     round: int | None
     body: str
-    seal: str  # over this event and the seal before it
+    seal: str  # over the body and the seal before it
+    private: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,16 @@ def seed_for_round(session_seed: str, number: int) -> bytes:
     )
 
 
+def salt(seed: bytes, number: int, part: str) -> str:
+    """What hides one part of a deal in its digest, from the secret seed of the round."""
+    return hmac.new(seed, f"salt {number} {part}".encode(), "sha256").hexdigest()
+
+
+def sealed(part: str, salt: str, cards: str) -> str:
+    """The digest of one part of a deal: it fixes the cards without telling them."""
+    return hashlib.sha256(f"{part} {salt} {cards}".encode()).hexdigest()
+
+
 def seat_shares(seeds: Mapping[int, str]) -> tuple[bytes, ...]:
     """The seats' seeds as the shuffle takes them: `3 luck`, in the order of the seats."""
     return tuple(f"{seat} {seed}".encode() for seat, seed in sorted(seeds.items()))

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from pitboss.errors import TableError
 from pitboss.game import round as rounds
 from pitboss.game.bank import Button, next_to_offer
-from pitboss.game.events import CardsDealt, Event
-from pitboss.game.money import format_money
+from pitboss.game.events import CardsDealt, Event, RoundClosed
+from pitboss.game.money import Cents, format_money
 from pitboss.game.round import Round, Stage, open_round
 from pitboss.game.rules import Rules
+from pitboss.game.wagers import Spot
 from pitboss.table.commands import (
     BankAccepted,
     BankDeclined,
@@ -49,6 +50,12 @@ class Table(NamedTuple):  # as the round: a new one is made for every event
     seeds: Mapping[int, str] = _NOBODY  # the seats' shares in the shuffle
     revealed: str = ""  # the seed, once the round is over
     closed: bool = False
+    fed_meters: Mapping[Spot, Cents] | None = None  # None: no round has been closed yet
+
+    @property
+    def meters(self) -> Mapping[Spot, Cents]:
+        """What the meters show between rounds."""
+        return self.rules.meters if self.fed_meters is None else self.fed_meters
 
     @property
     def running(self) -> Round | None:
@@ -119,9 +126,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return table._replace(banking=seat, declined=frozenset())
         case BankDeclined(seat):
             return _with_declined(table, table.declined | {seat})
-        case RoundOpened(number, deck, player_dealer, commitment):
+        case RoundOpened(number, deck, player_dealer, commitment, meters):
             stacks = {seat: table.ledger.stack(seat) for seat in table.players}
-            round = open_round(table.rules, stacks, player_dealer, number, deck)
+            round = open_round(table.rules, stacks, player_dealer, number, deck, meters)
             return table._replace(
                 round=round,
                 opened=number,
@@ -172,6 +179,8 @@ def _after(table: Table, round: Round, event: Event) -> Table:
         if left := table.ledger.balance(ESCROW):
             raise TableError(f"round {round.number} leaves {format_money(left)} in escrow")
         bank, table = round.player_dealer, table._replace(round=round, banking=None)
+        if isinstance(event, RoundClosed) and event.meters:
+            table = table._replace(fed_meters=event.meters)
         if round.stage is Stage.VOID and not round.wager and bank in table.sitting_out:
             # Taken, nothing put up, and out by now, as the clock sees to: declined (clause 8.3).
             return _with_declined(table, table.declined | {bank})

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pitboss.game.bank import Button
+from pitboss.game.cards import Cards
 from pitboss.game.dealer import seat_offers
 from pitboss.game.hands import Strength
 from pitboss.game.money import Cents
 from pitboss.game.offers import ChipsOffer, Offer
 from pitboss.game.rules import Rules
-from pitboss.game.view import Cards, RoundView, seat_cards, view
+from pitboss.game.view import RoundView, seat_cards, view
 from pitboss.table.ledger import DROP
 from pitboss.table.table import Table
 

@@ -1,6 +1,5 @@
 """The rules of a record, read from their TOML text. They are complete: nothing is looked up."""
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,19 +8,12 @@ from typing import Any
 
 from pitboss.verifier import forms
 from pitboss.verifier.hands import CATEGORIES
+from pitboss.verifier.settlement import Game
+from pitboss.verifier.wagers import Wager, read_wagers
 from pitboss.verifier.wrong import Wrong, shown
 
-# From the royal flush down, as docs/rules.md prints them in chapter 11.
-BLIND_TABLES = {"standard": "500 50 10 3 3:2 1"}
-TRIPS_TABLES = {
-    "UTH-01": "50 40 30 9 7 4 3",
-    "UTH-02": "50 40 30 8 6 5 3",
-    "UTH-03": "50 40 30 8 7 4 3",
-    "UTH-04": "50 40 20 7 6 5 3",
-}
+FORMAT = 2
 STREETS = ("preflop", "flop", "river")
-
-_ODDS = re.compile(r"(\d{1,6})(?::([1-9]\d{0,5}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -35,8 +27,8 @@ class Book:
     ladder: Mapping[str, tuple[int, ...]]  # raises by street
     qualify: str | None
     ante_back_if_unqualified: bool
-    blind_pays: Mapping[str, Fraction]
-    trips_pays: Mapping[str, Fraction]
+    wagers: tuple[Wager, ...]  # as the layout shows them
+    order: Mapping[str, tuple[str, ...]]
     dealing: str
     decks: tuple[str, ...]
     coverage: str
@@ -52,6 +44,26 @@ class Book:
     @property
     def highest_collection(self) -> int:
         return max((amount for _, amount in self.steps), default=0)
+
+    @property
+    def meters(self) -> dict[str, int]:
+        """What the meters show before anything has fed them."""
+        return {wager.spot: wager.meter.start for wager in self.wagers if wager.meter}
+
+    def game(
+        self, wager: int, player_dealer: int | None, meters: Mapping[str, int] | None = None
+    ) -> Game:
+        """What a settlement needs of the rules; the meters show what this round has fed them."""
+        return Game(
+            self.wagers,
+            self.order,
+            self.qualify,
+            self.ante_back_if_unqualified,
+            self.coverage,
+            Fraction(wager),
+            player_dealer,
+            {spot: Fraction(shows) for spot, shows in (meters or {}).items()},
+        )
 
 
 def _multiple(value: Any, where: str) -> int:
@@ -71,6 +83,14 @@ def _step(value: Any, where: str) -> tuple[int | None, int]:
     return None, _LAST_STEP(value, where)["collection"]
 
 
+def _order(value: Any, where: str) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value, dict):
+        raise Wrong(f"{where}: {shown(value)} is not a table")
+    kind, spots = forms.one_of(*_KINDS), forms.several(forms.line)
+    return {kind(name, where): spots(named, f"{where}.{name}") for name, named in value.items()}
+
+
+_KINDS = ("win", "lose", "tie", "fold", "unqualified")
 _SCHEDULE = forms.fields(
     {"minimum": forms.money, "maximum": forms.money, "steps": forms.several(_step)}
 )
@@ -88,8 +108,8 @@ _FIELDS = forms.fields(
         "river": forms.several(_multiple),
         "qualify": forms.one_of("none", *CATEGORIES),
         "unqualified_ante": forms.one_of("returned", "settled"),
-        "blind_table": forms.line,
-        "trips_table": forms.line,
+        "wagers": read_wagers,
+        "order": _order,
         "dealing": forms.one_of("shuffler", "shoe"),
         "decks": forms.several(forms.line),
         "coverage": forms.one_of("payoffs", "net", "unlimited"),
@@ -107,7 +127,9 @@ def read_rules(toml: str) -> Book:
         raise Wrong("the rules are not TOML") from None
     if "extends" in table:
         raise Wrong("the rules are not complete: they extend others")
-    rules = _FIELDS({"schedules": {}, **table}, "the rules")
+    if (number := table.pop("format", FORMAT)) != FORMAT:
+        raise Wrong(f"rules of format {shown(number)}; this reads format {FORMAT}")
+    rules = _FIELDS({"schedules": {}, "order": {}, **table}, "the rules")
     schedule = _schedule(rules)
     limits = [
         schedule[limit]
@@ -127,8 +149,8 @@ def read_rules(toml: str) -> Book:
         {street: rules[street] for street in STREETS},
         None if rules["qualify"] == "none" else rules["qualify"],
         rules["unqualified_ante"] == "returned",
-        _pays(rules["blind_table"], BLIND_TABLES, down_to="straight"),
-        _pays(rules["trips_table"], TRIPS_TABLES, down_to="three of a kind"),
+        rules["wagers"],
+        _checked_order(rules),
         rules["dealing"],
         rules["decks"],
         rules["coverage"],
@@ -146,14 +168,10 @@ def _schedule(rules: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return found
 
 
-def _pays(text: str, tables: Mapping[str, str], down_to: str) -> dict[str, Fraction]:
-    """Winnings for a stake of one, by the name of the hand."""
-    paid = CATEGORIES[: CATEGORIES.index(down_to) - 1 : -1]
-    odds = [_ODDS.fullmatch(word) for word in tables.get(text, text).split()]
-    if len(odds) != len(paid) or None in odds:
-        raise Wrong(f"{shown(text)} is not a pay table")
-    return {
-        hand: Fraction(int(match[1]), int(match[2] or 1))
-        for hand, match in zip(paid, odds, strict=True)
-        if match is not None
-    }
+def _checked_order(rules: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    spots = {wager.spot for wager in rules["wagers"]}
+    order: Mapping[str, tuple[str, ...]] = rules["order"]
+    for kind, named in order.items():
+        if not spots.issuperset(named) or len(set(named)) != len(named):
+            raise Wrong(f"order.{kind} does not name spots of the rules, each once")
+    return order

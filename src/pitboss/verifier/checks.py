@@ -4,18 +4,30 @@ A check that rests on another which failed fails too: nothing is held to be true
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pitboss.errors import ParseError
 from pitboss.verifier.book import Book, read_rules
-from pitboss.verifier.deck import commitment, deal, shuffled
+from pitboss.verifier.cards import in_words
+from pitboss.verifier.deck import commitment
+from pitboss.verifier.expected import Reckoning, money, summary
 from pitboss.verifier.play import Play
-from pitboss.verifier.record import FORMAT, Event, Record, read, read_event, read_json
+from pitboss.verifier.record import (
+    FORMAT,
+    FORMAT_WORDS,
+    Event,
+    Record,
+    read,
+    read_event,
+    read_json,
+)
 from pitboss.verifier.seals import check_chain
-from pitboss.verifier.telling import Reckoning, money, summary
 from pitboss.verifier.wrong import Wrong, shown
+
+_FORMAT = re.compile(rf"{FORMAT_WORDS}(\d{{1,9}})", re.ASCII)
 
 Difference = tuple[str, object, object]  # where, what should be there, what is
 
@@ -29,8 +41,13 @@ class Check:
 
 def verify(record: object) -> list[Check]:
     """Every check of a record; `ParseError` for what is no record at all."""
-    if not isinstance(record, Mapping) or record.get("format") != FORMAT:
-        raise ParseError(f"not a record of a round: its 'format' should be {FORMAT!r}")
+    written = record.get("format") if isinstance(record, Mapping) else None
+    number = _FORMAT.fullmatch(written) if isinstance(written, str) else None
+    if not isinstance(record, Mapping) or number is None:
+        should = f"{FORMAT_WORDS}{FORMAT}"
+        raise ParseError(f"not a record of a round: its 'format' should be {should!r}")
+    if number[1] != str(FORMAT):
+        raise ParseError(f"a record of format {number[1]}; this reads format {FORMAT}")
     return list(_Examination(record).checks())
 
 
@@ -61,6 +78,7 @@ class _Examination:
             "reveal": self._reveal,
             "commitment": self._commitment,
             "play": self._play,
+            "private": self._private,
             "deck": self._deck,
             "collection": self._collection,
             "settlement": self._settlement,
@@ -83,9 +101,11 @@ class _Examination:
         if book.name != record.rules["name"]:
             raise Wrong(f"the rules are {shown(book.name)}, not {shown(record.rules['name'])}")
         opening = read_json(record.opening.body, "the table's opening")
-        setting = opening.get("setting")
+        setting, number = opening.get("setting"), opening.get("format")
         if opening.get("kind") != "table-opened" or not isinstance(setting, dict):
             raise Wrong("event 1 does not say how the table was set up")
+        if type(number) is not int or number != FORMAT:
+            raise Wrong(f"a journal of format {shown(number)}; this reads format {FORMAT}")
         if setting.get("rules") != toml or setting.get("name") != record.name:
             raise Wrong("the table was opened under another name or other rules")
         self.book = book
@@ -123,31 +143,36 @@ class _Examination:
         if self.book is None or self.events is None or self.record is None:
             raise Wrong("cannot be told without the rules and the events")
         play = Play(self.book, self.record, self.events)
-        reckoning = Reckoning(self.book, play)
-        told = {name: value for name, value in self.told.items() if name not in _ELSEWHERE}
-        self.differences = list(_differences(summary(play, reckoning), told))
-        self.play, self.reckoning = play, reckoning
+        self.play = play
         seats = ", ".join(map(str, play.playing)) or "none"
         void = f"; void: {shown(play.void)}" if play.void else ""
         return f"every wager and decision lawful when it was made; seats that played: {seats}{void}"
 
+    def _private(self) -> str:
+        cards = self._of_events().cards
+        if cards is None:
+            return "no card was dealt"
+        cards.check_opened()
+        every, opened = len(cards.sizes), len(cards.opened)
+        if opened == every:
+            return f"{every} parts, each as it was sealed when the cards were dealt"
+        if not opened:
+            return f"nothing is opened: without their salts {every} digests cannot be checked"
+        left = f"not opened, so not held against their digests: {in_words(cards.unopened)}"
+        return f"{opened} of {every} parts, each as it was sealed; {left}"
+
     def _deck(self) -> str:
         play, record = self._of_play()[0], self._of_shape()
         self._agree(lambda at: at in ("dealer", "board") or at.endswith(".cards"))
-        if play.dealt is None:
+        if play.cards is None:
             return "no card was dealt"
-        if not record.seed:
+        if not record.seed or not play.seed:
             raise Wrong("cannot be told without the seed")
-        deck = shuffled(bytes.fromhex(record.seed), record.number, play.shares)
-        hands, dealer, board = deal(deck, play.playing, play.book.dealing)
-        dealt = play.dealt
-        if {seat: list(cards) for seat, cards in dealt["hands"].items()} != hands or [
-            *dealt["dealer"],
-            *dealt["board"],
-        ] != [*dealer, *board]:
-            raise Wrong("the cards that were dealt are not those of the seeds")
+        play.cards.check_drawn()
         shares = ", ".join(map(str, sorted(play.shares))) or "no seat"
-        return f"52 cards from the seed and the shares of {shares}, in the order dealt"
+        words = f"52 cards from the seed and the shares of {shares}, in the order dealt"
+        hidden = in_words(play.cards.hidden)
+        return f"{words}; the record does not show {hidden}" if hidden else words
 
     def _collection(self) -> str:
         play, _ = self._of_play()
@@ -162,7 +187,11 @@ class _Examination:
         if len(play.showdown) != len(list(reckoning.showdown())):
             raise Wrong("the showdown has other events than it should have")
         self._agree(lambda at: at.startswith(("settlement", "bank")) or at.endswith(".result"))
-        return f"{len(reckoning.lines)} wagers, each as the cards and the coverage have it"
+        words = f"{len(reckoning.lines)} wagers, each as the cards and the coverage have it"
+        if not reckoning.unseen:
+            return words
+        unseen = in_words(map(str, reckoning.unseen))
+        return f"{words}; folded and not shown, so taken to have lost what stood: {unseen}"
 
     def _stacks(self) -> str:
         self._of_play()
@@ -187,10 +216,19 @@ class _Examination:
             raise Wrong("cannot be told: the record has not the shape of one")
         return self.record
 
-    def _of_play(self) -> tuple[Play, Reckoning]:
-        if self.play is None or self.reckoning is None:
+    def _of_events(self) -> Play:
+        if self.play is None:
             raise Wrong("cannot be told: the events are not a lawful round")
-        return self.play, self.reckoning
+        return self.play
+
+    def _of_play(self) -> tuple[Play, Reckoning]:
+        play = self._of_events()
+        if self.reckoning is None:
+            reckoning = Reckoning(play.book, play)
+            told = {name: value for name, value in self.told.items() if name not in _ELSEWHERE}
+            self.differences = list(_differences(summary(play, reckoning), told))
+            self.reckoning = reckoning
+        return play, self.reckoning
 
     def _agree(self, concerned: Callable[[str], bool]) -> None:
         for where, should, found in self.differences or ():

@@ -74,6 +74,12 @@ def card(value: Any, where: str) -> str:
     return str(value)
 
 
+def cards(value: Any, where: str) -> tuple[str, ...]:
+    """The cards of `AsKd`."""
+    pairs = range(0, len(text(value, where)), 2)
+    return tuple(card(value[at : at + 2], where) for at in pairs)
+
+
 def numbered(value: Any, where: str) -> int:
     """A number as the key of an object: `"3"`."""
     if value not in map(str, range(1, 1000)):
@@ -94,10 +100,12 @@ def one_of(*words: str) -> Form:
     return read
 
 
-def several(form: Form, count: int | None = None) -> Form:
+def several(form: Form, *counts: int) -> Form:
+    """A list; of one of these lengths, where they are named."""
+
     def read(value: Any, where: str) -> tuple[Any, ...]:
-        if not isinstance(value, list) or (count is not None and len(value) != count):
-            many = "" if count is None else f" of {count}"
+        if not isinstance(value, list) or (counts and len(value) not in counts):
+            many = f" of {' or '.join(map(str, counts))}" if counts else ""
             raise Wrong(f"{where}: {shown(value)} is not a list{many}")
         return tuple(form(one, f"{where}[{at}]") for at, one in enumerate(value))
 
@@ -109,6 +117,15 @@ def by_number(form: Form) -> Form:
         if not isinstance(value, dict):
             raise Wrong(f"{where}: {shown(value)} is not an object")
         return {numbered(key, where): form(one, f"{where}.{key}") for key, one in value.items()}
+
+    return read
+
+
+def by_name(form: Form) -> Form:
+    def read(value: Any, where: str) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise Wrong(f"{where}: {shown(value)} is not an object")
+        return {line(key, where): form(one, f"{where}.{key}") for key, one in value.items()}
 
     return read
 

@@ -1,6 +1,6 @@
 """A round walked through, event by event: whether each of them was lawful when it happened.
 
-Amounts of the showdown are not judged here, only its order; `telling` works them out anew.
+Amounts of the showdown are not judged here, only its order; `expected` works them out anew.
 """
 
 import re
@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.verifier.book import STREETS, Book
+from pitboss.verifier.cards import DEALER, FLOP, RIVER, Cards, Parts
 from pitboss.verifier.record import Event, Record
 from pitboss.verifier.settlement import clockwise
+from pitboss.verifier.wagers import ANTE, PLAY
 from pitboss.verifier.wrong import Wrong, shown
 
 DECK_SIZE = 52
@@ -23,18 +25,22 @@ class Seat:
     """A seat's part in the round; `stack` is all that it brought, wagers included."""
 
     stack: int
-    ante: int = 0
-    trips: int = 0
+    placed: Mapping[str, int] = field(default_factory=dict)  # before the deal, by spot
     decisions: list[str] = field(default_factory=list)
 
     @property
-    def before_deal(self) -> int:
-        return 2 * self.ante + self.trips
+    def ante(self) -> int:
+        return self.placed.get(ANTE, 0)
 
     @property
-    def play(self) -> int:
+    def before_deal(self) -> int:
+        return sum(self.placed.values())
+
+    @property
+    def stakes(self) -> dict[str, int]:
+        """What lies on its spots, Play after a raise included."""
         raised = _RAISE.fullmatch(self.decisions[-1]) if self.decisions else None
-        return self.ante * int(raised[1]) if raised else 0
+        return {**self.placed, PLAY: self.ante * int(raised[1])} if raised else {**self.placed}
 
     @property
     def folded(self) -> bool:
@@ -60,7 +66,8 @@ class Play:
         self.shares: dict[int, str] = {}
         self.wager = 0
         self.collection = 0
-        self.dealt: Event | None = None
+        self.cards: Cards | None = None  # none before the deal
+        self.turned: Parts = {}
         self.showdown: list[Event] = []
         self.void = ""
         self.ended_at = 0
@@ -75,8 +82,11 @@ class Play:
                 self._happens(event)
             except Wrong as wrong:
                 raise Wrong(f"event {event.number}, {event.kind}: {wrong}") from None
-        if not self.seed:
-            raise Wrong("the round does not end with its seed revealed")
+        if self.stage != "over":
+            raise Wrong("the round does not come to its end")
+        if self.cards is not None and self.seed:
+            number, dealing = self.opened["number"], self.book.dealing
+            self.cards.draw(self.seed, number, self.shares, dealing)
 
     @property
     def playing(self) -> list[int]:
@@ -128,6 +138,25 @@ class Play:
             raise Wrong(f"seat {self.player_dealer} banks without chips")
         for seat in (*self.seats, *record.holders):
             self._check_seat(seat)
+        self._check_meters()
+
+    def _check_meters(self) -> None:
+        """Of the rounds before this one nothing is known, but where the meters start (13.7)."""
+        shows, starts = self.opened["meters"], self.book.meters
+        if set(shows) != set(starts) or any(shows[spot] < starts[spot] for spot in starts):
+            raise Wrong("the meters do not show at least what they start with")
+        if self.opened["number"] == 1 and shows != starts:
+            raise Wrong("the meters of the first round do not show what they start with")
+
+    @property
+    def meters_fed(self) -> dict[str, int]:
+        """What the meters show with their part of this round's stakes."""
+        fed = dict(self.opened["meters"])
+        for wager in self.book.wagers:
+            if wager.meter is not None:
+                stakes = [part.placed.get(wager.spot, 0) for part in self.seats.values()]
+                fed[wager.spot] += sum(map(wager.meter.fed, stakes))
+        return fed
 
     def _check_seat(self, seat: int) -> None:
         if not 1 <= seat <= self.book.seats:
@@ -248,15 +277,22 @@ class Play:
             raise Wrong("the player/dealer places no wagers")  # 8.7
         if event["seat"] in self.sitting_out:
             raise Wrong("the seat sits out")
-        amounts = {"Ante": event["ante"], "Trips": event["trips"]}
-        for spot, amount in amounts.items():
-            if spot == "Trips" and not amount:
+        stakes: Mapping[str, int] = event["stakes"]
+        spots = {wager.spot: wager for wager in book.wagers if wager.before_deal}
+        for spot in stakes:
+            if spot not in spots:
+                raise Wrong(f"{shown(spot)} is not a spot for wagers before the deal")
+        for spot, wager in spots.items():
+            if wager.placed == "optional" and spot not in stakes:
                 continue  # 3.3
+            amount = stakes.get(spot, 0)
             if not book.minimum <= amount <= book.maximum or amount % book.increment:  # 3.4, 3.5
-                raise Wrong(f"{spot} of {amount} cents is outside the limits or off the steps")
-        if 2 * event["ante"] + event["trips"] > part.stack:  # 3.2, 3.11
+                raise Wrong(f"{wager.label} of {amount} cents is outside the limits or the steps")
+            if wager.placed == "equal to the ante" and amount != stakes.get(ANTE):  # 3.2
+                raise Wrong(f"{wager.label} of {amount} cents does not equal the Ante")
+        if sum(stakes.values()) > part.stack:  # 3.11
             raise Wrong("the stack does not hold the wagers")
-        part.ante, part.trips = event["ante"], event["trips"]
+        part.placed = stakes
 
     def _withdraws(self, event: Event) -> None:
         part = self._part(event)
@@ -264,7 +300,7 @@ class Play:
             raise Wrong("nothing is wagered there")
         if event["seat"] == self.player_dealer:
             self.wager = 0
-        part.ante = part.trips = 0
+        part.placed = {}
 
     def _puts_up(self, event: Event) -> None:
         part = self._part(event)
@@ -292,11 +328,11 @@ class Play:
 
     def _deals(self, event: Event) -> None:
         self._only("dealing")
-        if sorted(event["hands"]) != self.playing:
+        if list(event["seats"]) != self.playing:
             raise Wrong("the hands are not those of the seats with wagers")  # 4.1
         dealt = 2 * len(self.playing) + 2 + 5
         self._take("stub-discarded", count=DECK_SIZE - dealt)  # 4.7
-        self.dealt = event
+        self.cards = Cards(event, self.turned)
         self.stage = "preflop"
 
     def _awaited(self) -> list[int]:
@@ -333,19 +369,31 @@ class Play:
         """What the dealer does once the last seat of a street has decided (5.6, chapter 7)."""
         while self.stage in STREETS and not self._awaited():
             if self.stage == "preflop":
-                self._take("flop-turned")
+                self._turn(FLOP, self._take("flop-turned"))
                 self.stage = "flop"
             elif self.stage == "flop":
-                self._take("turn-and-river-turned")
+                self._turn(RIVER, self._take("turn-and-river-turned"))
                 self.stage = "river"
             else:
                 self._shows_down()
+
+    def _turn(self, part: str, event: Event) -> None:
+        """Cards that an event shows to everybody, if it shows any."""
+        cards: tuple[str, ...] = event["cards"]
+        if cards and self.turned.setdefault(part, cards) != cards:
+            raise Wrong(f"event {event.number} shows other cards than were shown before")
 
     def _shows_down(self) -> None:
         while not self.showdown or self.showdown[-1].kind != "round-closed":
             event = self.events[self.at] if self.at < len(self.events) else None
             if event is None or event.kind not in _SHOWDOWN:
                 raise Wrong("the showdown breaks off")
+            if event.kind == "dealer-turned":
+                self._turn(DEALER, event)
+            elif event.kind != "round-closed":
+                if event["seat"] not in self.playing:
+                    raise Wrong(f"event {event.number} settles a seat without wagers")
+                self._turn(str(event["seat"]), event)
             self.showdown.append(event)
             self.at += 1
         self.stage, self.ended_at = "over", self.showdown[-1].at

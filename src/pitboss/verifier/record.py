@@ -1,6 +1,6 @@
 """The shape of a record, and of the events in it: what is there, before anybody believes it.
 
-What a record says in sum is left as it is: `telling` says what it should be, and a check compares.
+What a record says in sum is left as it is: `expected` says what it should be, and a check compares.
 """
 
 import json
@@ -12,7 +12,8 @@ from pitboss.verifier import forms
 from pitboss.verifier.forms import Form
 from pitboss.verifier.wrong import Wrong
 
-FORMAT = "pitboss round 1"
+FORMAT = 2
+FORMAT_WORDS = "pitboss round "  # before its number
 FIELDS = (
     "format",
     "table",
@@ -32,6 +33,7 @@ FIELDS = (
     "settlement",
     "bank",
     "void",
+    "meters",
     "notation",
     "fairness",
     "chain",
@@ -48,6 +50,7 @@ _LINE = forms.fields(
         "paid": forms.whole,
         "lost": forms.whole,
         "why": forms.text,
+        "hand": forms.text,
     }
 )
 _BANK = forms.fields(
@@ -60,6 +63,8 @@ _BANK = forms.fields(
 )
 _SEAT: dict[str, Form] = {"seat": forms.whole}
 _AMOUNT: dict[str, Form] = {**_SEAT, "amount": forms.whole}
+_BY_SPOT: Form = forms.by_name(forms.whole)
+_IF_SHOWN: Form = forms.several(forms.card, 0, 2)
 
 _KINDS: dict[str, Mapping[str, Form]] = {
     "seated": {
@@ -79,43 +84,62 @@ _KINDS: dict[str, Mapping[str, Form]] = {
         "deck": forms.line,
         "player_dealer": forms.optional(forms.whole),
         "commitment": forms.digest,
+        "meters": _BY_SPOT,
     },
     "seed-given": {**_SEAT, "seed": forms.printable},
     "became-ready": _SEAT,
     "timed-out": {**_SEAT, "reason": forms.line},
     "seed-revealed": {"seed": forms.digest},
     "chips-brought": {**_SEAT, "stack": forms.whole},
-    "wagers-placed": {**_SEAT, "ante": forms.whole, "trips": forms.whole},
+    "wagers-placed": {**_SEAT, "stakes": _BY_SPOT},
     "wagers-withdrawn": _SEAT,
     "wager-put-up": _AMOUNT,
     "no-more-bets-called": {"total_action": forms.whole},
     "collection-taken": _AMOUNT,
     "cards-dealt": {
-        "hands": forms.by_number(forms.several(forms.card, 2)),
-        "dealer": forms.several(forms.card, 2),
-        "board": forms.several(forms.card, 5),
+        "seats": forms.several(forms.whole),
+        "sealed": forms.by_name(forms.digest),
     },
     "stub-discarded": {"count": forms.whole},
     "decided": {**_SEAT, "decision": forms.line},
-    "flop-turned": {},
-    "turn-and-river-turned": {},
-    "fold-collected": {**_SEAT, "lines": forms.several(_LINE), "shown": forms.flag},
-    "dealer-turned": {"qualifies": forms.flag},
-    "seat-settled": {**_SEAT, "result": forms.text, "lines": forms.several(_LINE)},
-    "round-closed": {"bank": _BANK},
+    "flop-turned": {"cards": forms.several(forms.card, 3)},
+    "turn-and-river-turned": {"cards": forms.several(forms.card, 2)},
+    "fold-collected": {
+        **_SEAT,
+        "lines": forms.several(_LINE),
+        "stays": forms.flag,
+        "cards": _IF_SHOWN,
+    },
+    "dealer-turned": {"cards": forms.several(forms.card, 2), "qualifies": forms.flag},
+    "seat-settled": {
+        **_SEAT,
+        "result": forms.text,
+        "lines": forms.several(_LINE),
+        "cards": _IF_SHOWN,
+    },
+    "round-closed": {"bank": _BANK, "meters": _BY_SPOT},
     "round-voided": {"reason": forms.line},
 }
 
 
 @dataclass(frozen=True)
+class Opened:
+    """Cards that lay face down, and the salt that their digest was made with."""
+
+    salt: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Link:
-    """One event of the chain, its body as it was sealed."""
+    """One event of the chain, its body as it was sealed, and what of its private part is told."""
 
     number: int
     at: int
     by: str
     body: str
     seal: str
+    private: Mapping[str, Opened] | None
 
 
 @dataclass(frozen=True)
@@ -124,6 +148,7 @@ class Event:
     at: int
     kind: str
     fields: Mapping[str, Any]
+    opened: Mapping[str, Opened]  # of the deal, the parts that the record opens
 
     def __getitem__(self, field: str) -> Any:
         return self.fields[field]
@@ -153,6 +178,11 @@ class Record:
     told: Mapping[str, Any]  # the record itself
 
 
+def _opened(value: Any, where: str) -> Opened:
+    read = forms.fields({"salt": forms.digest, "cards": forms.cards})(value, where)
+    return Opened(**read)
+
+
 _LINK = forms.fields(
     {
         "number": forms.whole,
@@ -160,6 +190,7 @@ _LINK = forms.fields(
         "by": forms.text,
         "body": forms.text,
         "seal": forms.digest,
+        "private": forms.optional(forms.by_name(_opened)),
     }
 )
 
@@ -209,7 +240,10 @@ def read_event(link: Link) -> Event:
     kind = forms.text(body.pop("kind", None), f"{where}.kind")
     if kind not in _KINDS:
         raise Wrong(f"{where}: {kind!a} does not happen in a round")
-    return Event(link.number, link.at, kind, forms.fields(_KINDS[kind])(body, where))
+    fields = forms.fields(_KINDS[kind])(body, where)
+    if link.private is not None and kind != "cards-dealt":
+        raise Wrong(f"{where}: {kind} has no private part")
+    return Event(link.number, link.at, kind, fields, link.private or {})
 
 
 def read_json(body: str, where: str) -> dict[str, Any]:

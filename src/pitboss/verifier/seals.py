@@ -1,6 +1,9 @@
-"""The chain: each event's seal is a SHA-256 over the seal before it and the event itself."""
+"""Digests: the seals of the chain, each over the seal before it and the event itself, and those of
+the cards that lie face down, which the sealed text of the deal holds in their place.
+"""
 
 import hashlib
+from collections.abc import Sequence
 
 from pitboss.verifier.record import Link, Record
 from pitboss.verifier.wrong import Wrong
@@ -15,8 +18,15 @@ def seal(before: str, table: str, link: Link) -> str:
     return hashlib.sha256(SEPARATOR.join(parts).encode()).hexdigest()
 
 
+def part_digest(part: str, salt: str, cards: Sequence[str]) -> str:
+    """The digest of a hand, the flop or the river under its salt."""
+    return hashlib.sha256(f"{part} {salt} {''.join(cards)}".encode()).hexdigest()
+
+
 def check_chain(record: Record) -> None:
     opening = record.opening
+    if opening.private is not None:
+        raise Wrong("the table's opening, event 1, has no private part")
     if opening.number != 1 or opening.seal != seal("", record.table, opening):
         raise Wrong("the seal of the table's opening, event 1, is not that of its text")
     number, before = record.links[0].number, record.before

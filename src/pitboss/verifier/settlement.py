@@ -1,39 +1,52 @@
 """Who gets what, the slow way: the rule book read from top to bottom, in fractions.
 
-Shares nothing with the engine: cards are text, money is any unit, and hands are judged by `hands`,
-five cards at a time.
+    lines, bank = settlement(game, players, dealer, board)
+
+A `Game` has the wagers as the rules state them (`book.read_rules(toml).game(...)` makes one, and
+`wagers.Wager` is an entry), the order of settlement by kind of result, and what the meters show
+with this round's stakes. A `Player` has the seat, its two cards, its stakes by spot, Play among
+them, and whether it folded. The lines come in the order of settlement, and the bank says what it
+took and gave, whether it answers for more, and what the meters show afterwards.
+
+Shares nothing with the engine: cards are text, money is any unit (cents, where a meter pays: its
+shares are cut to whole ones), and hands are judged by `hands`, five cards at a time. A card that
+nobody saw is `??`: a folded hand that nobody saw has lost what stood on it (clause 7.2); where a
+hidden card is needed, that is `Wrong`.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
-from pitboss.verifier.hands import CATEGORIES, best
+from pitboss.verifier.hands import CATEGORIES, Score, best
+from pitboss.verifier.wagers import Prize, Share, TableLine, Wager, holds
+from pitboss.verifier.wrong import Wrong
 
 NOTHING = Fraction(0)
+EVEN_MONEY = Fraction(1)
+HIDDEN = "??"
 
 
 @dataclass(frozen=True)
 class Player:
     seat: int
-    cards: list[str]
-    ante: Fraction
-    trips: Fraction
-    play: Fraction  # zero after a fold
+    cards: Sequence[str]
+    stakes: Mapping[str, Fraction]
     folded: bool
 
 
 @dataclass(frozen=True)
 class Game:
-    """What the tables of a game say: odds by the name of the hand, winnings for one dollar."""
-
-    blind_pays: Mapping[str, Fraction]
-    trips_pays: Mapping[str, Fraction]
+    wagers: Sequence[Wager]  # as the layout shows them
+    order: Mapping[str, Sequence[str]]  # spots by kind of result; the others follow the layout
     qualify: str | None
     ante_back_if_unqualified: bool
     coverage: str
     wager: Fraction
     player_dealer: int | None
+    meters: Mapping[str, Fraction] = field(default_factory=dict)  # this round's stakes included
 
 
 @dataclass(frozen=True)
@@ -44,24 +57,46 @@ class Settled:
     spot: str
     stake: Fraction
     outcome: str
-    odds: Fraction | None
+    odds: Prize | None
     due: Fraction
     paid: Fraction
     lost: Fraction
     why: str
+    hand: str = ""  # the line of its table that it was paid by
+    with_fold: bool = field(default=False, compare=False)  # settled before the showdown (7.1)
 
 
 CLAUSES = {
     "FOLDED": "6.10",
+    "FOLD_VOIDS": "13.6",
+    "NOT_SHOWN": "13.6",
     "BEATS_DEALER": "6.4",
     "LOSES_TO_DEALER": "6.5",
     "TIES_DEALER": "6.6",
     "NOT_QUALIFIED": "6.3",
-    "BLIND_PAYS": "11.1",
-    "BLIND_BELOW": "6.7",
-    "TRIPS_PAYS": "6.8",
-    "TRIPS_BELOW": "6.9",
+    "WIN_PAYS": "11.1",
+    "WIN_BELOW": "6.7",
+    "OWN_PAYS": "6.8",
+    "OWN_BELOW": "6.9",
+    "HOLE_CARDS_PAY": "13.5",
+    "HOLE_CARDS_BELOW": "13.5",
+    "LOSS_PAYS": "13.3",
+    "LOSS_BELOW": "13.3",
+    "LOSS_NOT_LOST": "13.3",
+    "EITHER_LOSS_PAYS": "13.4",
+    "EITHER_LOSS_BELOW": "13.4",
+    "METER_PAYS": "13.7",
 }
+
+
+class Claim(NamedTuple):
+    """What the cards say about a wager, before coverage has its say."""
+
+    wager: Wager
+    outcome: str
+    why: str
+    prize: Prize | None = None
+    hand: str = ""
 
 
 class Bank:
@@ -71,6 +106,7 @@ class Bank:
         self.game = game
         self.taken = NOTHING
         self.given = NOTHING
+        self.meters = dict(game.meters)
 
     def answers_no_more(self) -> bool:
         if self.game.coverage == "payoffs":  # 9.1
@@ -87,30 +123,71 @@ class Bank:
         taken = self.taken if self.game.coverage == "net" else NOTHING
         return self.game.wager + taken - self.given
 
+    def settle(self, seat: int, stake: Fraction, claim: Claim, with_fold: bool) -> Settled:
+        """The wager settled as far as the bank answers for it."""
+        outcome, due, paid, lost = claim.outcome, NOTHING, NOTHING, NOTHING
+        if claim.prize is not None:
+            due = self._due(claim.wager.spot, stake, claim.prize)
+        if outcome != "push" and self.answers_no_more():
+            outcome = "returned"
+        elif outcome == "win":
+            paid = self.give(due)
+        elif outcome == "lose":
+            lost = self.take(stake)
+        amounts = (due, paid, lost)
+        spot, odds, why, hand = claim.wager.spot, claim.prize, claim.why, claim.hand
+        return Settled(seat, spot, stake, outcome, odds, *amounts, why, hand, with_fold)
+
+    def _due(self, spot: str, stake: Fraction, prize: Prize) -> Fraction:
+        if not isinstance(prize, Share):
+            return stake * prize
+        due = Fraction(self.meters[spot] * prize.percent // 100)  # 13.7
+        self.meters[spot] -= due
+        return due
+
     def give(self, due: Fraction) -> Fraction:
-        if self.answers_no_more():
-            return NOTHING
         if self.game.coverage == "payoffs":
-            still = self.game.wager - self.given
-            due = due if due < still else still
+            due = min(due, self.game.wager - self.given)
         if self.game.coverage == "net":
-            still = self.game.wager + self.taken - self.given
-            due = due if due < still else still
+            due = min(due, self.game.wager + self.taken - self.given)
         self.given += due
         return due
 
     def take(self, stake: Fraction) -> Fraction:
-        if self.answers_no_more():
-            return NOTHING
         if self.game.coverage == "net":
-            still = self.game.wager - self.taken + self.given
-            stake = stake if stake < still else still
+            stake = min(stake, self.game.wager - self.taken + self.given)
         self.taken += stake
         return stake
 
+    def meters_afterwards(self) -> dict[str, Fraction]:
+        """The house fills them up to where they start."""
+        starts = {wager.spot: wager.meter.start for wager in self.game.wagers if wager.meter}
+        return {spot: max(shows, Fraction(starts[spot])) for spot, shows in self.meters.items()}
 
-def qualifies(game: Game, dealer: list[str], board: list[str]) -> bool:
-    return game.qualify is None or best(dealer + board)[0] >= CATEGORIES.index(game.qualify)  # 6.2
+
+def is_hidden(cards: Sequence[str]) -> bool:
+    return HIDDEN in cards
+
+
+def _best(cards: Sequence[str], board: Sequence[str]) -> Score:
+    return _judged((*cards, *board))
+
+
+@lru_cache(256)  # a round looks at each of its hands many times
+def _judged(cards: tuple[str, ...]) -> Score:
+    return best(list(cards))
+
+
+def qualifies(game: Game, dealer: Sequence[str], board: Sequence[str]) -> bool:
+    if game.qualify is None:
+        return True
+    return _best(dealer, board)[0] >= CATEGORIES.index(game.qualify)  # 6.2
+
+
+def fares(cards: Sequence[str], dealer: Sequence[str], board: Sequence[str]) -> str:
+    """How a hand fares against the dealer's, folded or not (6.4 to 6.6)."""
+    hand, banks = _best(cards, board), _best(dealer, board)
+    return "tie" if hand == banks else "win" if hand > banks else "lose"
 
 
 def clockwise(seats: Iterable[int], player_dealer: int | None) -> list[int]:
@@ -120,79 +197,163 @@ def clockwise(seats: Iterable[int], player_dealer: int | None) -> list[int]:
     return [seat for seat in seats if seat > button] + [seat for seat in seats if seat < button]
 
 
+def dealer_is_turned(game: Game, players: Iterable[Player]) -> bool:
+    """Whether anybody stays, or a wager that stands after a fold needs the dealer's cards (6.1)."""
+    return any(
+        not player.folded or (wager.fold == "stands" and wager.needs_dealer)
+        for player in players
+        for wager in game.wagers
+        if wager.spot in player.stakes
+    )
+
+
 def settlement(
-    game: Game, players: list[Player], dealer: list[str], board: list[str]
+    game: Game, players: Sequence[Player], dealer: Sequence[str], board: Sequence[str]
 ) -> tuple[list[Settled], Bank]:
     """Every wager in the order in which it is settled, and what the bank took and gave."""
+    _check_seen(game, players, dealer, board)
     bank = Bank(game)
-    lines: list[Settled] = []
-    dealer_hand = best(dealer + board)
-    qualified = qualifies(game, dealer, board)
-
-    def win(player: Player, spot: str, stake: Fraction, odds: Fraction, why: str) -> None:
-        outcome = "returned" if bank.answers_no_more() else "win"
-        due = stake * odds
-        paid = bank.give(due)
-        lines.append(Settled(player.seat, spot, stake, outcome, odds, due, paid, NOTHING, why))
-
-    def lose(player: Player, spot: str, stake: Fraction, why: str) -> None:
-        outcome = "returned" if bank.answers_no_more() else "lose"
-        lost = bank.take(stake)
-        lines.append(Settled(player.seat, spot, stake, outcome, None, NOTHING, NOTHING, lost, why))
-
-    def push(
-        player: Player, spot: str, stake: Fraction, why: str, odds: Fraction | None = None
-    ) -> None:
-        nothing = (NOTHING, NOTHING, NOTHING)
-        lines.append(Settled(player.seat, spot, stake, "push", odds, *nothing, why))
-
     seated = {player.seat: player for player in players}
     in_turn = [seated[seat] for seat in clockwise(seated, game.player_dealer)]
-
-    # 7.1: folds first.
-    for player in in_turn:
-        if player.folded:
-            lose(player, "ante", player.ante, "FOLDED")  # 6.10
-            lose(player, "blind", player.ante, "FOLDED")
-            if player.trips and CATEGORIES[best(player.cards + board)[0]] not in game.trips_pays:
-                lose(player, "trips", player.trips, "TRIPS_BELOW")  # 6.9
-
-    for player in in_turn:
-        hand = best(player.cards + board)
-        name = CATEGORIES[hand[0]]
-        if not player.folded:
-            # 7.4: Play, Ante, Blind.
-            if hand > dealer_hand:
-                win(player, "play", player.play, Fraction(1), "BEATS_DEALER")  # 6.4
-            elif hand < dealer_hand:
-                lose(player, "play", player.play, "LOSES_TO_DEALER")  # 6.5
-            else:
-                push(player, "play", player.play, "TIES_DEALER")  # 6.6
-
-            if not qualified and game.ante_back_if_unqualified:
-                push(player, "ante", player.ante, "NOT_QUALIFIED")  # 6.3
-            elif hand > dealer_hand:
-                win(player, "ante", player.ante, Fraction(1), "BEATS_DEALER")
-            elif hand < dealer_hand:
-                lose(player, "ante", player.ante, "LOSES_TO_DEALER")
-            else:
-                push(player, "ante", player.ante, "TIES_DEALER")
-
-            if hand > dealer_hand and game.blind_pays.get(name):
-                win(player, "blind", player.ante, game.blind_pays[name], "BLIND_PAYS")  # 11.1
-            elif hand > dealer_hand:
-                push(player, "blind", player.ante, "BLIND_BELOW")  # 6.7
-            elif hand < dealer_hand:
-                lose(player, "blind", player.ante, "LOSES_TO_DEALER")
-            else:
-                push(player, "blind", player.ante, "TIES_DEALER")  # 6.6
-
-        if player.trips and name in game.trips_pays:
-            odds = game.trips_pays[name]
-            if odds:
-                win(player, "trips", player.trips, odds, "TRIPS_PAYS")  # 6.8
-            else:
-                push(player, "trips", player.trips, "TRIPS_PAYS", odds)
-        elif player.trips and not player.folded:
-            lose(player, "trips", player.trips, "TRIPS_BELOW")
+    # 7.1: what the fold decides, or a folded hand's own cards have lost, comes first.
+    coming = [
+        (player, claim, player.folded and _goes_with_fold(claim))
+        for player in in_turn
+        for claim in _claims(game, player, dealer, board)
+    ]
+    coming.sort(key=lambda one: not one[2])
+    lines = [
+        bank.settle(player.seat, player.stakes[claim.wager.spot], claim, with_fold)
+        for player, claim, with_fold in coming
+    ]
     return lines, bank
+
+
+def _check_seen(
+    game: Game, players: Sequence[Player], dealer: Sequence[str], board: Sequence[str]
+) -> None:
+    if is_hidden(board):
+        raise Wrong("the board is hidden: nothing can be settled without it")
+    if is_hidden(dealer) and dealer_is_turned(game, players):
+        raise Wrong("the dealer's cards are hidden, and a wager needs them")
+    for player in players:
+        if is_hidden(player.cards) and not player.folded:
+            raise Wrong(f"the cards of seat {player.seat}, which did not fold, are hidden")
+
+
+def _claims(game: Game, player: Player, dealer: Sequence[str], board: Sequence[str]) -> list[Claim]:
+    """What each wager of a seat has coming, in the order of settlement (7.4)."""
+    spared = False
+    if player.folded:
+        kind = "fold"
+    else:
+        spared = game.ante_back_if_unqualified and not qualifies(game, dealer, board)
+        kind = "unqualified" if spared else fares(player.cards, dealer, board)
+    layout = [wager.spot for wager in game.wagers]
+    named = list(game.order.get(kind, ()))
+    by_spot = {wager.spot: wager for wager in game.wagers}
+    return [
+        _claim(by_spot[spot], player, dealer, board, spared)
+        for spot in named + [spot for spot in layout if spot not in named]
+        if spot in player.stakes
+    ]
+
+
+def _goes_with_fold(claim: Claim) -> bool:
+    """What the fold decides, and what the seat's own cards have lost."""
+    if claim.wager.fold != "stands":
+        return True
+    return claim.outcome == "lose" and not claim.wager.needs_dealer
+
+
+def _claim(
+    wager: Wager, player: Player, dealer: Sequence[str], board: Sequence[str], spared: bool
+) -> Claim:
+    if player.folded and wager.fold == "lost":
+        return Claim(wager, "lose", "FOLDED")  # 6.10
+    if player.folded and wager.fold == "void":
+        return Claim(wager, "push", "FOLD_VOIDS")  # 13.6
+    if player.folded:
+        return _standing(wager, player, dealer, board)
+    if spared and wager.unqualified_rule:
+        return Claim(wager, "push", "NOT_QUALIFIED")  # 6.3
+    return _by_cards(wager, player, dealer, board)
+
+
+def _standing(wager: Wager, player: Player, dealer: Sequence[str], board: Sequence[str]) -> Claim:
+    """What a fold leaves standing. A hand that keeps a wager is shown: one that nobody saw has lost
+    (7.2), and why a folded hand has lost tells no more of its cards (13.6).
+    """
+    if not is_hidden(player.cards):
+        claim = _by_cards(wager, player, dealer, board)
+        if claim.outcome != "lose":
+            return claim
+    if wager.needs_dealer:
+        return Claim(wager, "lose", "NOT_SHOWN")
+    return Claim(wager, "lose", "HOLE_CARDS_BELOW" if wager.cards == "hole cards" else "OWN_BELOW")
+
+
+def _by_cards(wager: Wager, player: Player, dealer: Sequence[str], board: Sequence[str]) -> Claim:
+    line = _table_line(wager, player.cards, dealer, board)
+    if wager.settles == "on its own cards" and wager.cards == "hole cards":  # 13.5
+        return _by_table(wager, line, "HOLE_CARDS_PAY", "HOLE_CARDS_BELOW")
+    if wager.settles == "on its own cards":  # 6.8, 6.9
+        return _by_table(wager, line, "OWN_PAYS", "OWN_BELOW")
+    if wager.settles == "from the meter":  # 13.7
+        below = "HOLE_CARDS_BELOW" if wager.cards == "hole cards" else "OWN_BELOW"
+        return _by_table(wager, line, "METER_PAYS", below)
+
+    result = fares(player.cards, dealer, board)
+    if result == "tie":
+        return _tied(wager, line)
+    if wager.settles == "against the dealer":
+        if result == "win":
+            return Claim(wager, "win", "BEATS_DEALER", EVEN_MONEY)  # 6.4
+        return Claim(wager, "lose", "LOSES_TO_DEALER")  # 6.5
+    if wager.settles == "when the hand wins":
+        if result == "lose":
+            return Claim(wager, "lose", "LOSES_TO_DEALER")  # 6.5
+        if line is not None and line.pays == NOTHING:
+            return Claim(wager, "push", "WIN_BELOW")
+        return _by_table(wager, line, "WIN_PAYS", "WIN_BELOW")  # 11.1, 6.7
+    if wager.settles == "when the hand loses":  # 13.3
+        if result == "win":
+            return Claim(wager, "lose", "LOSS_NOT_LOST")
+        return _by_table(wager, line, "LOSS_PAYS", "LOSS_BELOW")
+    return _by_table(wager, line, "EITHER_LOSS_PAYS", "EITHER_LOSS_BELOW")  # 13.4
+
+
+def _table_line(
+    wager: Wager, cards: Sequence[str], dealer: Sequence[str], board: Sequence[str]
+) -> TableLine | None:
+    """The first line of the table that the hand is in; None below the table."""
+    if wager.cards == "hole cards":
+        return next((line for line in wager.table if holds(cards, line.hand)), None)
+    hand = _best(cards, board[:3] if wager.cards == "hole cards and flop" else board)
+    if wager.settles == "when either hand loses":
+        hand = min(hand, _best(dealer, board))  # the one that loses
+    name = CATEGORIES[hand[0]]
+    return next((line for line in wager.table if line.hand == name), None)
+
+
+def _by_table(wager: Wager, line: TableLine | None, pays: str, below: str) -> Claim:
+    if line is None:
+        return _below(wager, below)
+    outcome = "push" if line.pays == NOTHING else "win"  # odds of 0 give the stake back
+    return Claim(wager, outcome, pays, line.pays, line.hand)
+
+
+def _below(wager: Wager, why: str) -> Claim:
+    return Claim(wager, "push" if wager.below == "returned" else "lose", why)
+
+
+def _tied(wager: Wager, line: TableLine | None) -> Claim:
+    """6.6, and what the wager's entry says of a tie; a hand below the table is below it as ever."""
+    if wager.tie == "lost":
+        return Claim(wager, "lose", "TIES_DEALER")
+    if wager.table and line is None:
+        return _below(wager, "TIES_DEALER")
+    pays, hand = (line.pays, line.hand) if line is not None else (EVEN_MONEY, "")
+    if wager.tie == "paid" and pays != NOTHING:
+        return Claim(wager, "win", "TIES_DEALER", pays, hand)
+    return Claim(wager, "push", "TIES_DEALER")

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
-from pitboss.analysis.terms import Terms, terms_of
+from pitboss.analysis.terms import TRIPS, Terms, own_trips_table, terms_of
 from pitboss.errors import ParseError
 from pitboss.game.cards import format_cards, parse_cards
-from pitboss.game.paytables import TRIPS_TABLES
+from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile as named
 from pitboss.protocol.studies import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
 from pitboss.server.analysts import Question
@@ -81,7 +81,9 @@ async def solve(form: GameForm, request: Request) -> Response:
     rules = rules_asked(form)
     terms = terms_of(rules)
     # A solution has all Trips tables that have a name, whichever of them is the game's.
-    trips = None if rules.trips_table.name in TRIPS_TABLES else rules.trips_table
+    trips = own_trips_table(rules)
+    if trips is not None and trips.name in NAMED_TABLES[TRIPS]:
+        trips = None
     question = Question("solve", rules, terms, trips, takes_long=True)
     return JSONResponse(await _answer(request, question, "a solution", _thorough(terms)))
 

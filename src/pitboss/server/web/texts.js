@@ -6,7 +6,25 @@ const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 const onStreet = { preflop: "Before the flop", flop: "On the flop", river: "On the river" };
 
+/** `Ante, Blind and Trips`. */
+const and = (list) => (list.length > 1 ? `${list.slice(0, -1).join(", ")} and ${list.at(-1)}` : list.join(""));
+const or = (list) => (list.length > 1 ? `${list.slice(0, -1).join(", ")} or ${list.at(-1)}` : list.join(""));
+const article = (word) => `${/^[AEIOU]/i.test(word) ? "an" : "a"} ${word}`;
+
+// How a hand fared: to the player it is, and of another seat.
+const results = {
+  own: { win: "You win", lose: "You lose", tie: "You tie", fold: "You folded" },
+  other: { win: "wins", lose: "loses", tie: "ties", fold: "folded" },
+  allReturned: "returned",
+};
+
+const whose = (own) => (own ? "your hand" : "the hand");
+const folded = ({ own }) => (own ? "you folded" : "the hand was folded");
+
 const seatsInWords = (seats) => `${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}`;
+
+/** A part of a deal: a seat's hand by its number, or the dealer's, the flop, the river. */
+const dealtTo = (part) => (/^\d+$/.test(part) ? `seat ${part}` : `the ${part}`);
 
 export const texts = {
   common: {
@@ -87,7 +105,49 @@ export const texts = {
 
   streets: { preflop: "before the flop", flop: "on the flop", river: "on the river" },
   onStreet,
-  spots: { ante: "Ante", blind: "Blind", trips: "Trips", play: "Play" },
+  results,
+
+  // A wager that is settled: `label` is its own, `why` one of the reasons below.
+  settled: {
+    caption: "Wagers, line by line",
+    wager: "Wager",
+    result: "Result",
+    net: "In all",
+    clause: (text) => `clause ${text}`,
+    outcomes: { win: "win", lose: "lose", push: "push", returned: "returned" },
+    line: {
+      win: (label, odds, why) => `${label} wins ${odds}: ${why}`,
+      lose: (label, _odds, why) => `${label} loses: ${why}`,
+      push: (label, _odds, why) => `${label} is returned: ${why}`,
+      returned: (label) => `${label} is returned: the wager of the bank was used up before it`,
+    },
+    share: (percent) => `${percent} of the meter`,
+    short: (due, paid) => `; ${due} due, ${paid} paid, as far as the bank's wager went`,
+    beyond: (text) => `; ${text} returned, beyond the wager of the bank`,
+    // By the names that the rules have for them. `own` says whether it is the reader's hand, `lowest` is the least
+    // hand that the wager's table pays, and `hand` the line of the table that it is paid by.
+    why: {
+      FOLDED: folded,
+      FOLD_VOIDS: folded,
+      NOT_SHOWN: ({ own }) => `${own ? "your" : "the"} folded hand does not win it`,
+      BEATS_DEALER: ({ own }) => `${whose(own)} beats the dealer's`,
+      LOSES_TO_DEALER: () => "the dealer's hand is better",
+      TIES_DEALER: () => "the hands tie",
+      NOT_QUALIFIED: () => "the dealer does not qualify",
+      WIN_PAYS: ({ own }) => `${whose(own)} beats the dealer's`,
+      WIN_BELOW: ({ own, label }) => `${own ? "you won" : "won"} with a hand that the ${label} does not pay`,
+      OWN_PAYS: ({ lowest }) => `${lowest} or better`,
+      OWN_BELOW: ({ lowest }) => `less than ${lowest}`,
+      HOLE_CARDS_PAY: ({ hand }) => `hole cards ${hand}`,
+      HOLE_CARDS_BELOW: ({ label }) => `hole cards that the ${label} does not pay`,
+      LOSS_PAYS: ({ own, hand }) => `${whose(own)} loses with ${hand}`,
+      LOSS_BELOW: ({ own, lowest }) => `${whose(own)} loses with less than ${lowest}`,
+      LOSS_NOT_LOST: ({ own }) => `${whose(own)} beats the dealer's`,
+      EITHER_LOSS_PAYS: ({ hand }) => `${hand} loses`,
+      EITHER_LOSS_BELOW: ({ lowest }) => `the hand that loses is less than ${lowest}`,
+      METER_PAYS: ({ hand }) => hand,
+    },
+  },
 
   settings: {
     open: "Options",
@@ -159,7 +219,9 @@ export const texts = {
     playerDealerShort: "P/D",
     playerDealerSeat: (name) => `Player/Dealer · ${name}`,
     board: "Board",
-    pays: { blind: "Blind pays", trips: "Trips pays" },
+    pays: (label) => `${label} pays`,
+    meter: (text) => `Meter ${text}`,
+    stakeBack: "stake back",
     round: (number) => `Round ${number}`,
     noRound: "The first round opens when a player sits down",
     seats: "Seats",
@@ -182,8 +244,7 @@ export const texts = {
     wagers: "Your wagers",
     chip: (text) => `Chip of ${text}`,
     chipsToBet: "Chip to bet with",
-    anteLies: (lies) => `Ante and Blind ${lies} each.`,
-    tripsLie: (lies) => `Trips ${lies}.`,
+    lies: (labels, lies) => (labels.length > 1 ? `${and(labels)} ${lies} each.` : `${and(labels)} ${lies}.`),
     addChip: (chip) => `Add ${chip}`,
     takeChip: (chip) => `Take off ${chip}`,
     takeOff: "Take off",
@@ -199,15 +260,19 @@ export const texts = {
         : "No chips are left for Play: you could only check, and fold in the end.",
     sum: (text) => `${text} in all`,
     guide: {
-      preflop:
+      preflop: () =>
         "You raise once in a round, and an early raise is the highest. Or check, and see three cards of the board.",
-      flop: "Your best five of seven cards will count. Raise now, or check and see the last two.",
-      river: "All cards are out: raise and compare with the dealer, or fold and give up Ante and Blind.",
+      flop: () => "Your best five of seven cards will count. Raise now, or check and see the last two.",
+      river: (lost) => `All cards are out: raise and compare with the dealer, or fold and give up ${and(lost)}.`,
       hide: "Hide hints",
     },
     waitForDeal: "Ready. The dealer waits for the others.",
-    leastAnte: (low, high) =>
-      `Pick a chip and touch a circle: Ante ${low} to ${high}, the Blind equals it, Trips if you like.`,
+    leastAnte: (low, high, equals, optional) =>
+      `${[
+        `Pick a chip and touch a circle: Ante ${low} to ${high}`,
+        ...(equals.length ? [`the ${and(equals)} ${equals.length > 1 ? "equal" : "equals"} it`] : []),
+        ...(optional.length ? [`${or(optional)} if you like`] : []),
+      ].join(", ")}.`,
     nextRound: "Next round",
     decide: {
       check: "Check",
@@ -294,33 +359,9 @@ export const texts = {
       title: "Your wagers",
       replay: "Replay",
       none: "You had no wagers in this round.",
-      net: "In all",
       dealerQualifies: (hand) => `The dealer qualifies: ${hand}.`,
       dealerNot: (hand) => `The dealer does not qualify: ${hand}.`,
-      result: { win: "You win", lose: "You lose", tie: "You tie", fold: "You folded" },
-      allReturned: "returned",
-      seatResult: { win: "wins", lose: "loses", tie: "ties", fold: "folded" },
       announce: (result, net, hand) => `${result}${hand ? ` with ${hand}` : ""}: ${net}`,
-      // What became of a wager; `why` is the rules' own reason.
-      line: {
-        win: (spot, odds, why) => `${spot} wins ${odds}: ${why}`,
-        lose: (spot, _odds, why) => `${spot} loses: ${why}`,
-        push: (spot, _odds, why) => `${spot} is returned: ${why}`,
-        returned: (spot) => `${spot} is returned: the wager of the bank was used up before it`,
-      },
-      short: (due, paid) => `; ${due} due, ${paid} paid, as far as the bank's wager went`,
-      beyond: (text) => `; ${text} returned, beyond the wager of the bank`,
-      why: {
-        FOLDED: "you folded",
-        BEATS_DEALER: "your hand beats the dealer's",
-        LOSES_TO_DEALER: "the dealer's hand is better",
-        TIES_DEALER: "the hands tie",
-        NOT_QUALIFIED: "the dealer does not qualify",
-        BLIND_PAYS: "your hand beats the dealer's",
-        BLIND_BELOW: "you won with a hand that the Blind does not pay",
-        TRIPS_PAYS: "three of a kind or better",
-        TRIPS_BELOW: "less than three of a kind",
-      },
     },
     seal: {
       open: "Fairness seal",
@@ -352,6 +393,7 @@ export const texts = {
       seen: "It was fixed before the bets",
       shares: "The shares of the seats are in it",
       own: "Your own share is in it",
+      private: "The cards are those that were sealed",
       deck: "Every card is the deck's",
       collection: "The collection adds up",
       stacks: "No chip appears or vanishes",
@@ -370,8 +412,13 @@ export const texts = {
           ? `Given while bets were open by ${seatsInWords(seats)}.`
           : "No seat gave one: the seed alone made the deck.",
       own: (seats) => `What you gave for ${seatsInWords(seats)} is in the shuffle.`,
-      deck: (seats) =>
-        `52 cards from the seed${seats.length ? ` and the shares of ${seatsInWords(seats)}` : ""}, dealt in their order.`,
+      private: (opened, parts, unopened) => {
+        if (!opened) return `Nothing is opened: the ${parts} digests stay what they are.`;
+        if (opened === parts) return `${parts} parts, each as it was sealed when the cards were dealt.`;
+        return `${opened} of ${parts} parts, each as it was sealed; not opened: ${unopened.map(dealtTo).join(", ")}.`;
+      },
+      deck: (seats, hidden) =>
+        `52 cards from the seed${seats.length ? ` and the shares of ${seatsInWords(seats)}` : ""}, dealt in their order.${hidden.length ? ` Not shown in the record: ${hidden.map(dealtTo).join(", ")}.` : ""}`,
       noDeal: "No card was dealt.",
       collection: (taken, total) => `${taken} on a total action of ${total}.`,
       stacks: "What each seat brought, and its result, make what it left with; over the table they cancel out.",
@@ -381,6 +428,13 @@ export const texts = {
       unread: "Cannot be told: the record cannot be read.",
       unreadable: "Cannot be told: something in the record is not what it should be.",
       format: (format) => `It is no record of a round: its format should be “${format}”.`,
+      otherFormat: (number, own) => `It is a record of format ${number}; this page reads format ${own}.`,
+      journal: (number, own) => `The table was written in format ${number}; this page reads format ${own}.`,
+      parts: "The sealed parts are not those of the deal.",
+      noPart: (part) => `${dealtTo(part)} is no part of the deal, or these are not its cards.`,
+      sealedCards: (part) => `The cards of ${dealtTo(part)} are not those that were sealed.`,
+      turnedCards: (part) => `Other cards of ${dealtTo(part)} were turned than were sealed.`,
+      cardTwice: "A card is there twice.",
       noObject: (where) => `${where} is not there.`,
       missing: (where, name) => `${where}: ${name} is missing.`,
       unknown: (where, name) => `${where}: ${name} does not belong there.`,
@@ -453,12 +507,10 @@ export const texts = {
         },
       },
       river: {
-        fold: (lost, raise) =>
-          `Folding gives up ${lost} Antes, Ante and Blind. Raising is worth ${raise} on average: it loses more.`,
+        fold: (lost, raise) => `Folding gives up ${lost} Antes. Raising is worth ${raise} on average: it loses more.`,
         lessLost: (lost, raise) =>
-          `Folding gives up ${lost} Antes, Ante and Blind. Raising is worth ${raise} on average: it loses less.`,
-        raise: (lost, raise) =>
-          `Raising is worth ${raise} on average; folding would give up ${lost} Antes, Ante and Blind.`,
+          `Folding gives up ${lost} Antes. Raising is worth ${raise} on average: it loses less.`,
+        raise: (lost, raise) => `Raising is worth ${raise} on average; folding would give up ${lost} Antes.`,
       },
       outs: {
         into: (count, made) => `${count} for ${made}`,
@@ -601,13 +653,11 @@ export const texts = {
       four: "4× only",
       three: "3× only",
       five: "Up to 5×",
-      trips1: "Trips UTH-01",
-      trips2: "Trips UTH-02",
-      trips4: "Trips UTH-04",
     },
+    presetTable: (label, table) => `${label} ${table}`,
     unread: (names) => `The link says something that is not understood, of: ${names}. There the standard game counts.`,
     controls: "Rules",
-    blind: "Blind pays",
+    pays: (label) => `${label} pays`,
     raises: "Raises",
     streets: onStreet,
     multiple: (multiple) => `${multiple}×`,
@@ -619,10 +669,8 @@ export const texts = {
     orBetter: (hand) => `${hand.toLowerCase()} or better`,
     ante: "The Ante, if the dealer does not qualify",
     antes: { returned: "returned", settled: "settled as always" },
-    trips: "Trips",
-    tripsTable: "Pay table",
-    tripsPays: "Trips pays",
-    tripsLine: (line) => `From the royal flush down to three of a kind: ${line}`,
+    payTable: "Pay table",
+    payLine: (line, lowest) => `From the royal flush down to ${lowest}: ${line}`,
     ownTable: "of your own",
     wrong: {
       odds: () => "Odds are written 500, 3:2 or 3 to 2",
@@ -643,15 +691,15 @@ export const texts = {
       element_of_risk: "Element of risk",
       average_wager: "Average wager",
       standard_deviation: "Standard deviation",
-      trips: "Trips, house edge",
     },
+    edgeOf: (label) => `${label}, house edge`,
     units: {
       house_edge: "of the Ante",
       element_of_risk: "of the total wager",
       average_wager: "Antes a round",
       standard_deviation: "Antes a round",
-      trips: "of the Trips wager",
     },
+    ofWager: (label) => `of the ${label} wager`,
     lost: (antes, deals) => `${antes} Antes lost over ${deals} deals`,
     won: (antes, deals) => `${antes} Antes won over ${deals} deals`,
     comparing: "The standard game is still being counted.",
@@ -663,7 +711,7 @@ export const texts = {
     standard: "Standard",
     yours: "Yours",
     difference: "Difference",
-    points: "Differences of percentages are in percentage points. With the best play, Trips apart.",
+    points: "Differences of percentages are in percentage points. With the best play, side bets apart.",
     actions: "What decides the round",
     actionsLead: "How often a round is decided by each raise, or by folding.",
     action: "Action",
@@ -805,7 +853,7 @@ export const texts = {
       },
       streets: onStreet,
       bets: "The bets are down",
-      betsOf: (who, ante, blind, trips) => `${who}: Ante ${ante}, Blind ${blind}${trips ? `, Trips ${trips}` : ""}`,
+      betsOf: (who, stakes) => `${who}: ${stakes.map(([label, stake]) => `${label} ${stake}`).join(", ")}`,
       bankPuts: (who, wager) => `${who} banks with a wager of ${wager}`,
       collection: (who, amount) => `A collection of ${amount} is taken from ${who}`,
       deal: "The cards are dealt, face down",
@@ -814,8 +862,8 @@ export const texts = {
         check: { you: "You check", other: (who) => `${who} checks` },
         fold: { you: "You fold", other: (who) => `${who} folds` },
         raise: {
-          you: (multiple, play) => `You raise ${multiple}×: ${play} on Play`,
-          other: (who, multiple, play) => `${who} raises ${multiple}×: ${play} on Play`,
+          you: (multiple, stake, label) => `You raise ${multiple}×: ${stake} on ${label}`,
+          other: (who, multiple, stake, label) => `${who} raises ${multiple}×: ${stake} on ${label}`,
         },
       },
       timedOut: "The clock ran out.",
@@ -824,7 +872,10 @@ export const texts = {
       folds: (who) => `The fold of ${who} is collected`,
       dealer: (hand) => (hand ? `The dealer: ${hand}` : "The dealer's cards are turned"),
       qualifies: "The dealer qualifies.",
-      notQualified: "The dealer does not qualify: Antes that are still there go back.",
+      notQualified: (back) =>
+        back.length
+          ? `The dealer does not qualify: every ${and(back)} that is still there goes back.`
+          : "The dealer does not qualify.",
       settled: (who) => `${who} is settled`,
       settledWith: (who, hand) => `${who}: ${hand}`,
       closed: "The round is over",
@@ -832,12 +883,13 @@ export const texts = {
       exhausted: "The wager of the bank was exhausted.",
       outcome: (who, net) => `${who}: ${net}`,
       void: (reason) => `The round is void: ${reason}. Everything goes back.`,
-      lines: "Wagers, line by line",
-      line: "Wager",
-      net: "Result",
-      clause: (text) => `clause ${text}`,
+      meter: (label, amount) => `Meter of ${label}: ${amount}`,
       decisions: "What the decisions were worth",
-      noDecisions: { bank: "The player/dealer decides nothing.", none: "No decision was taken in this seat." },
+      noDecisions: {
+        bank: "The player/dealer decides nothing.",
+        none: "No decision was taken in this seat.",
+        hidden: "The cards of this seat are not shown, so nobody can tell what its decisions were worth.",
+      },
       street: "Street",
       chosen: "Chosen",
       best: "Best",
@@ -847,7 +899,7 @@ export const texts = {
       noMistake: "No mistake: every decision was the best there is.",
       goTo: (street, decision) => `${street}: ${decision}`,
       unknown: "not known",
-      antes: "Values are in Antes, for Ante, Blind and Play together.",
+      antes: "Values are in Antes, side bets apart.",
       verify: "Verify",
       verifyLead: "Was the deck fixed before the bets, and is every card the deck's? This browser can tell.",
     },
@@ -879,10 +931,11 @@ export const texts = {
       schedule: "Collection schedule",
       scheduleOf: (number, low, high) => `${number}: a spot from ${low} to ${high}`,
       none: "none",
-      trips: "Trips table",
-      tripsOwn: "own odds",
-      tripsLine: "Trips odds",
-      tripsHint: "Seven odds from the royal flush down to three of a kind, as in 50 40 30 9 7 4 3",
+      table: (label) => `${label} table`,
+      ownOdds: "own odds",
+      odds: (label) => `${label} odds`,
+      oddsHint: (line) =>
+        `Odds from the royal flush down, as in ${line}, or hands with theirs, as in flush 6, straight 4`,
       standing: (what) => `as the rules say: ${what}`,
       bank: "Player/dealer",
       bankSeat: "Player/dealer's seat",
@@ -896,9 +949,7 @@ export const texts = {
       title: "The seats",
       seat: (number) => `Seat ${number}`,
       number: "Seat",
-      ante: "Ante",
-      blind: "Blind, if it differs",
-      trips: "Trips",
+      ifItDiffers: (label) => `${label}, if it differs`,
       none: "none",
       cards: "Cards",
       pick: (number) => `Pick the cards of seat ${number}`,
@@ -928,7 +979,8 @@ export const texts = {
       missing: "missing",
       limits: (low, high) => `between ${low} and ${high} (3.4)`,
       step: (step) => `in steps of ${step} (3.5)`,
-      blind: (ante) => `the Blind equals the Ante, ${ante} (3.2)`,
+      equal: (label, ante) => `the ${label} equals the Ante, ${ante} (3.2)`,
+      noSpot: (spot, spots) => `the game has no spot “${spot}”: its spots are ${spots.join(", ")}`,
       wager: (low) => `at least ${low} (8.5)`,
       noSeat: (seats) => `the seats are 1 to ${seats}`,
       seatTwice: "here twice",
@@ -988,8 +1040,6 @@ export const texts = {
         returned: "Returned",
         lost: "Lost",
       },
-      outcomes: { win: "win", lose: "lose", push: "push", returned: "returned" },
-      results: { win: "wins", lose: "loses", tie: "ties", fold: "folded" },
       sum: "In all",
       net: "Net",
       clause: (number) => `Clause ${number}`,
@@ -1011,10 +1061,9 @@ export const texts = {
       rules: "Rules",
       coverage: "Coverage",
       schedule: "Collection schedule",
-      trips: "Trips table",
       bank: "Player/dealer",
       bankOf: (seat, wager) => `seat ${seat}, wager ${wager}`,
-      columns: { seat: "Seat", ante: "Ante", blind: "Blind", trips: "Trips", cards: "Cards", actions: "Actions" },
+      columns: { seat: "Seat", cards: "Cards", actions: "Actions" },
       date: "Date",
       place: "Place",
       signatures: ["Player", "Casino dealer", "Floor supervisor"],
@@ -1039,7 +1088,7 @@ export const texts = {
     sideBySideLead: "Lines in which the games differ are bright.",
     none: "none",
     never: "never",
-    or: (list) => (list.length > 1 ? `${list.slice(0, -1).join(", ")} or ${list.at(-1)}` : list[0]),
+    or,
     multiple: (multiple) => `${multiple}×`,
     a: (hand) => (/^(two|three|four) /.test(hand) ? hand : `a ${hand}`),
     always: "always",
@@ -1065,8 +1114,6 @@ export const texts = {
       river: "Raise on the river",
       qualify: "The dealer qualifies",
       ante: "The Ante without it",
-      blind: "Blind pays, from the royal flush down",
-      trips: "Trips pays, from the royal flush down",
       dealing: "Dealt",
       decks: "Backs of the decks",
       coverage: "The bank covers",
@@ -1075,15 +1122,31 @@ export const texts = {
       toPlay: "Chips to play with, at least",
       toBank: "Chips to bank with, at least",
     },
+    factPays: (label) => `${label} pays, from the highest hand down`,
 
     wagers: "Wagers",
+    // By when a wager is placed.
     wager: {
-      ante: (low, high, step) => `Opens the round for you: ${low} to ${high}, in steps of ${step}.`,
-      blind: () => "Required with the Ante, and always equal to it.",
-      trips: (low, high) => `If you like: ${low} to ${high}, whatever the Ante. It is about your own hand alone.`,
-      play: () => "Placed by a raise, a multiple of the Ante. It has no limit of its own.",
+      required: (low, high, step) => `Opens the round for you: ${low} to ${high}, in steps of ${step}.`,
+      "equal to the ante": () => "Required with the Ante, and always equal to it.",
+      optional: (low, high) => `If you like: ${low} to ${high}, whatever the Ante.`,
+      raise: () => "Placed by a raise, a multiple of the Ante. It has no limit of its own.",
     },
-    toPlay: (least) => `To play a round you need at least ${least}: an Ante and a Blind of the lowest wager.`,
+    // What an optional one is about, by what decides it, and for those on a hand alone by the cards that they look at.
+    about: {
+      "against the dealer": "It pays 1 to 1 when your hand wins.",
+      "when the hand wins": "It pays by its table when your hand wins.",
+      "when the hand loses": "It pays when a good hand of yours loses.",
+      "when either hand loses": "It pays when a good hand loses, yours or the dealer's.",
+      "from the meter": "It can win a share of a meter that grows with every stake.",
+      "on its own cards": {
+        "hole cards": "It is about your two hole cards alone.",
+        "hole cards and flop": "It is about your hole cards and the flop alone.",
+        "all seven": "It is about your own hand alone.",
+      },
+    },
+    toPlay: (least, labels) =>
+      `To play a round you need at least ${least}: ${and(labels.map(article))} of the lowest wager.`,
     dearest: (ante, multiple, cost) => `With an Ante of ${ante} the largest first raise, ${multiple}, costs ${cost}.`,
 
     round: "A round, step by step",
@@ -1100,8 +1163,12 @@ export const texts = {
     },
     bankStep: (least) =>
       `The seat whose turn it is takes the bank or lets it pass to the next, clockwise. The player/dealer puts up a wager of ${least} or more: it answers for all that the others can win.`,
-    betsStep: (low, high, step) =>
-      `Put an Ante of ${low} to ${high} on its circle, in steps of ${step}; the same on the Blind; and on Trips if you like. You may change or withdraw your bets until the dealer calls “no more bets”.`,
+    betsStep: (low, high, step, equals, optional) =>
+      `${[
+        `Put an Ante of ${low} to ${high} on its circle, in steps of ${step}`,
+        ...(equals.length ? [`the same on the ${and(equals)}`] : []),
+        ...(optional.length ? [`and on ${or(optional)} if you like`] : []),
+      ].join("; ")}. You may change or withdraw your bets until the dealer calls “no more bets”.`,
     dealStep: (players) =>
       `Two cards to each seat with bets and two to ${players ? "the player/dealer" : "the dealer"}; five community cards to the centre. All lie face down; your own you see.`,
     collectionStep: "Before the first card the collection is taken from the player/dealer.",
@@ -1109,45 +1176,88 @@ export const texts = {
       preflop: (multiples) => `Check, or raise: a Play wager of ${multiples} your Ante.`,
       flop: (multiples) =>
         `Three community cards are turned. Who has not raised checks, or raises ${multiples} the Ante.`,
-      river: (multiples) =>
-        `The last two community cards are turned together. Who has not raised raises ${multiples} the Ante, or folds and loses Ante and Blind. You raise once in a round, and a raise is final.`,
+      river: (multiples, lost) =>
+        `The last two community cards are turned together. Who has not raised raises ${multiples} the Ante, or folds and loses ${and(lost)}. You raise once in a round, and a raise is final.`,
     },
     showdownStep: (players) =>
       `${players ? "The player/dealer's" : "The dealer's"} cards are turned. A hand is the best five of its seven cards, the two of its own and the board.`,
     qualifyStep: (hand) => `The dealer qualifies ${hand}, the board counted.`,
     qualifyAlways: "The dealer qualifies with any hand.",
     unqualifiedStep: {
-      returned: "Otherwise everyone who did not fold gets the Ante back, and Play and Blind are settled as always.",
-      settled: "Otherwise the Ante is settled all the same, as are Play and Blind.",
+      returned: (labels) =>
+        `Otherwise everyone who did not fold gets the ${and(labels)} back, and all else is settled as always.`,
+      settled: (labels) => `Otherwise the ${and(labels)} is settled all the same, as is all else.`,
     },
-    settleStep: (players) =>
-      `Seat by seat, clockwise from ${players ? "the player/dealer's" : "the dealer's"} left; at each seat Play, Ante, Blind, then Trips.`,
+    settleStep: (players, order, others) =>
+      `Seat by seat, clockwise from ${players ? "the player/dealer's" : "the dealer's"} left; at each seat ${order.join(", ")}${others
+        .map(([kind, labels]) => `; ${kind} ${labels.join(", ")}`)
+        .join("")}.`,
+    orderKinds: {
+      win: "after a win",
+      lose: "after a loss",
+      tie: "after a tie",
+      fold: "after a fold",
+      unqualified: "if the dealer does not qualify",
+    },
 
     settled: "What happens to each wager",
     wagerColumn: "Wager",
-    when: { win: "You win", lose: "You lose", tie: "You tie", fold: "You fold" },
-    anteQualified: "Ante, the dealer qualifies",
-    anteUnqualified: "Ante, the dealer does not qualify",
+    when: { ...results.own, fold: "You fold" },
+    qualified: (label) => `${label}, the dealer qualifies`,
+    unqualified: (label) => `${label}, the dealer does not qualify`,
     outcome: {
       pays: "1 to 1",
       lost: "lost",
       returned: "returned",
-      noPlay: "–",
-      blind: "by its table",
-      trips: (hand, otherwise) =>
-        `by its table with ${hand} or better, whoever wins, and also if you fold; ${otherwise} below that`,
+      nothing: "–",
+      byTable: "by its table",
     },
+    stands: "stands",
+    orBetterThan: (hand) => `${hand} or better`,
+    // Wagers on a hand alone, whoever wins.
+    alone: (hands, onFold, below) => `by its table with ${hands}, whoever wins, ${onFold}; ${below} below that`,
+    aloneHoleCards: (onFold, below) =>
+      `by its table with the hole cards that it names, whoever wins, ${onFold}; ${below} with others`,
+    aloneOnFold: { stands: "and also if you fold", lost: "but lost if you fold", void: "but returned if you fold" },
     asFarAs: "Wins and losses count as far as the player/dealer's wager covers them: see “Banking”.",
 
     payTables: "Pay tables",
-    paysTitle: { blind: "Blind pays", trips: "Trips pays" },
     hand: "Hand",
     paysColumn: "Pays",
     below: "below that",
-    blindPays: (hand, otherwise) =>
-      `The Blind pays by its table when your hand wins; with less than ${hand} a winning Blind is ${otherwise}.`,
-    tripsPays: (hand) =>
-      `Trips pays by your own hand, from ${hand} up, whatever the dealer has. Odds are paid beside the wager, which you keep.`,
+    belowHoleCards: "other hole cards",
+    // How a wager is paid, by what decides it.
+    pays: {
+      "against the dealer": ({ label }) => `${label} pays 1 to 1 when your hand wins.`,
+      "when the hand wins": ({ label, lowest, below }) =>
+        `${label} pays by its table when your hand wins; with less than ${lowest} a winning ${label} is ${below}.`,
+      "on its own cards": ({ label, from, cards }) => `${label} pays by ${cards}${from}, whatever the dealer has.`,
+      "when the hand loses": ({ label, lowest, below }) =>
+        `${label} pays by its table when your hand loses with ${lowest} or better; otherwise it is ${below}.`,
+      "when either hand loses": ({ label, lowest, below }) =>
+        `${label} pays by its table when ${lowest} or better loses, yours to the dealer's or the dealer's to yours; otherwise it is ${below}.`,
+      "from the meter": ({ label, from, cards, meter }) =>
+        `${label} pays by ${cards}${from}, whatever the dealer has: percentages are of the meter, which starts at ${meter.start} and grows by ${meter.percent}% of every wager on it.`,
+    },
+    from: (hand) => `, from ${hand} up`,
+    cardsOf: {
+      "hole cards": "your two hole cards",
+      "hole cards and flop": "your hole cards and the flop",
+      "all seven": "your own hand",
+    },
+    // `least` is the least hand that the table pays, where a wager with less is lost.
+    tie: {
+      returned: (least) => (least ? `A tie with ${least} or better returns it.` : "A tie returns it."),
+      lost: () => "A tie loses it.",
+      paid: () => "A tie pays it as well.",
+    },
+    fold: {
+      lost: "A fold loses it.",
+      stands: "It stands when you fold.",
+      void: "A fold returns it.",
+    },
+    noPrize: "Where the table says “stake back”, the wager is returned.",
+    oddsPaid: "Odds are paid beside the wager, which you keep.",
 
     banking: "Banking",
     bankTurns: (rounds) =>
@@ -1159,9 +1269,9 @@ export const texts = {
       net: "Coverage by net: the player/dealer neither wins nor loses more than the wager. What would go beyond it is returned, and so is every wager that is not yet settled then.",
       unlimited: "The house pays and collects everything.",
     },
-    bankAll: "The player/dealer banks all four wagers of every player, places none and decides nothing.",
-    collection: (number, highest) =>
-      `A collection by schedule ${number} is taken from the player/dealer before the deal; it goes by the total action: all Antes, Blinds and Trips. Players pay none. The highest, ${highest}, is kept behind the wager.`,
+    bankAll: "The player/dealer banks all wagers of every player, places none and decides nothing.",
+    collection: (number, highest, labels) =>
+      `A collection by schedule ${number} is taken from the player/dealer before the deal; it goes by the total action: all wagers on ${and(labels)}. Players pay none. The highest, ${highest}, is kept behind the wager.`,
     noCollection: "No collection is taken.",
     toBank: (least) => `To bank a round you need at least ${least}.`,
     schedule: (number) => `Schedule ${number}`,
@@ -1193,7 +1303,7 @@ export const texts = {
         title: "At the table",
         lines: [
           "Join a table from the list and take a free seat; watch, and you see what everybody may see.",
-          "Pick a chip, then touch a circle to bet with it: Ante and Blind go together. “Take off” takes chips away again, “Same again” repeats your last bets, and “Deal” says that you are ready.",
+          "Pick a chip, then touch a circle to bet with it: the Ante and its equals go together, side bets are as you like. “Take off” takes chips away again, “Same again” repeats your last bets, and “Deal” says that you are ready.",
           "The buttons below are what the rules offer you now, with what they cost. When the clock runs out you check, and on the river you fold.",
           "If the connection is lost you come back by yourself; nothing is done twice.",
           "After the round every wager is settled in words, with the reason.",
@@ -1245,16 +1355,18 @@ export const texts = {
       Coverage: "How far the bank answers for wagers.",
       "Element of risk": "The expected loss per total wager: Ante, Blind and Play together.",
       Flop: "The first three cards of the board, turned together.",
-      Fold: "To give up the hand on the river. Ante and Blind are lost; Trips stands.",
+      Fold: "To give up the hand on the river. Ante and Blind are lost; of side bets the rules of the game say what becomes.",
       "House edge": "The expected loss per Ante.",
+      Meter: "What a progressive wager pays from: it grows with every stake on it, and starts anew when it is won.",
       Odds: "“3 to 2”: what a winning wager of 2 earns, the wager itself not counted.",
       Play: "The wager that a raise places.",
       "Player/dealer": "The seated player who banks a round against the others.",
       Push: "Neither won nor lost: the wager is returned.",
       Qualify: "To have the hand without which the dealer does not contest the Antes.",
       River: "The last two cards of the board, turned together, and the last decision.",
-      Spot: "Where a wager lies: Ante, Blind, Trips or Play.",
-      "Total action": "All Antes, Blinds and Trips of a round: what the collection goes by.",
+      "Side bet": "An optional wager, such as Trips. The rules of a game say which there are and what each pays.",
+      Spot: "Where a wager lies, such as the Ante's circle.",
+      "Total action": "All wagers of a round that lie there before the deal: what the collection goes by.",
       Trips: "The optional wager that pays for three of a kind or better, whatever the dealer has.",
     },
   },

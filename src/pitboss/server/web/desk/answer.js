@@ -4,6 +4,7 @@ import { html, useEffect } from "../html.js";
 import { cents, signOf } from "../money.js";
 import { Cards } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
+import { lineWords } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
 import { clauses, openBook } from "./book.js";
 import { summed, toTheCent, totals } from "./totals.js";
@@ -12,12 +13,14 @@ const say = texts.desk.answer;
 const { columns } = say;
 const FIGURES = ["stake", "due", "paid", "returned", "lost"];
 
-/** `page` is a settled hand, as docs/protocol.md has it. */
-export function Answer({ page }) {
+const linesOf = ({ before_showdown: first, lines }) => [...first, ...lines];
+
+/** `page` is a settled hand, as docs/protocol.md has it, and `game` the one that it was settled under. */
+export function Answer({ page, game }) {
   const { board, dealer, seats } = page;
   useEffect(openBook, []);
   useEffect(() => {
-    const told = ({ seat, result, net }) => say.announceSeat(seat, say.results[result], toTheCent(net));
+    const told = ({ seat, result, net }) => say.announceSeat(seat, texts.results.other[result], toTheCent(net));
     notes.announce(say.announce(seats.map(told).join(" ")));
   }, [page]);
   return html`
@@ -29,7 +32,7 @@ export function Answer({ page }) {
           <span><${Remark} said=${dealer} /></span></dd>
       </div>
     </dl>
-    ${seats.map((seat) => html`<${Seat} key=${seat.seat} told=${seat} />`)}
+    ${seats.map((seat) => html`<${Seat} key=${seat.seat} told=${seat} game=${game} />`)}
     <${Totals} page=${page} />
     <${Clauses} page=${page} />
   `;
@@ -57,13 +60,14 @@ function show(number) {
   clause.focus({ preventScroll: true });
 }
 
-function Seat({ told }) {
-  const { seat, cards, actions, hand, result, net, lines, collected_first: first } = told;
+function Seat({ told, game }) {
+  const { seat, cards, actions, hand, result, net, collected_first: first } = told;
+  const lines = linesOf(told);
   return html`<section class="desk-settled">
     <div class="desk-settled-head">
       <h3>${say.seat(seat)}</h3>
       <${Cards} cards=${cards.split(" ")} label=${texts.desk.seats.cards} />
-      <p>${actions.map(decisionName).join(", ")}<br /><strong>${hand}</strong>: ${say.results[result]}</p>
+      <p>${actions.map(decisionName).join(", ")}<br />${hand && html`<strong>${hand}</strong>: `}${texts.results.other[result]}</p>
       <p class="number desk-net"><span class="dim">${say.net}</span> <${Net} text=${net} /></p>
     </div>
     ${first && html`<p class="desk-first"><${Remark} said=${first} /></p>`}
@@ -77,7 +81,7 @@ function Seat({ told }) {
           ${columns[name]}</th>`,
         )}
       </tr></thead>
-      ${lines.map((line) => html`<${Line} key=${line.spot} line=${line} />`)}
+      ${lines.map((line) => html`<${Line} key=${line.spot} line=${line} game=${game} />`)}
       <tfoot role="rowgroup"><tr role="row" class="figures">
         <th scope="row" role="rowheader" colspan="2">${say.sum}</th>
         <${Figures} of=${summed(lines)} />
@@ -86,15 +90,16 @@ function Seat({ told }) {
   </section>`;
 }
 
-function Line({ line }) {
-  const { spot, outcome } = line;
+function Line({ line, game }) {
+  const { label, outcome, clauses: numbers } = line;
+  const said = { words: lineWords(line, { game, own: false }), clauses: numbers };
   return html`<tbody role="rowgroup">
-    <tr role="row" class="figures">
-      <th scope="row" role="rowheader">${texts.spots[spot]}</th>
-      <td role="cell" class=${`outcome ${outcome}`}>${say.outcomes[outcome]}</td>
+    <tr role="row" class="figures" data-spot=${line.spot}>
+      <th scope="row" role="rowheader">${label}</th>
+      <td role="cell" class=${`outcome ${outcome}`}>${texts.settled.outcomes[outcome]}</td>
       <${Figures} of=${line} />
     </tr>
-    <tr role="row" class="why"><td role="cell" colspan="7"><${Remark} said=${line} /></td></tr>
+    <tr role="row" class="why"><td role="cell" colspan="7"><${Remark} said=${said} /></td></tr>
   </tbody>`;
 }
 
@@ -125,8 +130,8 @@ function Totals({ page }) {
       </tr></thead>
       <tbody>
         ${seats.map(
-          ({ seat, lines, net }) => html`<${Total} key=${seat} who=${say.seat(seat)}
-          of=${{ ...summed(lines), net }} />`,
+          (told) => html`<${Total} key=${told.seat} who=${say.seat(told.seat)}
+          of=${{ ...summed(linesOf(told)), net: told.net }} />`,
         )}
         <${Total} who=${say.all} of=${players} />
         <${Total} who=${bank.seat ? say.bankSeat(bank.seat) : say.house} of=${{ net: bank.net }} />
@@ -160,7 +165,7 @@ function Clauses({ page }) {
 
 /** Every clause that the answer rests on, in the order of the book. */
 function clausesOf({ dealer, seats, collection, bank }) {
-  const ofSeats = seats.flatMap(({ lines, collected_first: first }) => [first, ...lines]);
+  const ofSeats = seats.flatMap((told) => [told.collected_first, ...linesOf(told)]);
   const remarks = [dealer, ...ofSeats, collection, bank];
   const numbers = new Set(remarks.flatMap((said) => said?.clauses ?? []));
   return [...numbers].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));

@@ -10,7 +10,7 @@ import { hand, OWN, written } from "./hand.js";
 const PAUSE = 250; // ms, so that it does not ask at every letter
 
 export const insisted = signal(false); // whether to say what is not there yet, field by field
-export const outcome = signal({}); // `{ asked, page }` or `{ asked, problem }`
+export const outcome = signal({}); // `{ asked, game, page }` or `{ asked, problem }`
 
 const NOTHING = {};
 
@@ -64,7 +64,7 @@ export async function settle() {
   if (!body) return;
   let found;
   try {
-    found = { asked: body, page: await post("/api/settle", JSON.parse(body)) };
+    found = { asked: body, game: game.value, page: await post("/api/settle", JSON.parse(body)) };
   } catch (error) {
     found = { asked: body, problem: error };
   }

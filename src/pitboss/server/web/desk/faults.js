@@ -3,7 +3,8 @@
 import { decisionName, isRaise, raiseBy, STREETS } from "../decisions.js";
 import { cents, shown } from "../money.js";
 import { texts } from "../texts.js";
-import { BOARD, TWO } from "./hand.js";
+import { ANTE, beforeDeal, wagerOn } from "../wagers.js";
+import { BOARD, stakesOf, TWO } from "./hand.js";
 
 const say = texts.desk.faults;
 
@@ -25,14 +26,14 @@ export function faultsOf(form, game) {
 }
 
 /** The part of the form that a fault is in. */
-export function partOf({ at }, form) {
+export function partOf({ at }, form, game) {
   const [part, number, field] = at.split(".");
-  const { cards, game, seats } = texts.desk;
+  const { cards, game: bank, seats } = texts.desk;
   if (part === "seats" && number !== undefined) {
-    const spot = texts.spots[field];
-    return `${seats.seat(form.seats[number].seat)}${spot ? `, ${spot}` : ""}`;
+    const wager = wagerOn(game, field);
+    return `${seats.seat(form.seats[number].seat)}${wager ? `, ${wager.label}` : ""}`;
   }
-  const parts = { board: cards.board, dealer: cards.dealer, seats: seats.title, player_dealer: game.bank };
+  const parts = { board: cards.board, dealer: cards.dealer, seats: seats.title, player_dealer: bank.bank };
   return parts[part];
 }
 
@@ -50,15 +51,15 @@ function bank({ seat, wager }, game, note) {
 }
 
 function seatFaults(form, told, at, game, note) {
-  const { seat, ante, blind, trips, actions } = told;
+  const { seat, actions } = told;
   const field = (name) => `seats.${at}.${name}`;
   if (!(seat >= 1 && seat <= game.seats)) note(field("seat"), say.noSeat(game.seats));
   else if (seat === form.player_dealer?.seat) note(field("seat"), say.seatBanks);
   else if (form.seats.findIndex((other) => other.seat === seat) !== at) note(field("seat"), say.seatTwice);
-  if (ante === "") note(field("ante"), say.missing, true);
-  else note(field("ante"), spotFault(ante, game));
-  if (blind !== undefined) note(field("blind"), amountFault(blind) || notTheAnte(blind, ante));
-  if (trips !== undefined) note(field("trips"), spotFault(trips, game));
+  for (const [spot, stake] of Object.entries(stakesOf(told))) {
+    if (spot === ANTE && stake === "") note(field(spot), say.missing, true);
+    else note(field(spot), stakeFault(spot, stake, told[ANTE], game));
+  }
   const wrong = wrongAction(actions, game);
   if (wrong) note(field("actions"), wrong);
   else if (!actions.some(ends)) note(field("actions"), say.undecided(texts.streets[STREETS[actions.length]]), true);
@@ -78,7 +79,17 @@ function wrongAction(actions, game) {
 const show = (text) => shown(cents(text));
 const amountFault = (text) => (cents(text) >= 0 ? "" : say.money(text));
 const tooLittle = (wager, minimum) => (cents(wager) < cents(minimum) ? say.wager(show(minimum)) : "");
-const notTheAnte = (blind, ante) => (cents(blind) === cents(ante) ? "" : say.blind(ante));
+
+function stakeFault(spot, stake, ante, game) {
+  const wager = beforeDeal(game).find((one) => one.spot === spot);
+  if (!wager)
+    return say.noSpot(
+      spot,
+      beforeDeal(game).map((one) => one.spot),
+    );
+  if (wager.placed !== "equal to the ante") return spotFault(stake, game);
+  return amountFault(stake) || (cents(stake) === cents(ante) ? "" : say.equal(wager.label, ante));
+}
 
 function spotFault(text, { minimum, maximum, increment }) {
   const wrong = amountFault(text);

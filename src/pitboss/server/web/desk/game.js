@@ -2,20 +2,31 @@
 import { html } from "../html.js";
 import { show } from "../money.js";
 import { FileButton } from "../parts/files.js";
-import { TRIPS_TABLES } from "../paytables.js";
+import { namedTables } from "../standard.js";
 import { texts } from "../texts.js";
+import { withTable } from "../wagers.js";
 import { baseGame, faultAt, game, rulesProblem } from "./desk.js";
 import { Entry, Pick } from "./fields.js";
 import { games } from "./games.js";
-import { hand, OWN } from "./hand.js";
+import { entryOf, hand, OWN } from "./hand.js";
 
 const say = texts.desk.game;
 
+const ODDS = "50 40 30 9 7 4 3";
+
+/** The wagers whose odds are written out. */
+const ownOdds = (game) => withTable(game).filter(({ spot }) => hand.tables.value[spot] === OWN);
+
+/** The wagers whose table is worth a choice: there are several with a name, or the hand states one. */
+const choosable = (game) =>
+  withTable(game).filter(({ spot }) => Object.keys(namedTables(spot)).length > 1 || hand.tables.value[spot]);
+
 export function Game() {
   const own = hand.rules.value === OWN;
-  const ownOdds = hand.trips.value === OWN;
   const rules = games.value.map(({ name, title }) => [name, title]);
-  const ofOdds = ownOdds && hand.tripsLine.value.trim() && baseGame.value ? rulesProblem.value : "";
+  const written = baseGame.value ? ownOdds(baseGame.value) : [];
+  // What is wrong with rules that are changed by odds is wrong with the odds.
+  const ofOdds = written.some(({ spot }) => hand.odds.value[spot]?.trim()) ? rulesProblem.value : "";
   const ofRules = ofOdds ? "" : rulesProblem.value;
   return html`<section class="sheet stack no-print">
     <h2>${say.title}</h2>
@@ -23,11 +34,10 @@ export function Game() {
       <${Pick} at="rules" label=${say.rules} value=${hand.rules} choices=${[...rules, [OWN, say.own]]}
         fault=${own ? "" : ofRules} />
       ${baseGame.value && html`<${Changes} base=${baseGame.value} />`}
-      ${
-        ownOdds &&
-        html`<${Entry} at="trips" label=${say.tripsLine} value=${hand.tripsLine} hint=${say.tripsHint}
-        fault=${ofOdds} />`
-      }
+      ${written.map(
+        (wager) => html`<${Entry} key=${wager.spot} at=${`tables.${wager.spot}`} label=${say.odds(wager.label)}
+        value=${entryOf(hand.odds, wager.spot)} hint=${say.oddsHint(ODDS)} fault=${ofOdds} />`,
+      )}
     </div>
     ${own && html`<${OwnRules} fault=${ofRules} />`}
     ${game.value && html`<${Bank} of=${game.value} />`}
@@ -36,11 +46,10 @@ export function Game() {
 
 /** What a hand may state anew. */
 function Changes({ base }) {
-  const { banked_by: by, coverage, schedule, schedules, trips } = base;
-  const tables = [...Object.keys(TRIPS_TABLES).map((name) => [name, name]), [OWN, say.tripsOwn]];
+  const { banked_by: by, coverage, schedule, schedules } = base;
   const spot = ({ number, minimum, maximum }) => [String(number), say.scheduleOf(number, show(minimum), show(maximum))];
   return html`
-    <${Pick} label=${say.trips} value=${hand.trips} choices=${[["", say.standing(texts.rules.tableName(trips.name))], ...tables]} />
+    ${choosable(base).map((wager) => html`<${TableOf} key=${wager.spot} wager=${wager} />`)}
     ${
       by === "player/dealer" &&
       html`<${Pick} label=${say.coverage} value=${hand.coverage}
@@ -52,6 +61,13 @@ function Changes({ base }) {
       choices=${[["", say.standing(schedule ?? say.none)], ...schedules.map(spot)]} />`
     }
   `;
+}
+
+function TableOf({ wager: { spot, label, table } }) {
+  const named = Object.keys(namedTables(spot)).map((name) => [name, name]);
+  const standing = ["", say.standing(texts.rules.tableName(table.name))];
+  return html`<${Pick} label=${say.table(label)} value=${entryOf(hand.tables, spot)}
+    choices=${[standing, ...named, [OWN, say.ownOdds]]} />`;
 }
 
 function OwnRules({ fault }) {

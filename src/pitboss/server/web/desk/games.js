@@ -2,19 +2,27 @@
 // which knows their limits and every reason against them.
 import { get, post } from "../api.js";
 import { signal } from "../html.js";
+import { loadStandard } from "../standard.js";
+
+export const TABLE = "_table"; // behind a spot, in the name of a field
 
 export const games = signal(null); // the house's own; null until they are known
 
 const answers = signal(new Map()); // `{ game }` or `{ words }`, by what was asked
 
 export async function loadGames() {
+  await loadStandard();
   games.value ??= await get("/api/rules");
 }
 
+/** The pay tables that a written hand states anew: `{ trips_table: … }`. */
+const tablesOf = (form) => Object.entries(form).filter(([name]) => name.endsWith(TABLE));
+
 /** What the house is asked about the rules of a hand: as JSON, to be found again. */
-export function question({ rules, coverage, schedule, trips_table }) {
+export function question({ rules, coverage, schedule, ...others }) {
   const own = !games.value.some(({ name }) => name === rules);
-  const changes = Object.entries({ coverage, schedule, trips_table }).filter(([, value]) => value !== undefined);
+  const stated = { coverage, schedule, ...Object.fromEntries(tablesOf(others)) };
+  const changes = Object.entries(stated).filter(([, value]) => value !== undefined);
   const asked = changes.length ? { changes: Object.fromEntries(changes) } : {};
   return JSON.stringify({ ...(own ? { rules } : { profile: rules }), ...asked });
 }

@@ -2,7 +2,8 @@
 // that `pitboss settle` takes, and filled in from it.
 import { batch, signal } from "../html.js";
 import { amount, cents } from "../money.js";
-import { TRIPS_TABLES } from "../paytables.js";
+import { namedTables } from "../standard.js";
+import { ANTE, beforeDeal } from "../wagers.js";
 
 export const OWN = "own"; // rules or odds that are written out instead of chosen
 export const BOARD = 5;
@@ -10,14 +11,12 @@ export const TWO = 2; // of the dealer, and of every seat
 
 let seatsMade = 0;
 
-function newSeat({ seat = 1, ante = "", blind = "", trips = "", cards = [], actions = [] } = {}) {
+function newSeat({ seat = 1, stakes = {}, cards = [], actions = [] } = {}) {
   seatsMade += 1;
   return {
     key: `seat-${seatsMade}`, // stays, whatever number is chosen
     number: signal(seat),
-    ante: signal(ante),
-    blind: signal(blind),
-    trips: signal(trips),
+    stakes: signal(stakes), // as they were typed, by spot
     cards: signal(cards),
     actions: signal(actions),
   };
@@ -28,8 +27,8 @@ export const hand = {
   toml: signal(""),
   coverage: signal(""),
   schedule: signal(""),
-  trips: signal(""), // a table, OWN, or as the rules say
-  tripsLine: signal(""),
+  tables: signal({}), // by spot, where a pay table is stated anew: its name, OWN, or as the rules say
+  odds: signal({}), // by spot, where it is OWN
   bankSeat: signal(1),
   bankWager: signal(""),
   dealer: signal([]),
@@ -37,18 +36,29 @@ export const hand = {
   seats: signal([newSeat()]),
 };
 
+/** One entry of a signal that holds several by name, to be bound to a field as a signal is. */
+export const entryOf = (several, name) => ({
+  get value() {
+    return several.value[name] ?? "";
+  },
+  set value(text) {
+    several.value = { ...several.value, [name]: text };
+  },
+});
+
 /** Fills the form in; `told` is what `readHand` gives, and `names` are the rules that go by a name. */
 export function fillIn(told, names) {
-  const { coverage = "", schedule = "", trips_table: trips = "", player_dealer: bank } = told;
+  const { coverage = "", schedule = "", tables = {}, player_dealer: bank } = told;
   const ownRules = !names.includes(told.rules);
-  const ownTrips = trips && !(trips in TRIPS_TABLES);
+  const isOwn = (spot) => !Object.hasOwn(namedTables(spot), tables[spot]);
+  const spots = Object.keys(tables).filter((spot) => tables[spot]);
   batch(() => {
     hand.rules.value = ownRules ? OWN : told.rules;
     hand.toml.value = ownRules ? told.rules : "";
     hand.coverage.value = coverage;
     hand.schedule.value = String(schedule);
-    hand.trips.value = ownTrips ? OWN : trips;
-    hand.tripsLine.value = ownTrips ? trips : "";
+    hand.tables.value = Object.fromEntries(spots.map((spot) => [spot, isOwn(spot) ? OWN : tables[spot]]));
+    hand.odds.value = Object.fromEntries(spots.filter(isOwn).map((spot) => [spot, tables[spot]]));
     hand.bankSeat.value = bank?.seat ?? 1;
     hand.bankWager.value = bank?.wager ?? "";
     hand.dealer.value = told.dealer;
@@ -71,7 +81,7 @@ export function addSeat(game) {
   const last = seats.at(-1)?.number.value ?? 0;
   const after = Array.from({ length: game.seats }, (_, at) => ((last + at) % game.seats) + 1);
   const free = after.find((number) => !taken.has(number)) ?? 1;
-  const seat = newSeat({ seat: free, ante: seats.at(-1)?.ante.value });
+  const seat = newSeat({ seat: free, stakes: { [ANTE]: seats.at(-1)?.stakes.value[ANTE] ?? "" } });
   hand.seats.value = [...seats, seat];
   return seat;
 }
@@ -92,23 +102,35 @@ function money(text) {
  */
 export function written(game) {
   const form = { rules: hand.rules.value === OWN ? hand.toml.value : hand.rules.value };
-  const trips = hand.trips.value === OWN ? hand.tripsLine.value.trim() : hand.trips.value;
   const seatBanks = game?.banked_by === "player/dealer";
   if (seatBanks && hand.coverage.value) form.coverage = hand.coverage.value;
   if (game?.schedules.length && hand.schedule.value) form.schedule = Number(hand.schedule.value);
-  if (trips) form.trips_table = trips;
+  for (const [spot, table] of Object.entries(hand.tables.value)) {
+    const stated = table === OWN ? (hand.odds.value[spot] ?? "").trim() : table;
+    if (stated) form[`${spot}_table`] = stated;
+  }
   if (seatBanks) form.player_dealer = { seat: hand.bankSeat.value, wager: money(hand.bankWager.value) };
   form.dealer = hand.dealer.value.join(" ");
   form.board = hand.board.value.join(" ");
-  form.seats = hand.seats.value.map(writtenSeat);
+  form.seats = hand.seats.value.map((seat) => writtenSeat(seat, game));
   return form;
 }
 
-function writtenSeat({ number, ante, blind, trips, cards, actions }) {
-  const form = { seat: number.value, ante: money(ante.value) };
-  if (blind.value.trim()) form.blind = money(blind.value);
-  if (trips.value.trim() && cents(trips.value) !== 0) form.trips = money(trips.value);
+/** Stakes stand by their spots, in the order of the layout; none that are nothing but the Ante's. */
+function writtenSeat({ number, stakes, cards, actions }, game) {
+  const known = game ? beforeDeal(game).map(({ spot }) => spot) : [];
+  const others = Object.keys(stakes.value).filter((spot) => spot !== ANTE && !known.includes(spot));
+  const form = { seat: number.value, [ANTE]: money(stakes.value[ANTE] ?? "") };
+  for (const spot of [...known.filter((name) => name !== ANTE), ...others]) {
+    const text = (stakes.value[spot] ?? "").trim();
+    if (text && cents(text) !== 0) form[spot] = money(text);
+  }
   return { ...form, cards: cards.value.join(" "), actions: actions.value };
+}
+
+/** The stakes of a written seat, by spot. */
+export function stakesOf({ seat: _, cards: __, actions: ___, ...stakes }) {
+  return stakes;
 }
 
 /** On several lines, to be read and edited. */

@@ -2,6 +2,7 @@
 import { decisionName } from "../decisions.js";
 import { html } from "../html.js";
 import { texts } from "../texts.js";
+import { ANTE, beforeDeal, withTable } from "../wagers.js";
 
 const say = texts.desk.paper;
 const { columns } = say;
@@ -9,11 +10,12 @@ const { columns } = say;
 export function HandOnPaper({ form, game, title }) {
   const { player_dealer: bank } = form;
   const seatBanks = bank !== undefined;
+  const wagers = beforeDeal(game);
   const facts = [
     [say.rules, title],
     seatBanks && [say.coverage, texts.desk.game.coverages[game.coverage]],
     game.schedule !== null && [say.schedule, game.schedule],
-    [say.trips, texts.rules.tableName(game.trips.name)],
+    ...withTable(game).map(({ label, table }) => [texts.desk.game.table(label), texts.rules.tableName(table.name)]),
     seatBanks && [say.bank, say.bankOf(bank.seat, bank.wager)],
   ].filter(Boolean);
   return html`<section class="print-only">
@@ -23,17 +25,16 @@ export function HandOnPaper({ form, game, title }) {
     </dl>
     <h2>${say.hand}</h2>
     <table>
-      <thead><tr>${Object.entries(columns).map(
-        ([name, words]) => html`<th key=${name} scope="col"
-        class=${["ante", "blind", "trips"].includes(name) ? "number" : ""}>${words}</th>`,
-      )}</tr></thead>
+      <thead><tr>
+        <th scope="col">${columns.seat}</th>
+        ${wagers.map(({ spot, label }) => html`<th key=${spot} scope="col" class="number">${label}</th>`)}
+        <th scope="col">${columns.cards}</th><th scope="col">${columns.actions}</th>
+      </tr></thead>
       <tbody>
         ${form.seats.map(
           (seat) => html`<tr key=${seat.seat}>
           <th scope="row">${seat.seat}</th>
-          <td class="number">${seat.ante}</td>
-          <td class="number">${seat.blind ?? seat.ante}</td>
-          <td class="number">${seat.trips ?? "–"}</td>
+          ${wagers.map((wager) => html`<td key=${wager.spot} class="number">${stakeOf(seat, wager)}</td>`)}
           <td>${seat.cards}</td>
           <td>${seat.actions.map(decisionName).join(", ")}</td>
         </tr>`,
@@ -42,6 +43,9 @@ export function HandOnPaper({ form, game, title }) {
     </table>
   </section>`;
 }
+
+/** What equals the Ante is written only where it does not. */
+const stakeOf = (seat, { spot, placed }) => seat[spot] ?? (placed === "optional" ? "–" : seat[ANTE]);
 
 export function Signatures() {
   return html`<section class="print-only paper-signatures">

@@ -2,13 +2,16 @@
 // says what is wrong; what it cannot hold is refused in one line.
 import { parseCards } from "../cards.js";
 import { texts } from "../texts.js";
+import { ANTE } from "../wagers.js";
+import { TABLE } from "./games.js";
 import { BOARD, TWO } from "./hand.js";
 
 const say = texts.desk.reading;
 
-const HAND = ["rules", "coverage", "schedule", "trips_table", "player_dealer", "dealer", "board", "seats"];
+const HAND = ["rules", "coverage", "schedule", "player_dealer", "dealer", "board", "seats"];
 const BANK = ["seat", "wager"];
-const SEAT = ["seat", "ante", "blind", "trips", "cards", "actions"];
+const SEAT = ["seat", "stakes", "cards", "actions"];
+const SPOT = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/; // which of them a game has, its rules say
 
 /** The hand of a text; an Error whose message is for people if there is none. */
 export function readHand(text) {
@@ -20,17 +23,23 @@ export function readHand(text) {
   }
   const twice = fieldTwice(text);
   if (twice !== undefined) throw new Error(say.twice(twice));
-  fields(told, "", HAND, say.object);
+  const isTable = (name) => name.endsWith(TABLE) && SPOT.test(name.slice(0, -TABLE.length));
+  fields(told, "", HAND, { otherwise: say.object, also: isTable });
   return {
     rules: textOf(told.rules, "rules") ?? "",
     coverage: textOf(told.coverage, "coverage"),
     schedule: wholeOf(told.schedule, "schedule"),
-    trips_table: textOf(told.trips_table, "trips_table"),
+    tables: tablesOf(told, isTable),
     player_dealer: bankOf(told.player_dealer),
     dealer: cardsOf(told.dealer, "dealer", TWO),
     board: cardsOf(told.board, "board", BOARD),
     seats: listOf(told.seats, "seats").map(seatOf),
   };
+}
+
+function tablesOf(told, isTable) {
+  const stated = Object.keys(told).filter(isTable);
+  return Object.fromEntries(stated.map((name) => [name.slice(0, -TABLE.length), textOf(told[name], name)]));
 }
 
 function bankOf(told) {
@@ -42,26 +51,35 @@ function bankOf(told) {
 
 function seatOf(told, at) {
   const place = `seats[${at}]`;
-  fields(told, place, SEAT);
+  fields(told, place, SEAT, { also: (name) => SPOT.test(name) });
   const actions = listOf(told.actions, `${place}.actions`);
   return {
     seat: wholeOf(told.seat, `${place}.seat`),
-    ante: textOf(told.ante, `${place}.ante`),
-    blind: textOf(told.blind, `${place}.blind`),
-    trips: textOf(told.trips, `${place}.trips`),
+    stakes: stakesOf(told, place),
     cards: cardsOf(told.cards, `${place}.cards`, TWO),
     actions: actions.map((action, of) => tidy(textOf(action, `${place}.actions[${of}]`) ?? "")),
   };
 }
 
+/** Stakes stand together, or each under the name of its spot. */
+function stakesOf({ stakes, ...told }, place) {
+  const alone = Object.entries(told).filter(([name]) => !SEAT.includes(name));
+  const together = absent(stakes) ? [] : Object.entries(stakes);
+  if (!absent(stakes)) fields(stakes, `${place}.stakes`, [ANTE], { also: (name) => SPOT.test(name) });
+  const twice = alone.find(([spot]) => together.some(([other]) => other === spot));
+  if (twice) throw new Error(say.twice(`${place}.${twice[0]}`));
+  const read = [...alone, ...together].map(([spot, stake]) => [spot, textOf(stake, `${place}.${spot}`) ?? ""]);
+  return Object.fromEntries(read);
+}
+
 const absent = (value) => value === undefined || value === null;
 const tidy = (action) => action.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
 
-function fields(told, place, known, otherwise) {
+function fields(told, place, known, { otherwise, also = () => false } = {}) {
   if (typeof told !== "object" || told === null || Array.isArray(told)) {
     throw new Error(otherwise ?? say.fields(place, known.join(", ")));
   }
-  const unknown = Object.keys(told).find((name) => !known.includes(name));
+  const unknown = Object.keys(told).find((name) => !known.includes(name) && !also(name));
   if (unknown !== undefined) throw new Error(say.unknown(place ? `${place}.${unknown}` : unknown, known.join(", ")));
 }
 

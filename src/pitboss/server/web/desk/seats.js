@@ -6,10 +6,11 @@ import { cents, shown } from "../money.js";
 import { Card } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
+import { ANTE, beforeDeal, equals, optional, wagerOn } from "../wagers.js";
 import { faultAt, game } from "./desk.js";
 import { ends, offers } from "./faults.js";
 import { Entry, Pick } from "./fields.js";
-import { addSeat, hand, removeSeat, TWO } from "./hand.js";
+import { addSeat, entryOf, hand, removeSeat, TWO } from "./hand.js";
 
 const say = texts.desk.seats;
 
@@ -30,7 +31,7 @@ export function Seats({ pickCards }) {
 }
 
 function Seat({ seat, at, pickCards }) {
-  const { number, ante, blind, trips } = seat;
+  const { number, stakes } = seat;
   const field = (name) => `seats.${at}.${name}`;
   const numbers = Array.from({ length: game.value.seats }, (_, before) => [before + 1, String(before + 1)]);
   const remove = () => {
@@ -49,16 +50,27 @@ function Seat({ seat, at, pickCards }) {
     <div class="desk-wagers">
       <${Pick} at=${field("seat")} label=${say.number} value=${number} choices=${numbers}
         fault=${faultAt(field("seat"))} />
-      <${Entry} at=${field("ante")} label=${say.ante} value=${ante} inputmode="decimal"
-        fault=${faultAt(field("ante"))} />
-      <${Entry} at=${field("trips")} label=${say.trips} value=${trips} inputmode="decimal" placeholder=${say.none}
-        fault=${faultAt(field("trips"))} />
-      <${Entry} at=${field("blind")} label=${say.blind} value=${blind} inputmode="decimal" placeholder=${ante.value}
-        fault=${faultAt(field("blind"))} />
+      ${stakeFields(game.value, stakes.value).map(
+        ({ spot, label, placeholder }) => html`<${Entry} key=${spot} at=${field(spot)} label=${label}
+        value=${entryOf(stakes, spot)} inputmode="decimal" placeholder=${placeholder} fault=${faultAt(field(spot))} />`,
+      )}
     </div>
     <${Actions} seat=${seat} fault=${faultAt(field("actions"))} at=${field("actions")} />
   </div>`;
 }
+
+/**
+ * The Ante, what is optional, and last what equals the Ante: hardly anybody has to enter that. A stake on a spot that
+ * the game does not have is shown as well, so that it can be taken away.
+ */
+const stakeFields = (of, stakes) => [
+  { spot: ANTE, label: wagerOn(of, ANTE).label },
+  ...optional(of).map(({ spot, label }) => ({ spot, label, placeholder: say.none })),
+  ...equals(of).map(({ spot, label }) => ({ spot, label: say.ifItDiffers(label), placeholder: stakes[ANTE] })),
+  ...Object.keys(stakes)
+    .filter((spot) => stakes[spot] && !beforeDeal(of).some((wager) => wager.spot === spot))
+    .map((spot) => ({ spot, label: spot })),
+];
 
 /** The seat's cards; they are picked where all cards are, so that none is in two places. */
 function Held({ seat, fault, pick }) {
@@ -88,7 +100,7 @@ function Actions({ seat, fault, at }) {
 }
 
 function Street({ seat, street, number, open }) {
-  const { actions, ante } = seat;
+  const { actions, stakes } = seat;
   const chosen = actions.value[number];
   const choose = (action) => {
     const before = actions.value.slice(0, number);
@@ -100,7 +112,7 @@ function Street({ seat, street, number, open }) {
       ${offers(game.value, street).map(
         (action) => html`<button key=${action} type="button" disabled=${!open}
         aria-pressed=${open && chosen === action} onClick=${() => choose(action)}>
-        ${decisionName(action)}${cost(action, ante.value)}
+        ${decisionName(action)}${cost(action, stakes.value[ANTE])}
       </button>`,
       )}
     </span>

@@ -13,7 +13,10 @@ export function summed(lines) {
 
 /** All seats together, the bank, and what both make: nothing is made or lost. */
 export function totals({ answer, seats }) {
-  const players = { ...summed(seats.flatMap(({ lines }) => lines)), net: sum(seats.map(({ net }) => net)) };
+  const players = {
+    ...summed(seats.flatMap(({ before_showdown: first, lines }) => [...first, ...lines])),
+    net: sum(seats.map(({ net }) => net)),
+  };
   const bank = answer.player_dealer ?? answer.house;
   return { players, bank, together: sum([players.net, bank.net]) };
 }

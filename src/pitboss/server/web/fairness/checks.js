@@ -1,6 +1,8 @@
 // The checks of a round's record, each a function that says what holds, or throws what does not.
 import { amount, cents } from "../money.js";
 import { texts } from "../texts.js";
+import { ANTE, PLAY } from "../wagers.js";
+import { checkOpened, drawnParts, isHidden, partsOf, told } from "./cards.js";
 import { raised, readBody } from "./events.js";
 import { hex, unhex, utf8 } from "./sha256.js";
 import { shape } from "./shape.js";
@@ -8,6 +10,7 @@ import { deal, shuffled } from "./shuffle.js";
 import { agree, difference, must } from "./wrong.js";
 
 const SEPARATOR = "\u001f";
+const JOURNAL = 2; // the format of the events
 const DIGEST = /^[0-9a-f]{64}$/;
 
 const words = texts.fairness;
@@ -17,6 +20,7 @@ async function rules({ record, hashing }) {
   must(hex(await hashing.digest(utf8(toml))) === sha256, words.wrong.rulesHash);
   const opening = readBody(record.chain.opening.body);
   must(opening?.kind === "table-opened", words.wrong.opening);
+  must(opening.format === JOURNAL, words.wrong.journal(opening.format, JOURNAL));
   must(ruled(toml, "name") === name, words.wrong.otherName(name));
   must(opening.setting.rules === toml && opening.setting.name === record.name, words.wrong.otherRules);
   return words.holding.rules(name);
@@ -29,6 +33,7 @@ async function chain({ record, hashing }) {
     const honest = parts.every((part) => !part.includes(SEPARATOR));
     return honest && seal === hex(await hashing.digest(utf8(parts.join(SEPARATOR))));
   };
+  must(opening.private === null, words.wrong.openingSeal);
   must(opening.number === 1 && (await sealed("", opening)), words.wrong.openingSeal);
   const first = events[0].number;
   must(first > 2 || (first === 2 && before === opening.seal), words.wrong.behindOpening);
@@ -79,23 +84,41 @@ function own({ record, ownSeeds }) {
   return words.holding.own(Object.keys(ownSeeds));
 }
 
+/** The parts of the deal against the digests that were sealed when it was dealt. */
+async function opened({ found: { sum }, hashing }) {
+  if (!sum.dealt) return words.holding.noDeal;
+  const parts = await checkOpened(sum, hashing);
+  return words.holding.private(
+    Object.keys(sum.dealt.opened).length,
+    parts.length,
+    parts.filter((part) => !sum.dealt.opened[part]),
+  );
+}
+
 const inText = (cards) => cards.join("");
 
 async function deck({ record, found: { sum }, hashing }) {
   for (const [seat, part] of Object.entries(record.seats)) {
-    agree(inText(sum.dealt?.hands[seat] ?? []), part.cards, `seats.${seat}.cards`);
+    const dealt = sum.dealt?.seats.includes(Number(seat));
+    agree(dealt ? inText(told(sum, seat)) : "", part.cards, `seats.${seat}.cards`);
   }
-  agree(inText(sum.dealt?.dealer ?? []), record.dealer, "dealer");
-  agree(inText(sum.dealt?.board ?? []), record.board, "board");
+  agree(inText(told(sum, "dealer")), record.dealer, "dealer");
+  agree(inText([...told(sum, "flop"), ...told(sum, "river")]), record.board, "board");
   if (!sum.dealt) return words.holding.noDeal;
   must(DIGEST.test(record.fairness.seed), words.wrong.notRevealed);
   const cards = await shuffled(unhex(record.fairness.seed), record.round, sum.shares, hashing);
-  const playing = Object.keys(sum.parts).filter((seat) => sum.parts[seat].ante);
-  const dealt = deal(cards, playing, ruled(record.rules.toml, "dealing"));
-  must(!difference(dealt, sum.dealt, ""), words.wrong.deck);
+  const playing = Object.keys(sum.parts).filter((seat) => sum.parts[seat].stakes[ANTE]);
+  must(!difference(inNumbers(playing), inNumbers(sum.dealt.seats), ""), words.wrong.deck);
+  const drawn = drawnParts(deal(cards, playing, ruled(record.rules.toml, "dealing")));
+  const hidden = Object.keys(partsOf(sum.dealt.seats)).filter((part) => isHidden(sum, part));
+  for (const [part, these] of Object.entries(drawn)) {
+    must(hidden.includes(part) || !difference(these, told(sum, part), ""), words.wrong.deck);
+  }
   must(sum.stub === cards.length - 2 * playing.length - 2 - 5, words.wrong.stub);
-  return words.holding.deck(Object.keys(sum.shares));
+  return words.holding.deck(Object.keys(sum.shares), hidden);
 }
+
+const inNumbers = (seats) => seats.map(Number).sort((one, other) => one - other);
 
 /** A text among the rules. Each field stands once, on a line of its own. */
 function ruled(toml, name) {
@@ -105,8 +128,9 @@ function ruled(toml, name) {
 }
 
 function collection({ record, found: { sum } }) {
-  const wagers = Object.values(sum.parts).reduce((total, { ante, trips }) => total + 2 * ante + trips, 0);
-  agree(amount(wagers), record.total_action, "total_action");
+  const wagers = Object.values(sum.parts).flatMap(({ stakes }) => Object.values(stakes));
+  const total = wagers.reduce((so_far, stake) => so_far + stake, 0);
+  agree(amount(total), record.total_action, "total_action");
   if (sum.dealt) agree(amount(sum.totalAction), record.total_action, "total_action");
   agree(amount(sum.collection), record.collection, "collection");
   return words.holding.collection(record.collection, record.total_action);
@@ -132,7 +156,7 @@ function netOf(sum, seat) {
 
 function resultOf(sum, seat) {
   const banks = Number(seat) === sum.playerDealer;
-  if (sum.void && (banks || sum.parts[seat]?.ante)) return "void";
+  if (sum.void && (banks || sum.parts[seat]?.stakes[ANTE])) return "void";
   return banks ? "bank" : (sum.parts[seat]?.result ?? "");
 }
 
@@ -144,37 +168,52 @@ function summary({ record, found: { sum } }) {
   agree(sum.playerDealer, record.player_dealer, "player_dealer");
   agree(amount(sum.wager), record.wager, "wager");
   agree(sum.void, record.void, "void");
+  agree(inMoney(sum.meters), record.meters, "meters");
   for (const [seat, part] of Object.entries(record.seats)) {
-    const { ante = 0, trips = 0, decisions = [] } = sum.parts[seat] ?? {};
-    const wagers = { ante, blind: ante, trips, play: ante * raised(decisions) };
-    for (const [spot, stake] of Object.entries(wagers)) agree(amount(stake), part[spot], `seats.${seat}.${spot}`);
+    const { stakes = {}, decisions = [] } = sum.parts[seat] ?? {};
+    agree(inMoney(withPlay(stakes, decisions)), part.stakes, `seats.${seat}.stakes`);
     agree(decisions, part.decisions, `seats.${seat}.decisions`);
     agree(resultOf(sum, seat), part.result, `seats.${seat}.result`);
   }
-  for (const [seat, { ante }] of Object.entries(sum.parts)) must(!ante || seat in record.seats, words.wrong.seat(seat));
+  for (const [seat, { stakes }] of Object.entries(sum.parts)) {
+    must(!stakes[ANTE] || seat in record.seats, words.wrong.seat(seat));
+  }
   agree(settled(sum), byWager(record.settlement), "settlement");
   agree(sum.bank && bankTold(sum.bank), record.bank, "bank");
   return words.holding.summary;
 }
 
-/** Lines by seat and spot: a fold is collected before the others are settled, a record tells it in turn. */
+const inMoney = (amounts) => Object.fromEntries(Object.entries(amounts).map(([spot, stake]) => [spot, amount(stake)]));
+
+/** A raise is a multiple of the Ante. */
+function withPlay(stakes, decisions) {
+  const times = raised(decisions);
+  return times ? { ...stakes, [PLAY]: times * stakes[ANTE] } : stakes;
+}
+
+/** Lines by seat and spot, without what the rules alone can tell: a fold is collected before the others are settled, a record tells it in turn. */
 const byWager = (lines) =>
-  Object.fromEntries(lines.map(({ reason: _, clause: __, ...line }) => [`${line.seat} ${line.spot}`, line]));
+  Object.fromEntries(
+    lines.map(({ label: _, words: __, clauses: ___, ...line }) => [`${line.seat} ${line.spot}`, line]),
+  );
 
 function settled(sum) {
   const lines = Object.values(sum.parts).flatMap((part) => part.lines);
   return byWager(
-    lines.map(({ seat, spot, stake, outcome, odds, due, paid, lost }) => ({
+    lines.map(({ seat, spot, stake, outcome, odds, due, paid, lost, why, hand }) => ({
       seat,
       spot,
       outcome,
-      odds: odds ?? "",
+      odds,
+      why,
+      hand,
       stake: amount(stake),
       due: amount(due),
       paid: amount(paid),
       lost: amount(lost),
       returned: amount(stake - lost),
       uncovered: amount(due - paid),
+      net: amount(paid - lost),
     })),
   );
 }
@@ -197,6 +236,7 @@ export const CHECKS = {
   seen,
   shares,
   own,
+  private: opened,
   deck,
   collection,
   stacks,

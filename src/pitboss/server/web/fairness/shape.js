@@ -4,7 +4,8 @@ import { texts } from "../texts.js";
 import { inSum, readEvents } from "./events.js";
 import { must } from "./wrong.js";
 
-const FORMAT = "pitboss round 1";
+const FORMAT = 2;
+const FORMAT_WORDS = "pitboss round ";
 const FIELDS = [
   "format",
   "table",
@@ -24,41 +25,33 @@ const FIELDS = [
   "settlement",
   "bank",
   "void",
+  "meters",
   "notation",
   "fairness",
   "chain",
 ];
-const SEAT = [
-  "player",
-  "bot",
-  "stack_before",
-  "stack_after",
-  "ante",
-  "blind",
-  "trips",
-  "play",
-  "decisions",
-  "cards",
-  "result",
-  "net",
-];
+const SEAT = ["player", "bot", "stack_before", "stack_after", "stakes", "decisions", "cards", "result", "net"];
 const LINE = [
   "seat",
   "spot",
+  "label",
   "stake",
   "outcome",
   "odds",
   "due",
   "paid",
-  "lost",
   "returned",
+  "lost",
   "uncovered",
-  "reason",
-  "clause",
+  "net",
+  "why",
+  "hand",
+  "words",
+  "clauses",
 ];
 const BANK = ["collected", "paid", "net", "exhausted", "left"];
-const LINK = ["number", "at", "by", "body", "seal"];
-const CARDS = /^(?:[2-9TJQKA][cdhs])*$/;
+const LINK = ["number", "at", "by", "body", "seal", "private"];
+const CARDS = /^(?:[2-9TJQKA][cdhs]|\?\?)*$/;
 
 const words = texts.fairness;
 
@@ -68,9 +61,16 @@ function fields(value, names, where) {
   for (const name of Object.keys(value)) must(names.includes(name), words.wrong.unknown(where, name));
 }
 
+/** What this page cannot read it refuses by its number. */
+function checkFormat(format) {
+  const [, number] = /^pitboss round (\d{1,9})$/.exec(format) ?? [];
+  must(number !== undefined, words.wrong.format(FORMAT_WORDS + FORMAT));
+  must(Number(number) === FORMAT, words.wrong.otherFormat(number, FORMAT));
+}
+
 /** `found` gets the events of the record, and what they add up to. */
 export function shape({ record, found }) {
-  must(record?.format === FORMAT, words.wrong.format(FORMAT));
+  checkFormat(record?.format);
   fields(record, FIELDS, "record");
   fields(record.rules, ["name", "sha256", "toml"], "rules");
   fields(record.fairness, ["commitment", "seed", "seat_seeds"], "fairness");
@@ -78,6 +78,10 @@ export function shape({ record, found }) {
   for (const link of [record.chain.opening, ...record.chain.events]) {
     fields(link, LINK, "chain");
     must(Number.isSafeInteger(link.number) && Number.isSafeInteger(link.at), words.wrong.noNumber(link.number));
+    for (const [part, one] of Object.entries(link.private ?? {})) {
+      fields(one, ["salt", "cards"], `private.${part}`);
+      must(typeof one.salt === "string" && CARDS.test(one.cards), words.wrong.noPart(part));
+    }
   }
   for (const [seat, part] of Object.entries(record.seats)) {
     fields(part, SEAT, `seats.${seat}`);

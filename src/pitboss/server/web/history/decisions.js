@@ -3,10 +3,12 @@ import { decisionName } from "../decisions.js";
 import { antes } from "../figures.js";
 import { grade } from "../grades.js";
 import { html, useEffect } from "../html.js";
-import { cents, shown } from "../money.js";
+import { shown } from "../money.js";
 import { Trouble } from "../parts/trouble.js";
 import { Mark, Values, Verdict, Why } from "../parts/values.js";
 import { texts } from "../texts.js";
+import { ANTE, stakeOn } from "../wagers.js";
+import { isKnown } from "./steps.js";
 import { totalCost } from "./valuing.js";
 
 const words = texts.history.replay;
@@ -14,10 +16,13 @@ const words = texts.history.replay;
 /** `at` is the signal of the step that is shown; a tap on a decision goes there. */
 export function Decisions({ record, steps, values, focus, at }) {
   const places = values.places(focus);
-  useEffect(() => values.askOnce(places), [focus]);
+  const hidden = places.length > 0 && !isKnown(record.seats[focus].cards);
+  useEffect(() => {
+    if (!hidden) values.askOnce(places);
+  }, [focus]);
   const answers = values.answers.value;
-  if (!places.length) {
-    const why = focus === record.player_dealer ? "bank" : "none";
+  if (!places.length || hidden) {
+    const why = hidden ? "hidden" : focus === record.player_dealer ? "bank" : "none";
     return html`<p class="dim">${words.noDecisions[why]}</p>`;
   }
   return html`<table class="history-decisions">
@@ -57,7 +62,7 @@ function Decision({ step, answer, on, show }) {
 
 function Total({ record, focus, cost }) {
   if (cost === null) return null;
-  const chips = shown(Math.round(cost * cents(record.seats[focus].ante)));
+  const chips = shown(Math.round(cost * stakeOn(record.seats[focus].stakes, ANTE)));
   const none = grade(cost) === "best";
   return html`<tfoot><tr>
     ${

@@ -5,14 +5,15 @@ import { html } from "../html.js";
 import { cents, net, shown, signOf } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
-import { SPOTS, Spot } from "../parts/spot.js";
+import { netOf } from "../parts/settled_wager.js";
+import { Spots } from "../parts/spot.js";
 import { texts } from "../texts.js";
-import { cardsOf, resultOf } from "./steps.js";
+import { cardsOf } from "./steps.js";
 
 const words = texts.history.replay;
 
 /** `seat` is the visitor's, `focus` the one whose decisions are looked at; `open` turns all cards. */
-export function ReplayFelt({ record, step, hands, seat, focus, open }) {
+export function ReplayFelt({ record, game, step, hands, seat, focus, open }) {
   const { table } = step;
   const bank = record.player_dealer;
   const dealerOpen = open || table.dealerUp;
@@ -35,7 +36,7 @@ export function ReplayFelt({ record, step, hands, seat, focus, open }) {
       ${Object.keys(record.seats).map((number) => {
         const own = Number(number) === seat;
         const focused = Number(number) === focus;
-        return html`<${Seat} key=${number} record=${record} number=${number} step=${step} own=${own} focused=${focused}
+        return html`<${Seat} key=${number} record=${record} game=${game} number=${number} step=${step} own=${own} focused=${focused}
           up=${open || own || table.parts[number].up} hand=${hands[number]} />`;
       })}
     </ol>
@@ -61,12 +62,12 @@ function bankWords(record, table) {
   return said.join(" · ");
 }
 
-function Seat({ record, number, step, own, focused, up, hand }) {
+function Seat({ record, game, number, step, own, focused, up, hand }) {
   const part = step.table.parts[number];
   const { player, cards, net: final } = record.seats[number];
   const banks = Number(number) === record.player_dealer;
   // A seat's result is known with its last line, the bank's with the last of all.
-  const result = banks ? (step.table.bank ? cents(final) : null) : part.lines.length ? resultOf(part.lines) : null;
+  const result = banks ? (step.table.bank ? cents(final) : null) : part.lines.length ? netOf(part.lines) : null;
   const acts = step.seat === Number(number) && step.kind !== "collection";
   const kinds = ["history-seat", acts ? "now" : "", focused ? "focused" : "", part.decision === "fold" ? "folded" : ""];
   return html`<li class=${kinds.filter(Boolean).join(" ")}>
@@ -81,9 +82,7 @@ function Seat({ record, number, step, own, focused, up, hand }) {
       ${
         banks
           ? html`<span class="bank-wager"><${Pile} amount=${step.table.wager} /></span>`
-          : html`<span class="spots">${SPOTS.map(
-              (spot) => html`<${Spot} key=${spot} name=${spot} amount=${part[spot]} />`,
-            )}</span>`
+          : html`<${Spots} game=${game} amountOn=${(spot) => part.stakes[spot] ?? 0} />`
       }
       ${
         part.dealt &&
@@ -99,6 +98,6 @@ function Seat({ record, number, step, own, focused, up, hand }) {
 function Doing({ part, result, hand }) {
   if (result === null) return part.decision ? html`<b>${decisionName(part.decision)}</b>` : "\u00a0";
   return html`<span class=${signOf(result)}>
-      ${texts.table.settled.seatResult[part.result]} <b class="number">${net(result)}</b></span>
+      ${texts.results.other[part.result]} <b class="number">${net(result)}</b></span>
     ${hand && html` <span class="dim">${hand}</span>`}`;
 }

@@ -1,31 +1,41 @@
 // What the hands of a round were called. The house knows poker; the pages do not.
 import { post } from "../api.js";
-import { cents } from "../money.js";
-import { cardsOf } from "./steps.js";
+import { isPlaying, PLAY } from "../wagers.js";
+import { cardsOf, isKnown } from "./steps.js";
 
 const spaced = (text) => cardsOf(text).join(" ");
 
-/** The round as a disputed hand, as the settlement desk takes it. */
+/** The round as a disputed hand, as the settlement desk takes it: the seats whose cards are known. */
 function asHand({ rules, seats, player_dealer: bank, wager, dealer, board }) {
-  const played = Object.entries(seats).filter(([, part]) => part.cards);
+  const played = Object.entries(seats).filter(([, part]) => isPlaying(part) && isKnown(part.cards));
   return {
     rules: rules.toml,
     ...(bank ? { player_dealer: { seat: bank, wager } } : {}),
     dealer: spaced(dealer),
     board: spaced(board),
-    seats: played.map(([seat, { ante, trips, cards, decisions }]) => ({
-      seat: Number(seat),
-      ante,
-      ...(cents(trips) ? { trips } : {}),
-      cards: spaced(cards),
-      actions: decisions,
-    })),
+    seats: played.map(
+      ([
+        seat,
+        {
+          stakes: { [PLAY]: _, ...stakes },
+          cards,
+          decisions,
+        },
+      ]) => ({
+        seat: Number(seat),
+        stakes,
+        cards: spaced(cards),
+        actions: decisions,
+      }),
+    ),
   };
 }
 
 /** Names by seat, and the dealer's under `dealer`; none for a round that was not settled. */
 export async function handsOf(record) {
-  if (!record.bank) return {};
-  const { dealer, seats } = await post("/api/settle", asHand(record));
+  if (!record.bank || !isKnown(record.dealer + record.board)) return {};
+  const hand = asHand(record);
+  if (!hand.seats.length) return {};
+  const { dealer, seats } = await post("/api/settle", hand);
   return Object.fromEntries([["dealer", dealer.hand], ...seats.map(({ seat, hand }) => [seat, hand])]);
 }

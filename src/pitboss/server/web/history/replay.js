@@ -1,5 +1,5 @@
 // A round that is over, again: step by step, with what the decisions were worth.
-import { get, query as inAddress } from "../api.js";
+import { get, query as inAddress, post } from "../api.js";
 import { verifyRound } from "../fairness/verify.js";
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { me } from "../me.js";
@@ -24,24 +24,38 @@ import { aloud, wordsOf } from "./wording.js";
 const words = texts.history.replay;
 
 export function Replay({ table, round, query, hash }) {
-  const record = useSignal(null);
+  const found = useSignal(null); // the record, and the game that it was played by
   const problem = useSignal("");
   const search = inAddress({ invitation: query.get("invitation") });
   const load = () => {
     problem.value = "";
-    get(addressOf({ table: encodeURIComponent(table), round: encodeURIComponent(round) }) + search).then(
-      (found) => (record.value = found),
-      ({ code, message }) => (problem.value = code === "bad-request" ? words.noNumber : message),
-    );
+    const address = addressOf({ table: encodeURIComponent(table), round: encodeURIComponent(round) });
+    get(address + search)
+      .then(withGame)
+      .then(
+        (told) => (found.value = told),
+        ({ code, message }) => (problem.value = code === "bad-request" ? words.noNumber : message),
+      );
   };
   useEffect(load, []);
-  if (record.value) {
-    return html`<${Shown} record=${record.value} at=${{ table, round }} search=${search} begin=${Number(hash) - 1} />`;
+  if (found.value) {
+    const { record, game } = found.value;
+    return html`<${Shown} record=${record} game=${game} at=${{ table, round }} search=${search} begin=${Number(hash) - 1} />`;
   }
   if (!problem.value) return html`<p class="loading">${texts.common.loading}</p>`;
   return html`<section class="sheet"><h1>${words.lost}</h1>
     <${Trouble} problem=${problem.value} retry=${load} />
     <p class="row"><a href="/history">${words.back}</a> <a href="/">${texts.common.toLobby}</a></p></section>`;
+}
+
+/** The rules are the record's own text: the house puts them into the form of a game. */
+async function withGame(record) {
+  try {
+    const { game } = await post("/api/rules/check", { rules: record.rules.toml });
+    return { record, game };
+  } catch (error) {
+    throw error.code === "bad-request" ? new Error(words.unreadable) : error;
+  }
 }
 
 /** The seat of the visitor, or null: whoever looks on has none. */
@@ -50,16 +64,16 @@ function seatOf(record) {
   return own ? Number(own[0]) : null;
 }
 
-function Shown({ record, at: place, search, begin }) {
+function Shown({ record, game, at: place, search, begin }) {
   const steps = useMemo(() => stepsOf(record), [record]);
   if (!steps?.length) {
     return html`<section class="sheet"><h1>${words.lost}</h1><p class="problem">${words.unreadable}</p>
       <a href="/history">${words.back}</a></section>`;
   }
-  return html`<${Stepping} record=${record} steps=${steps} place=${place} search=${search} begin=${begin} />`;
+  return html`<${Stepping} record=${record} game=${game} steps=${steps} place=${place} search=${search} begin=${begin} />`;
 }
 
-function Stepping({ record, steps, place, search, begin }) {
+function Stepping({ record, game, steps, place, search, begin }) {
   const seat = seatOf(record);
   const playing = Object.keys(record.seats)
     .filter((number) => record.seats[number].cards)
@@ -80,7 +94,7 @@ function Stepping({ record, steps, place, search, begin }) {
       () => {},
     ); // their names are no more than an extra
   }, [record]);
-  const about = { record, seat, hands: hands.value };
+  const about = { record, game, seat, hands: hands.value };
   useSteps(at, steps, about, `/history/${place.table}/${place.round}${search}`);
   const step = steps[at.value];
   const choices = Object.fromEntries(
@@ -90,7 +104,7 @@ function Stepping({ record, steps, place, search, begin }) {
     <${Head} record=${record} place=${place} search=${search} seat=${seat} open=${open} />
     <div class="history-stage">
       <h2 class="history-title">${wordsOf(step, about).title}</h2>
-      <${ReplayFelt} record=${record} step=${step} hands=${hands.value} seat=${seat} focus=${Number(focus.value)}
+      <${ReplayFelt} record=${record} game=${game} step=${step} hands=${hands.value} seat=${seat} focus=${Number(focus.value)}
         open=${open.value} />
       <${Player} at=${at} count=${steps.length} />
       <${Told} step=${step} about=${about} />

@@ -1,9 +1,13 @@
 // A round as steps, from the bets to the last payoff: what happens, and how the table lies after it.
+import { FACE_DOWN } from "../cards.js";
 import { isRaise } from "../decisions.js";
 import { readEvents } from "../fairness/events.js";
-import { cents } from "../money.js";
+import { PLAY, stakeOn } from "../wagers.js";
 
 export const cardsOf = (text) => text.match(/../g) ?? [];
+
+/** Whether cards were dealt there and all of them may be seen: a record may hide some. */
+export const isKnown = (text) => Boolean(text) && !cardsOf(text).includes(FACE_DOWN);
 
 const BOARD = { preflop: 0, flop: 3, river: 5 }; // cards that lie open when a street is decided on
 
@@ -44,7 +48,8 @@ export const spotOf = (record, { seat, group }) => ({
   board: cardsOf(record.board).slice(0, BOARD[group]).join(" "),
 });
 
-const PART = { ante: 0, blind: 0, trips: 0, play: 0, dealt: false, up: false, decision: "", lines: [], result: "" };
+// `stakes` are cents by spot.
+const PART = { stakes: {}, dealt: false, up: false, decision: "", lines: [], result: "" };
 
 function beginning(record) {
   const parts = Object.fromEntries(Object.keys(record.seats).map((seat) => [seat, PART]));
@@ -57,8 +62,11 @@ function change(table, seat, fields) {
   return part ? { ...table, parts: { ...table.parts, [seat]: { ...part, ...fields } } } : table;
 }
 
-/** Events have what was said; the Blind and Play that follow from it are the record's. */
-const wagered = ({ seats }, seat, spot) => cents(seats[seat]?.[spot] ?? "0");
+/** A raise says its multiple; the chips that it puts on Play are the record's. */
+function raise(table, seat, decision, record) {
+  if (!isRaise(decision)) return {};
+  return { stakes: { ...table.parts[seat]?.stakes, [PLAY]: stakeOn(record.seats[seat]?.stakes, PLAY) } };
+}
 
 const settlement = ({ settlement: lines }, { seat, lines: settled }) =>
   lines.filter((line) => line.seat === seat && settled.some(({ spot }) => spot === line.spot));
@@ -69,31 +77,32 @@ function settle(table, event, record, fields) {
   return { lines, group: "settlement", table: change(table, event.seat, { ...fields, lines: [...before, ...lines] }) };
 }
 
+/** A folded hand that has lost what stood on it stays face down. */
+const isTurned = ({ parts }, { seat, cards }) => cards.length > 0 || Boolean(parts[seat]?.up);
+
 const STEPS = {
-  "wagers-placed": (table, { seat, ante, trips }, record) => ({
-    table: change(table, seat, { ante, blind: wagered(record, seat, "blind"), trips }),
-  }),
+  "wagers-placed": (table, { seat, stakes }) => ({ table: change(table, seat, { stakes }) }),
   "wagers-withdrawn": (table, { seat }, { player_dealer: bank }) => ({
-    table: seat === bank ? { ...table, wager: 0 } : change(table, seat, { ante: 0, blind: 0, trips: 0 }),
+    table: seat === bank ? { ...table, wager: 0 } : change(table, seat, { stakes: {} }),
   }),
   "wager-put-up": (table, { amount }) => ({ table: { ...table, wager: amount } }),
   "no-more-bets-called": (table) => ({ kind: "bets", table }),
   "collection-taken": (table, { amount }) => ({ kind: "collection", table: { ...table, collection: amount } }),
-  "cards-dealt": (table, { hands }) => ({
+  "cards-dealt": (table, { seats }) => ({
     kind: "deal",
     street: "preflop",
-    table: Object.keys(hands).reduce((dealt, seat) => change(dealt, seat, { dealt: true }), { ...table, dealt: true }),
+    table: seats.reduce((dealt, seat) => change(dealt, seat, { dealt: true }), { ...table, dealt: true }),
   }),
   decided: (table, { seat, decision }, record) => ({
     kind: "decided",
     decision,
-    table: change(table, seat, { decision, play: isRaise(decision) ? wagered(record, seat, "play") : 0 }),
+    table: change(table, seat, { decision, ...raise(table, seat, decision, record) }),
   }),
   "flop-turned": (table) => ({ kind: "flop", street: "flop", table: { ...table, board: BOARD.flop } }),
   "turn-and-river-turned": (table) => ({ kind: "river", street: "river", table: { ...table, board: BOARD.river } }),
   "fold-collected": (table, event, record) => ({
     kind: "fold",
-    ...settle(table, event, record, { result: "fold", up: event.shown }),
+    ...settle(table, event, record, { result: "fold", up: event.cards.length > 0 }),
   }),
   "dealer-turned": (table, { qualifies }) => ({
     kind: "dealer",
@@ -103,10 +112,13 @@ const STEPS = {
   }),
   "seat-settled": (table, event, record) => ({
     kind: "settled",
-    ...settle(table, event, record, { result: event.result, up: true }),
+    ...settle(table, event, record, { result: event.result, up: isTurned(table, event) }),
   }),
-  "round-closed": (table, { bank }) => ({ kind: "closed", group: "settlement", table: { ...table, bank } }),
+  "round-closed": (table, { bank, meters }) => ({
+    kind: "closed",
+    group: "settlement",
+    meters,
+    table: { ...table, bank },
+  }),
   "round-voided": (table, { reason }) => ({ kind: "void", group: "settlement", reason, table }),
 };
-
-export const resultOf = (lines) => lines.reduce((sum, { paid, lost }) => sum + cents(paid) - cents(lost), 0);

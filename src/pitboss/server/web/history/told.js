@@ -1,8 +1,7 @@
 // What happens in a step, in words and line by line, and all steps as a list.
 import { html, useMemo } from "../html.js";
-import { net, signOf } from "../money.js";
+import { SettledWagers } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
-import { resultOf } from "./steps.js";
 import { wordsOf } from "./wording.js";
 
 const words = texts.history.replay;
@@ -12,25 +11,8 @@ export function Told({ step, about }) {
   const { details } = wordsOf(step, about);
   return html`<div class="history-told">
     ${details.length > 0 && html`<ul>${details.map((line, at) => html`<li key=${at}>${line}</li>`)}</ul>`}
-    ${step.lines?.length > 0 && html`<${Lines} lines=${step.lines} />`}
+    ${step.lines?.length > 0 && html`<${SettledWagers} lines=${step.lines} game=${about.game} own=${step.seat === about.seat} clauses kind="history-lines" />`}
   </div>`;
-}
-
-function Lines({ lines }) {
-  return html`<table class="history-lines">
-    <caption class="unseen">${words.lines}</caption>
-    <thead class="unseen"><tr><th scope="col">${words.line}</th><th scope="col">${words.net}</th></tr></thead>
-    <tbody>
-      ${lines.map(
-        (line) => html`<tr key=${line.spot}>
-        <td>${line.reason} <small class="dim">${words.clause(line.clause)}</small></td>
-        <td class=${`number ${signOf(resultOf([line]))}`}>${net(resultOf([line]))}</td>
-      </tr>`,
-      )}
-    </tbody>
-    <tfoot><tr><th scope="row">${texts.table.settled.net}</th>
-      <td class=${`number ${signOf(resultOf(lines))}`}><b>${net(resultOf(lines))}</b></td></tr></tfoot>
-  </table>`;
 }
 
 export function StepList({ steps, about, at }) {

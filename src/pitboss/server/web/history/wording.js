@@ -2,12 +2,14 @@
 import { cardNames } from "../cards.js";
 import { multiple } from "../decisions.js";
 import { cents, net, shown } from "../money.js";
+import { lineWords } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
+import { ANTE, beforeDeal, labels, PLAY, wagerOn } from "../wagers.js";
 import { cardsOf } from "./steps.js";
 
 const words = texts.history.replay;
 
-/** `about` has the record, the seat of the visitor or null, and the `hands` that were made, as far as known. */
+/** `about` has the record, the `game` that it was played by, the seat of the visitor or null, and the `hands` that were made, as far as known. */
 export function wordsOf(step, about) {
   const { title, details = [] } = WORDS[step.kind](step, about);
   return { title, details: step.timedOut ? [...details, words.timedOut] : details };
@@ -17,7 +19,7 @@ export function wordsOf(step, about) {
 export function aloud(step, about) {
   const { title, details } = wordsOf(step, about);
   const cards = cardsSeen(step, about.record);
-  const lines = (step.lines ?? []).map(({ reason }) => reason);
+  const lines = (step.lines ?? []).map((line) => lineWords(line, { game: about.game, own: step.seat === about.seat }));
   return [title, ...(cards.length ? [cardNames(cards)] : []), ...details, ...lines].join(". ");
 }
 
@@ -30,13 +32,21 @@ function cardsSeen({ kind, seat }, { board, dealer, seats }) {
 
 const nameOf = ({ record }, seat) => record.seats[seat]?.player ?? texts.table.seat(seat);
 
+/** Labels and amounts, in the order of the layout. */
+const betsOf = (stakes, game) =>
+  beforeDeal(game)
+    .filter(({ spot }) => stakes[spot])
+    .map(({ spot, label }) => [label, shown(stakes[spot])]);
+
+/** The wagers that go back if the dealer does not qualify. */
+const returnedTo = ({ wagers, unqualified_ante: rule }) =>
+  labels(wagers.filter((wager) => rule === "returned" && wager.unqualified_rule));
+
 const WORDS = {
   bets({ table }, about) {
     const bank = about.record.player_dealer;
-    const played = Object.entries(table.parts).filter(([, part]) => part.ante);
-    const bets = played.map(([seat, { ante, blind, trips }]) =>
-      words.betsOf(nameOf(about, seat), shown(ante), shown(blind), trips && shown(trips)),
-    );
+    const played = Object.entries(table.parts).filter(([, { stakes }]) => stakes[ANTE]);
+    const bets = played.map(([seat, { stakes }]) => words.betsOf(nameOf(about, seat), betsOf(stakes, about.game)));
     const banks = bank ? [words.bankPuts(nameOf(about, bank), shown(table.wager))] : [];
     return { title: words.bets, details: [...banks, ...bets] };
   },
@@ -48,28 +58,31 @@ const WORDS = {
   decided({ seat, decision, table }, about) {
     const times = multiple(decision);
     const said = words.decided[times ? "raise" : decision];
-    const raise = times ? [times, shown(table.parts[seat].play)] : [];
+    const raise = times ? [times, shown(table.parts[seat].stakes[PLAY]), wagerOn(about.game, PLAY).label] : [];
     if (seat !== about.seat) return { title: said.other(nameOf(about, seat), ...raise) };
     return { title: times ? said.you(...raise) : said.you };
   },
   flop: () => ({ title: words.flop }),
   river: () => ({ title: words.river }),
   fold: ({ seat }, about) => ({ title: words.folds(nameOf(about, seat)) }),
-  dealer: ({ qualifies }, { hands }) => ({
+  dealer: ({ qualifies }, { hands, game }) => ({
     title: words.dealer(hands.dealer),
-    details: [qualifies ? words.qualifies : words.notQualified],
+    details: [qualifies ? words.qualifies : words.notQualified(returnedTo(game))],
   }),
   settled({ seat }, about) {
     const hand = about.hands[seat];
     return { title: hand ? words.settledWith(nameOf(about, seat), hand) : words.settled(nameOf(about, seat)) };
   },
-  closed({ table: { bank } }, about) {
+  closed({ table: { bank }, meters }, about) {
     const { seats, player_dealer: playerDealer } = about.record;
     const played = Object.entries(seats).filter(([, { result }]) => result);
     const results = played.map(([seat, part]) => words.outcome(nameOf(about, seat), net(cents(part.net))));
     const banked = words.bank(shown(bank.collected), shown(bank.paid), net(bank.collected - bank.paid));
     const exhausted = playerDealer && bank.exhausted ? [words.exhausted] : [];
-    return { title: words.closed, details: [banked, ...exhausted, ...results] };
+    const shows = Object.entries(meters).map(([spot, amount]) =>
+      words.meter(wagerOn(about.game, spot).label, shown(amount)),
+    );
+    return { title: words.closed, details: [banked, ...exhausted, ...results, ...shows] };
   },
   void: ({ reason }) => ({ title: words.void(reason) }),
 };

@@ -3,7 +3,7 @@
 import { PAUSE, plainPost } from "../api.js";
 import { batch, signal } from "../html.js";
 import { changesOf } from "./draft.js";
-import { STANDARD } from "./standard.js";
+import { standardRules } from "./standard.js";
 
 const CALM = 250; // milliseconds without a change, after which it is asked
 const PATIENCE = 2000; // after which it is said why it takes so long
@@ -66,7 +66,7 @@ async function follow() {
 function due() {
   if (wanted === null || problem.value) return null;
   if (own.value?.key !== keyOf(wanted)) return wanted;
-  return standard.value ? null : STANDARD;
+  return standard.value ? null : standardRules();
 }
 
 async function ask(rules) {
@@ -80,14 +80,14 @@ async function ask(rules) {
   } catch (error) {
     if (!("code" in error)) throw error;
     if (error.code === "too-many-messages") return pause(); // and then the newest is asked
-    if (wanted !== null && (keyOf(wanted) === key || rules === STANDARD)) problem.value = error;
+    if (wanted !== null && (keyOf(wanted) === key || key === keyOf(standardRules()))) problem.value = error;
   }
 }
 
 /** An answer that is not wanted any more is kept, not shown. */
 function show(answer) {
   batch(() => {
-    if (answer.key === keyOf(STANDARD)) standard.value = answer;
+    if (answer.key === keyOf(standardRules())) standard.value = answer;
     if (wanted !== null && answer.key === keyOf(wanted)) own.value = answer;
   });
 }

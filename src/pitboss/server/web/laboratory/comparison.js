@@ -1,8 +1,9 @@
 // Two solved games side by side: the figures that differ, and the hands that are played otherwise.
 import { inOrder } from "../decisions.js";
 import { signOf } from "../money.js";
-import { TRIPS_TABLES } from "../paytables.js";
+import { namedTables } from "../standard.js";
 import { difference, figure, share } from "./numbers.js";
+import { isSide, payWagers } from "./standard.js";
 
 // `worse` is the sign of a difference that the player does not like; 0 if there is nothing to it.
 const FIGURES = {
@@ -12,17 +13,23 @@ const FIGURES = {
   standard_deviation: { share: false, worse: 0 },
 };
 
-/** The house edge of Trips by the table of the rules themselves. */
-const tripsEdge = ({ form, rules }) => form.trips[rules.trips in TRIPS_TABLES ? rules.trips : "own"];
+/** The house edge of a side bet by the table of the rules themselves. */
+const edgeOf = ({ form, rules }, spot) =>
+  form[spot][Object.hasOwn(namedTables(spot), rules[spot]) ? rules[spot] : "own"];
 
 /**
- * The figures of two answers, as numbers and as texts.
- * @returns {{name: string, own: number, standard: number, words: {own: string, standard: string,
+ * The figures of two answers, as numbers and as texts; those of side bets have the wager's label besides.
+ * @returns {{name: string, label?: string, own: number, standard: number, words: {own: string, standard: string,
  *   difference: string}, tone: string}[]}
  */
 export function figuresOf(own, standard) {
   const lines = Object.entries(FIGURES).map(([name, kind]) => line(name, own.form[name], standard.form[name], kind));
-  return [...lines, line("trips", tripsEdge(own), tripsEdge(standard), { share: true, worse: 1 })];
+  const sides = payWagers().filter((wager) => isSide(wager) && wager.spot in own.form);
+  const edges = sides.map(({ spot, label }) => ({
+    ...line(spot, edgeOf(own, spot), edgeOf(standard, spot), { share: true, worse: 1 }),
+    label,
+  }));
+  return [...lines, ...edges];
 }
 
 function line(name, own, standard, { share: isShare, worse }) {

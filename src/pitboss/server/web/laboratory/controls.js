@@ -1,19 +1,34 @@
 // The fields in which the rules are changed. Each says at once what is wrong with it.
 import { STREETS } from "../decisions.js";
 import { html, useId } from "../html.js";
-import { TRIPS_TABLES } from "../paytables.js";
+import { namedTables } from "../standard.js";
 import { texts } from "../texts.js";
 import { OWN } from "./draft.js";
-import { ANTES, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD } from "./standard.js";
+import {
+  ANTES,
+  isSide,
+  MULTIPLES,
+  NO_HAND,
+  oddsOf,
+  paidHands,
+  payWagers,
+  qualifyingHands,
+  standardRules,
+} from "./standard.js";
 
 const words = texts.laboratory;
 
 /** `draft` is a signal of a draft, `wrong` what is wrong with it, by field. */
 export function Controls({ draft, wrong }) {
   const set = (change) => (draft.value = { ...draft.value, ...change });
+  const setPays = (spot) => (pays) => set({ pays: { ...draft.value.pays, [spot]: pays } });
+  const pays = (
+    wager,
+  ) => html`<${Pays} key=${wager.spot} wager=${wager} pays=${draft.value.pays[wager.spot]} wrong=${wrong}
+    set=${setPays(wager.spot)} />`;
+  const wagers = payWagers();
   return html`<form class="lab-controls" onSubmit=${(event) => event.preventDefault()} aria-label=${words.controls}>
-    <${PayTable} spot="blind" legend=${words.blind} odds=${draft.value.blind} wrong=${wrong}
-      standard=${STANDARD.blind} set=${(blind) => set({ blind })} />
+    ${wagers.filter((wager) => !isSide(wager)).map(pays)}
     <fieldset>
       <legend><h2>${words.raises}</h2></legend>
       ${STREETS.map(
@@ -22,17 +37,27 @@ export function Controls({ draft, wrong }) {
       )}
     </fieldset>
     <${Qualifying} draft=${draft.value} set=${set} />
-    <${Trips} draft=${draft.value} wrong=${wrong} set=${set} />
+    ${wagers.filter(isSide).map(pays)}
   </form>`;
 }
 
-function PayTable({ spot, legend, odds, standard, wrong, set }) {
-  const change = (at, text) => set(odds.map((other, place) => (place === at ? text : other)));
-  const before = standard.split(" ");
+/** The table of a wager: odds to change, and names to choose from where there are several. */
+function Pays({ wager, pays, wrong, set }) {
+  const several = Object.keys(namedTables(wager.spot)).length > 1;
+  const choice = { wager, pays, wrong, set };
+  return several ? html`<${Choice} ...${choice} />` : html`<${OddsOf} ...${choice} heading />`;
+}
+
+/** As the first thing of its part of the form it bears the heading. */
+function OddsOf({ wager, pays, wrong, set, heading = false }) {
+  const { spot, label } = wager;
+  const { odds } = pays;
+  const change = (at, text) => set({ table: OWN, odds: odds.map((other, place) => (place === at ? text : other)) });
+  const before = oddsOf(spot, standardRules()[spot]);
   return html`<fieldset>
-    <legend>${spot === "blind" ? html`<h2>${legend}</h2>` : legend}</legend>
+    <legend>${heading ? html`<h2>${words.pays(label)}</h2>` : words.pays(label)}</legend>
     <div class="lab-odds">
-      ${PAID[spot].map(
+      ${paidHands(wager).map(
         (hand, at) => html`<${Odds} key=${hand} hand=${hand} text=${odds[at]} why=${wrong[`${spot}.${at}`]}
           changed=${odds[at].trim() !== before[at]} set=${(text) => change(at, text)} />`,
       )}
@@ -79,7 +104,7 @@ function Qualifying({ draft, set }) {
     <label class="field">
       <span>${words.qualify}</span>
       <select value=${draft.qualify} onChange=${(event) => set({ qualify: event.target.value })}>
-        ${QUALIFYING.map(
+        ${qualifyingHands().map(
           (hand) => html`<option key=${hand} value=${hand} selected=${draft.qualify === hand}>
             ${hand === NO_HAND ? words.noHand : words.orBetter(texts.hands[hand])}</option>`,
         )}
@@ -98,26 +123,26 @@ function Qualifying({ draft, set }) {
   </fieldset>`;
 }
 
-function Trips({ draft, wrong, set }) {
-  const isOwn = draft.trips === OWN;
-  const line = TRIPS_TABLES[draft.trips];
-  const pick = (trips) => set({ trips, odds: TRIPS_TABLES[trips]?.split(" ") ?? draft.odds });
+function Choice({ wager, pays, wrong, set }) {
+  const { spot, label, table } = wager;
+  const tables = namedTables(spot);
+  const pick = (name) => set({ table: name, odds: name === OWN ? pays.odds : oddsOf(spot, name) });
+  const lowest = table.lines.at(-1).hand;
   return html`<fieldset>
-    <legend><h2>${words.trips}</h2></legend>
+    <legend><h2>${label}</h2></legend>
     <label class="field">
-      <span>${words.tripsTable}</span>
-      <select value=${draft.trips} onChange=${(event) => pick(event.target.value)}>
-        ${[...Object.keys(TRIPS_TABLES), OWN].map(
-          (name) => html`<option key=${name} value=${name} selected=${draft.trips === name}>
+      <span>${words.payTable}</span>
+      <select value=${pays.table} onChange=${(event) => pick(event.target.value)}>
+        ${[...Object.keys(tables), OWN].map(
+          (name) => html`<option key=${name} value=${name} selected=${pays.table === name}>
             ${name === OWN ? words.ownTable : name}</option>`,
         )}
       </select>
     </label>
     ${
-      isOwn
-        ? html`<${PayTable} spot="trips" legend=${words.tripsPays} odds=${draft.odds} wrong=${wrong}
-          standard=${TRIPS_TABLES[STANDARD.trips]} set=${(odds) => set({ odds })} />`
-        : html`<p class="small dim">${words.tripsLine(line.replaceAll(" ", " · "))}</p>`
+      pays.table === OWN
+        ? html`<${OddsOf} wager=${wager} pays=${pays} wrong=${wrong} set=${set} />`
+        : html`<p class="small dim">${words.payLine(tables[pays.table].replaceAll(" ", " · "), lowest)}</p>`
     }
   </fieldset>`;
 }

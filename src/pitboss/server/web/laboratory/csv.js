@@ -2,11 +2,12 @@
 import { csvText } from "../csv.js";
 import { texts } from "../texts.js";
 import { actionsOf, figuresOf, resultsOf } from "./comparison.js";
-import { STANDARD } from "./standard.js";
+import { standardRules } from "./standard.js";
 
 /** The figures and the distribution, beside those of the standard game: a table of one piece. */
 export function csvOf(own, standard) {
-  const rules = Object.keys(STANDARD).map((name) => ["rule", name, written(own.rules[name]), written(STANDARD[name])]);
+  const usual = standardRules();
+  const rules = Object.keys(usual).map((name) => ["rule", name, written(own.rules[name]), written(usual[name])]);
   const expected = [
     ["expected", "numerator", own.antes, standard.antes, own.antes - standard.antes],
     ["expected", "denominator", own.form.deals, standard.form.deals, own.form.deals - standard.form.deals],

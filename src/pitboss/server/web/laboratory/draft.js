@@ -1,44 +1,45 @@
 // The rules while they are being changed: what stands in the fields, what is wrong with it, and the
 // rules that it amounts to. As the address of the page, they can be shared.
 import { STREETS } from "../decisions.js";
-import { TRIPS_TABLES } from "../paytables.js";
+import { namedTables, standard } from "../standard.js";
 import { parseOdds, writeOdds, wrongWith } from "./odds.js";
-import { ANTES, MOST_MULTIPLE, MULTIPLES, NO_HAND, PAID, QUALIFYING, STANDARD } from "./standard.js";
+import {
+  ANTES,
+  isSide,
+  MULTIPLES,
+  named,
+  oddsOf,
+  paidHands,
+  payWagers,
+  qualifyingHands,
+  standardRules,
+} from "./standard.js";
 
 export const OWN = "own";
-const NAMES = { blind: "blind_table", qualify: "qualify", ante: "unqualified_ante", trips: "trips_table" };
 const LONGEST = 200; // of what an address may say in one of its parts
 
 /**
  * @typedef {{ticked: number[], others: string}} Ladder
- * @typedef {{blind: string[], preflop: Ladder, flop: Ladder, river: Ladder, qualify: string, ante: string,
- *   trips: string, odds: string[]}} Draft
+ * @typedef {{table: string, odds: string[]}} Pays the name of a table, or OWN, and its odds
+ * @typedef {{pays: Record<string, Pays>, preflop: Ladder, flop: Ladder, river: Ladder, qualify: string,
+ *   ante: string}} Draft
  */
 
 /** @returns {Draft} */
 function draftOf(rules) {
-  const named = rules.trips in TRIPS_TABLES;
   return {
-    blind: rules.blind.split(" "),
+    pays: Object.fromEntries(payWagers().map(({ spot }) => [spot, paysOf(spot, rules[spot])])),
     ...Object.fromEntries(STREETS.map((street) => [street, ladderOf(rules[street])])),
     qualify: rules.qualify,
     ante: rules.ante,
-    trips: named ? rules.trips : OWN,
-    odds: (named ? TRIPS_TABLES[rules.trips] : rules.trips).split(" "),
   };
 }
 
-/** The rules of a game's form at the server. */
-export function rulesOfGame(game) {
-  const line = ({ lines }) => lines.map(({ pays }) => writeOdds(parseOdds(pays))).join(" ");
-  return {
-    blind: line(game.blind),
-    ...game.raises,
-    qualify: game.qualify ?? NO_HAND,
-    ante: game.unqualified_ante,
-    trips: named(line(game.trips)),
-  };
-}
+/** A table of the rules, by its name or written out. */
+const paysOf = (spot, table) => ({
+  table: Object.hasOwn(namedTables(spot), table) ? table : OWN,
+  odds: oddsOf(spot, table),
+});
 
 function ladderOf(multiples) {
   const ticked = multiples.filter((multiple) => MULTIPLES.includes(multiple));
@@ -46,19 +47,19 @@ function ladderOf(multiples) {
 }
 
 /**
- * The rules of a draft, or null if something is wrong; then `wrong` names it, by field: `blind.4`,
- * `flop`, `trips.0`.
+ * The rules of a draft, or null if something is wrong; then `wrong` names it, by field: `flop`, or `blind.4` for a
+ * line of a wager's table.
  */
 export function read(draft) {
   const wrong = {};
-  const table = (spot, texts) => {
-    texts.forEach((text, at) => {
-      const why = wrongWith(text, spot);
-      if (why) wrong[`${spot}.${at}`] = why;
-    });
-    return texts.map((text) => writeOdds(parseOdds(text) ?? { profit: 0, stake: 1 })).join(" ");
-  };
-  const rules = { blind: table("blind", draft.blind) };
+  const rules = {};
+  for (const wager of payWagers()) {
+    const { spot } = wager;
+    const { table, odds } = draft.pays[spot];
+    const wrongs = table === OWN ? odds.map((text) => wrongWith(text, isSide(wager))) : [];
+    for (const [at, why] of wrongs.entries()) if (why) wrong[`${spot}.${at}`] = why;
+    rules[spot] = table === OWN ? named(spot, written(odds)) : table;
+  }
   for (const street of STREETS) {
     const { multiples, why } = climb(draft[street]);
     if (why) wrong[street] = why;
@@ -66,27 +67,32 @@ export function read(draft) {
   }
   rules.qualify = draft.qualify;
   rules.ante = draft.ante;
-  rules.trips = draft.trips === OWN ? named(table("trips", draft.odds)) : draft.trips;
   return { rules: Object.keys(wrong).length ? null : rules, wrong };
 }
+
+const written = (odds) => odds.map((text) => writeOdds(parseOdds(text) ?? { profit: 0, stake: 1 })).join(" ");
 
 function climb({ ticked, others }) {
   const words = others.split(/[\s,]+/).filter(Boolean);
   const typed = words.map((word) => (/^\d{1,3}[x×]?$/i.test(word) ? Number.parseInt(word, 10) : 0));
   const multiples = [...new Set([...ticked, ...typed])].sort((one, other) => one - other);
-  if (typed.some((multiple) => multiple < 1 || multiple > MOST_MULTIPLE)) return { multiples, why: "multiple" };
+  if (typed.some((multiple) => multiple < 1 || multiple > standard().most_multiple))
+    return { multiples, why: "multiple" };
   return { multiples, why: multiples.length ? null : "empty" };
 }
 
-/** Odds that make up a table with a name go by it, as they do at the server. */
-const named = (line) => Object.keys(TRIPS_TABLES).find((name) => TRIPS_TABLES[name] === line) ?? line;
+function changed(rules) {
+  const usual = standardRules();
+  return Object.keys(usual).filter((name) => String(rules[name]) !== String(usual[name]));
+}
 
-const differs = (rules, name) => String(rules[name]) !== String(STANDARD[name]);
-const changed = (rules) => Object.keys(STANDARD).filter((name) => differs(rules, name));
+/** The name of a field of the rules, as a body of a request states it. */
+function fieldOf(name) {
+  if (name === "ante") return "unqualified_ante";
+  return payWagers().some(({ spot }) => spot === name) ? `${name}_table` : name;
+}
 
-/** As a body of a request states them. */
-export const changesOf = (rules) =>
-  Object.fromEntries(changed(rules).map((name) => [NAMES[name] ?? name, rules[name]]));
+export const changesOf = (rules) => Object.fromEntries(changed(rules).map((name) => [fieldOf(name), rules[name]]));
 
 export const sameRules = (one, other) => JSON.stringify(changesOf(one)) === JSON.stringify(changesOf(other));
 
@@ -98,34 +104,41 @@ export function addressOf(rules) {
 
 /** The draft of an address; `unread` names those parts of it that make no sense. */
 export function draftFrom(query) {
-  const draft = draftOf(STANDARD);
+  const usual = standardRules();
+  const draft = draftOf(usual);
   const unread = [];
-  for (const name of Object.keys(STANDARD)) {
+  for (const name of Object.keys(usual)) {
     const text = query.get(name);
     if (text === null) continue;
-    const part = text.length > LONGEST ? null : READERS[name](text.trim());
-    if (part) Object.assign(draft, part);
-    else unread.push(name);
+    const part = text.length > LONGEST ? null : readPart(name, text.trim());
+    if (!part) unread.push(name);
+    else if (part.pays) Object.assign(draft.pays, part.pays);
+    else Object.assign(draft, part);
   }
   return { draft, unread };
 }
 
-const words = (text, count) => (text.split(/\s+/).length === count ? text.split(/\s+/) : null);
+function readPart(name, text) {
+  const wager = payWagers().find(({ spot }) => spot === name);
+  return wager ? table(wager, text) : READERS[name](text);
+}
+
+function table(wager, text) {
+  const { spot } = wager;
+  if (Object.hasOwn(namedTables(spot), text)) return { pays: { [spot]: paysOf(spot, text) } };
+  const odds = text.split(/\s+/);
+  return odds.length === paidHands(wager).length ? { pays: { [spot]: { table: OWN, odds } } } : null;
+}
+
 const ladder = (street) => (text) => {
   const { multiples, why } = climb({ ticked: [], others: text });
   return why ? null : { [street]: ladderOf(multiples) };
 };
 
 const READERS = {
-  blind: (text) => words(text, PAID.blind.length) && { blind: words(text, PAID.blind.length) },
   preflop: ladder("preflop"),
   flop: ladder("flop"),
   river: ladder("river"),
-  qualify: (text) => (QUALIFYING.includes(text) ? { qualify: text } : null),
+  qualify: (text) => (qualifyingHands().includes(text) ? { qualify: text } : null),
   ante: (text) => (ANTES.includes(text) ? { ante: text } : null),
-  trips(text) {
-    if (text in TRIPS_TABLES) return { trips: text, odds: TRIPS_TABLES[text].split(" ") };
-    const odds = words(text, PAID.trips.length);
-    return odds && { trips: OWN, odds };
-  },
 };

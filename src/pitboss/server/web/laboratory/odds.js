@@ -1,5 +1,5 @@
 // Odds as people write them: `500`, `3:2`, `3 to 2`.
-import { MOST_ODDS } from "./standard.js";
+import { standard } from "../standard.js";
 
 const ODDS = /^(\d{1,6})(?:\s*(?:to|:)\s*(\d{1,6}))?$/;
 const TOO_LONG = /^\d{7,}(?:\s*(?:to|:)\s*\d+)?$/;
@@ -18,11 +18,11 @@ export function parseOdds(text) {
 /** As a pay table writes them: `500`, `3:2`. */
 export const writeOdds = ({ profit, stake }) => (stake === 1 ? String(profit) : `${profit}:${stake}`);
 
-/** What is wrong with odds, by name, or null. The Blind is counted in half-Antes, Trips exactly. */
-export function wrongWith(text, spot) {
+/** What is wrong with odds, by name, or null. What is solved is counted in half-Antes, side bets exactly. */
+export function wrongWith(text, side) {
   const odds = parseOdds(text);
-  if (!odds) return spot === "blind" && TOO_LONG.test(text.trim()) ? "high" : "odds";
-  if (spot !== "blind") return null;
+  if (!odds) return !side && TOO_LONG.test(text.trim()) ? "high" : "odds";
+  if (side) return null;
   if (odds.stake > 2) return "halves";
-  return odds.profit / odds.stake > MOST_ODDS ? "high" : null;
+  return odds.profit / odds.stake > standard().most_odds ? "high" : null;
 }

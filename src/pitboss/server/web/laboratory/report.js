@@ -66,8 +66,9 @@ function Figures({ own, standard }) {
       <th scope="col" class="number">${words.yours}</th><th scope="col" class="number">${words.difference}</th>
     </tr></thead>
     <tbody>${lines.map(
-      ({ name, words: shown, tone }) => html`<tr key=${name} data-figure=${name}>
-        <th scope="row">${words.figures[name]}<small>${words.units[name]}</small></th>
+      ({ name, label, words: shown, tone }) => html`<tr key=${name} data-figure=${name}>
+        <th scope="row">${label ? words.edgeOf(label) : words.figures[name]}
+          <small>${label ? words.ofWager(label) : words.units[name]}</small></th>
         <td class="number">${standard ? shown.standard : "…"}</td>
         <td class="number">${shown.own}</td>
         <td class=${`number ${tone}`}>${standard ? shown.difference : "…"}</td>

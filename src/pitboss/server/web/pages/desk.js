@@ -163,7 +163,7 @@ function AllCards() {
   return html`<section class="sheet no-print" id="desk-cards">
     <h2>${say.cards.title}</h2>
     <${Picker} places=${places()} active=${active} />
-    ${wrong.map((fault) => html`<p key=${fault.at} class="problem">${partOf(fault, form.value)}: ${fault.words}</p>`)}
+    ${wrong.map((fault) => html`<p key=${fault.at} class="problem">${partOf(fault, form.value, game.value)}: ${fault.words}</p>`)}
   </section>`;
 }
 
@@ -195,7 +195,7 @@ function Said({ told }) {
   const current = told?.asked === asked.value;
   const { problem } = outcome.value.asked === asked.value ? outcome.value : {};
   return html`<section class="sheet desk-answer" id="desk-answer" tabindex="0" aria-labelledby="desk-said">
-    ${told && html`<${HandOnPaper} form=${JSON.parse(told.asked)} game=${game.value} title=${told.page.title} />`}
+    ${told && html`<${HandOnPaper} form=${JSON.parse(told.asked)} game=${told.game} title=${told.page.title} />`}
     <div class="desk-answer-head">
       <h2 id="desk-said">${say.answer.title}</h2>
       ${
@@ -209,7 +209,7 @@ function Said({ told }) {
       problem
         ? html`<${Refused} problem=${problem} />`
         : told
-          ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${told.page} /></div><${Signatures} />`
+          ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${told.page} game=${told.game} /></div><${Signatures} />`
           : html`<${Waiting} />`
     }
   </section>`;
@@ -228,7 +228,7 @@ function Waiting() {
       ${rulesProblem.value && html`<li>${say.game.title}: ${rulesProblem.value}</li>`}
       ${faults.value.map(
         (fault) => html`<li key=${`${fault.at} ${fault.words}`} class=${fault.missing ? "dim" : ""}>
-        ${partOf(fault, form.value)}: ${fault.words}</li>`,
+        ${partOf(fault, form.value, game.value)}: ${fault.words}</li>`,
       )}
     </ul>
   </div>`;

@@ -1,20 +1,41 @@
 // The laboratory: change the rules, and the exact answer follows.
-import { html, signal, useEffect, useMemo } from "../html.js";
+import { html, signal, useEffect, useMemo, useSignal } from "../html.js";
 import { again, counting, leave, own, problem, slow, standard, want } from "../laboratory/answers.js";
 import { Controls } from "../laboratory/controls.js";
 import { addressOf, draftFrom, read, sameRules } from "../laboratory/draft.js";
 import { share } from "../laboratory/numbers.js";
 import { Report, verdict } from "../laboratory/report.js";
 import { Sharing } from "../laboratory/sharing.js";
-import { PRESETS, STANDARD } from "../laboratory/standard.js";
+import { presets, standardRules } from "../laboratory/standard.js";
 import { notes } from "../parts/notes.js";
 import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
+import { standard as known, loadStandard } from "../standard.js";
 import { texts } from "../texts.js";
 
 const words = texts.laboratory;
 
 export default function Laboratory({ query }) {
+  const open = useSignal(Boolean(known()));
+  const failed = useSignal("");
+  const load = () => {
+    failed.value = "";
+    loadStandard().then(
+      () => (open.value = true),
+      ({ message }) => (failed.value = message),
+    );
+  };
+  useEffect(load, []);
+  if (open.value) return html`<${Open} query=${query} />`;
+  return html`<h1>${words.title}</h1>
+    ${
+      failed.value
+        ? html`<${Trouble} problem=${failed.value} retry=${load} />`
+        : html`<p class="loading">${texts.common.loading}</p>`
+    }`;
+}
+
+function Open({ query }) {
   const { draft, unread } = useMemo(() => {
     const found = draftFrom(query);
     return { draft: signal(found.draft), unread: found.unread };
@@ -58,11 +79,11 @@ export default function Laboratory({ query }) {
 /** Games to begin with are links, so that the way back leads to what was there before. */
 function Presets({ rules }) {
   return html`<nav class="lab-presets" aria-label=${words.presets}>
-    ${Object.entries(PRESETS).map(([name, changes]) => {
-      const preset = { ...STANDARD, ...changes };
+    ${presets(words).map(([title, changes]) => {
+      const preset = { ...standardRules(), ...changes };
       const here = rules && sameRules(rules, preset);
-      return html`<a key=${name} class="button" href=${addressOf(preset)} aria-current=${here ? "true" : undefined}>
-        ${words.preset[name]}</a>`;
+      return html`<a key=${title} class="button" href=${addressOf(preset)} aria-current=${here ? "true" : undefined}>
+        ${title}</a>`;
     })}
   </nav>`;
 }

@@ -1,12 +1,14 @@
 // The rules of the three games, or of one table, generated from their profiles; and help.
 import { query as asQuery, get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { addressOf, rulesOfGame } from "../laboratory/draft.js";
+import { addressOf } from "../laboratory/draft.js";
+import { rulesOf } from "../laboratory/standard.js";
 import { Trouble } from "../parts/trouble.js";
 import { Book } from "../rules/book.js";
 import { factsOf } from "../rules/facts.js";
 import { Help } from "../rules/help.js";
 import { SideBySide } from "../rules/side_by_side.js";
+import { loadStandard } from "../standard.js";
 import { texts } from "../texts.js";
 
 const words = texts.rules;
@@ -19,6 +21,7 @@ export default function Rules({ rest, query, hash }) {
   async function load() {
     problem.value = "";
     try {
+      await loadStandard(); // the way to the laboratory says what differs from it
       told.value = which === OF_A_TABLE ? await ofTable(table, query.get("invitation")) : await ofHouse();
     } catch (error) {
       if (!("code" in error)) throw error;
@@ -77,7 +80,7 @@ function OneGame({ game, table, search }) {
       <nav class="row no-print" aria-label=${words.title}>
         ${table && html`<a class="button" href=${`/table/${table.id}${search}`}>${words.toTable}</a>`}
         <a class="button" href="/rules">${words.toAll}</a>
-        <a class="button" href=${addressOf(rulesOfGame(game))}>${words.solve}</a>
+        <a class="button" href=${addressOf(rulesOf(game))}>${words.solve}</a>
         <a class="button" href="/rules#help">${words.help}</a>
         <button type="button" onClick=${() => print()}>${words.print}</button>
       </nav>

@@ -1,15 +1,24 @@
 // A pay table, as it is printed on the felt.
 import { html } from "../html.js";
+import { show } from "../money.js";
 import { texts } from "../texts.js";
+import { isNoPrize } from "../wagers.js";
 
-/** `pays` is `blind` or `trips` of a game's form. */
-export function PayTable({ name, pays }) {
-  return html`<table class=${`pays pays-${name}`}>
-    <caption>${texts.table.pays[name]}</caption>
+export const handName = (hand) => texts.hands[hand] ?? hand;
+
+/** What a line of a pay table gives: odds, a share of the meter, or the stake back. */
+export const prizeWords = (pays) => (isNoPrize(pays) ? texts.table.stakeBack : pays);
+
+/** `meter` is what the wager's meter is worth now, for those that have one. */
+export function PayTable({ wager, meter }) {
+  const { spot, label, table } = wager;
+  return html`<table class="pays" data-spot=${spot}>
+    <caption>${texts.table.pays(label)}
+      ${meter && html`<small class="meter">${texts.table.meter(show(meter))}</small>`}</caption>
     <tbody>
-      ${pays.lines.map(
-        ({ hand, pays: odds }) => html`<tr key=${hand}>
-          <th scope="row">${texts.hands[hand]}</th><td class="number">${odds}</td>
+      ${table.lines.map(
+        ({ hand, pays }) => html`<tr key=${hand}>
+          <th scope="row">${handName(hand)}</th><td class="number">${prizeWords(pays)}</td>
         </tr>`,
       )}
     </tbody>

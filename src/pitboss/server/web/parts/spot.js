@@ -1,14 +1,32 @@
 // A spot of the felt, with its word, and the chips that lie there.
 import { html } from "../html.js";
 import { shown } from "../money.js";
-import { texts } from "../texts.js";
+import { onFelt } from "../wagers.js";
 import { Pile } from "./chips.js";
 
-export const SPOTS = ["trips", "ante", "blind", "play"];
+const OPTIONAL = "optional";
 
-export function Spot({ name, amount }) {
-  const words = texts.spots[name];
-  return html`<span class=${`spot spot-${name} ${amount ? "laid" : ""}`} role="img" aria-label=${`${words} ${shown(amount)}`}>
-    <span class="spot-word" aria-hidden="true">${words}</span><${Pile} amount=${amount} />
+/** The classes of a spot, by when its wager is placed. */
+export const spotKind = ({ placed }, amount) =>
+  `spot ${placed === OPTIONAL ? "spot-optional" : ""} ${amount ? "laid" : ""}`;
+
+export function Spot({ wager, amount }) {
+  const { spot, label } = wager;
+  return html`<span class=${spotKind(wager, amount)} data-spot=${spot} role="img" title=${label} aria-label=${`${label} ${shown(amount)}`}>
+    <span class="spot-word" aria-hidden="true">${label}</span><${Pile} amount=${amount} />
+  </span>`;
+}
+
+const FEW = 4; // spots that lie in one line at the smallest seat
+
+/** All spots of a seat in a line; where they are many, of the side bets only those that were made. */
+export function Spots({ game, amountOn }) {
+  const wagers = onFelt(game);
+  const many = wagers.length > FEW;
+  const isShown = ({ spot, placed }) => !many || placed !== OPTIONAL || amountOn(spot);
+  return html`<span class=${`spots ${many ? "many" : ""}`}>
+    ${wagers
+      .filter(isShown)
+      .map((wager) => html`<${Spot} key=${wager.spot} wager=${wager} amount=${amountOn(wager.spot)} />`)}
   </span>`;
 }

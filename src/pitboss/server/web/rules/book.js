@@ -1,11 +1,16 @@
 // The rules of one game, put into words from its profile: what is not in the profile is not here.
+import { STREETS } from "../decisions.js";
 import { html } from "../html.js";
 import { amount, cents, show, shown } from "../money.js";
+import { prizeWords } from "../parts/paytable.js";
 import { texts } from "../texts.js";
-import { lowest, multiples, playersBank, qualifying, scheduleOf } from "./facts.js";
+import { beforeDeal, equals, isNoPrize, labels, lostOnFold, optional, required, withTable } from "../wagers.js";
+import { multiples, playersBank, qualifying, scheduleOf } from "./facts.js";
+import { settledRows, wagerSentences } from "./wagers.js";
 
 const words = texts.rules;
 const ends = words.outcome; // of a wager
+const RESULTS = ["win", "lose", "tie", "fold"];
 
 /** `game` is the game's form at the server. */
 export function Book({ game }) {
@@ -18,9 +23,9 @@ export function Book({ game }) {
     <section class="sheet">
       <h2>${words.payTables}</h2>
       <div class="rules-pays">
-        <${Pays} spot="blind" pays=${game.blind} /><${Pays} spot="trips" pays=${game.trips} />
+        ${withTable(game).map((wager) => html`<${Pays} key=${wager.spot} wager=${wager} />`)}
       </div>
-      <p>${words.tripsPays(lowest(game.trips))}</p>
+      <${Lines} lines=${payLines(game)} />
     </section>
     ${playersBank(game) && html`<section class="sheet"><h2>${words.banking}</h2><${Banking} game=${game} /></section>`}
     <section class="sheet"><h2>${words.cards}</h2><${Lines} lines=${dealingOf(game)} /></section>
@@ -40,12 +45,18 @@ function Wagers({ game }) {
   const top = Math.max(...game.raises.preflop);
   const least = cents(game.minimum);
   return html`<dl class="rules-wagers">
-    ${["ante", "blind", "trips", "play"].map(
-      (spot) => html`<div key=${spot}><dt>${texts.spots[spot]}</dt><dd>${words.wager[spot](...limits)}</dd></div>`,
+    ${game.wagers.map(
+      (wager) => html`<div key=${wager.spot}><dt>${wager.label}</dt><dd>${placedWords(wager, limits)}</dd></div>`,
     )}
   </dl>
-  <p>${words.toPlay(show(game.least_to_play))}${" "}
+  <p>${words.toPlay(show(game.least_to_play), labels(required(game)))}${" "}
     ${words.dearest(show(game.minimum), words.multiple(top), shown(least * top))}</p>`;
+}
+
+function placedWords({ placed, settles, cards }, limits) {
+  const said = words.wager[placed](...limits);
+  const about = words.about[settles];
+  return placed === "optional" ? `${said} ${about[cards] ?? about}` : said;
 }
 
 function stepsOf(game) {
@@ -53,64 +64,85 @@ function stepsOf(game) {
   const collected = players && game.schedule !== null;
   const steps = [];
   if (players) steps.push([words.step.bank, words.bankStep(show(game.minimum))]);
-  steps.push([words.step.bets, words.betsStep(show(game.minimum), show(game.maximum), show(game.increment))]);
+  steps.push([words.step.bets, betsStep(game)]);
   steps.push([words.step.deal, `${words.dealStep(players)} ${collected ? words.collectionStep : ""}`.trim()]);
-  for (const street of ["preflop", "flop", "river"]) {
-    steps.push([words.step[street], words.streetStep[street](multiples(game, street))]);
+  for (const street of STREETS) {
+    steps.push([words.step[street], words.streetStep[street](multiples(game, street), labels(lostOnFold(game)))]);
   }
   steps.push([words.step.showdown, words.showdownStep(players)]);
   steps.push([words.step.qualify, qualifyStep(game)]);
-  steps.push([words.step.settle, words.settleStep(players)]);
+  steps.push([words.step.settle, settleStep(game)]);
   return steps;
+}
+
+function betsStep(game) {
+  const limits = [game.minimum, game.maximum, game.increment].map(show);
+  return words.betsStep(...limits, labels(equals(game)), labels(optional(game)));
+}
+
+/** The order after a win, and the results that are settled in another one. */
+function settleStep(game) {
+  const { win, ...others } = game.order;
+  const inWords = (spots) => spots.map((spot) => game.wagers.find((wager) => wager.spot === spot).label);
+  const lies = (kind) => (spot) => kind !== "fold" || beforeDeal(game).some((wager) => wager.spot === spot);
+  const differs = ([kind, spots]) => String(spots.filter(lies(kind))) !== String(win.filter(lies(kind)));
+  const different = Object.entries(others)
+    .filter(([kind]) => kind !== "unqualified" || game.qualify !== null)
+    .filter(differs);
+  return words.settleStep(
+    playersBank(game),
+    inWords(win),
+    different.map(([kind, spots]) => [words.orderKinds[kind], inWords(spots.filter(lies(kind)))]),
+  );
 }
 
 function qualifyStep(game) {
   if (game.qualify === null) return words.qualifyAlways;
-  return `${words.qualifyStep(qualifying(game))} ${words.unqualifiedStep[game.unqualified_ante]}`;
+  const spared = labels(game.wagers.filter((wager) => wager.unqualified_rule));
+  return `${words.qualifyStep(qualifying(game))} ${words.unqualifiedStep[game.unqualified_ante](spared)}`;
 }
 
 /** What becomes of each wager, whatever happens. */
 function Settled({ game }) {
-  const { pays, lost, returned, noPlay, blind } = ends;
-  const withoutDealer = game.qualify !== null && game.unqualified_ante === "returned";
-  const trips = ends.trips(lowest(game.trips), ends[game.trips.otherwise]);
-  const rows = [
-    [texts.spots.play, pays, lost, returned, noPlay],
-    [withoutDealer ? words.anteQualified : texts.spots.ante, pays, lost, returned, lost],
-    withoutDealer && [words.anteUnqualified, returned, returned, returned, lost],
-    [texts.spots.blind, blind, lost, returned, lost],
-  ].filter(Boolean);
   return html`<table class="rules-settled">
     <caption class="unseen">${words.settled}</caption>
     <thead><tr><th scope="col">${words.wagerColumn}</th>
-      ${["win", "lose", "tie", "fold"].map((key) => html`<th key=${key} scope="col">${words.when[key]}</th>`)}
+      ${RESULTS.map((key) => html`<th key=${key} scope="col">${words.when[key]}</th>`)}
     </tr></thead>
     <tbody>
-      ${rows.map(
-        ([name, ...cells]) => html`<tr key=${name}><th scope="row">${name}</th>
-          ${cells.map((cell, at) => html`<td key=${at} class=${tone(cell)}>${cell}</td>`)}</tr>`,
+      ${settledRows(game).map(
+        ({ name, cells }) => html`<tr key=${name}><th scope="row">${name}</th>
+          ${cells.map(
+            (cell, at) => html`<td key=${at} colspan=${RESULTS.length / cells.length} class=${tone(cell)}>${cell}</td>`,
+          )}</tr>`,
       )}
-      <tr><th scope="row">${texts.spots.trips}</th><td colspan="4">${trips}</td></tr>
     </tbody>
   </table>
-  <p class="small dim">${words.blindPays(words.a(lowest(game.blind)), ends[game.blind.otherwise])}</p>
   ${playersBank(game) && html`<p class="small dim">${words.asFarAs}</p>`}`;
 }
 
-const tone = (cell) => ({ [ends.lost]: "lose", [ends.pays]: "win", [ends.blind]: "win" })[cell];
+const tone = (cell) => ({ [ends.lost]: "lose", [ends.pays]: "win", [ends.byTable]: "win" })[cell];
 
-function Pays({ spot, pays }) {
+/** How each wager with a table is paid, and what happens to it without. */
+function payLines(game) {
+  const wagers = withTable(game);
+  const back = wagers.some(({ table }) => table.lines.some(({ pays }) => isNoPrize(pays)));
+  return [...wagers.map((wager) => wagerSentences(wager)), ...(back ? [words.noPrize] : []), words.oddsPaid];
+}
+
+function Pays({ wager: { label, cards, table, below } }) {
+  const rest = cards === "hole cards" ? words.belowHoleCards : words.below;
   return html`<table>
-    <caption>${words.paysTitle[spot]} <small class="dim">${words.tableName(pays.name)}</small></caption>
+    <caption>${texts.table.pays(label)} <small class="dim">${words.tableName(table.name)}</small></caption>
     <thead class="unseen"><tr>
       <th scope="col">${words.hand}</th><th scope="col">${words.paysColumn}</th>
     </tr></thead>
     <tbody>
-      ${pays.lines.map(
-        ({ hand, pays: odds }) => html`<tr key=${hand}>
-          <th scope="row">${hand}</th><td class="number">${odds}</td></tr>`,
+      ${table.lines.map(
+        ({ hand, pays }) => html`<tr key=${hand}>
+          <th scope="row">${hand}</th><td class="number">${prizeWords(pays)}</td></tr>`,
       )}
-      <tr><th scope="row">${words.below}</th><td class="number">${ends[pays.otherwise]}</td></tr>
+      <tr><th scope="row">${rest}</th><td class="number">${ends[below]}</td></tr>
     </tbody>
   </table>`;
 }
@@ -121,13 +153,16 @@ function Banking({ game }) {
     words.bankWager(show(game.minimum)),
     words.coverage[game.coverage],
     words.bankAll,
-    game.schedule === null ? words.noCollection : words.collection(game.schedule, show(game.highest_collection)),
+    game.schedule === null ? words.noCollection : collectionLine(game),
     words.toBank(show(game.least_to_bank)),
   ];
   return html`${game.inscription && html`<p class="rules-felt">“${game.inscription}”</p>`}
     <${Lines} lines=${lines} />
     ${game.schedules.length > 0 && html`<${Schedules} game=${game} />`}`;
 }
+
+const collectionLine = (game) =>
+  words.collection(game.schedule, show(game.highest_collection), labels(beforeDeal(game)));
 
 function Schedules({ game }) {
   const force = scheduleOf(game);

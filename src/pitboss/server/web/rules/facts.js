@@ -1,6 +1,7 @@
 // The rules of a game in a line each: what games are compared by.
 import { show } from "../money.js";
 import { texts } from "../texts.js";
+import { wagerOn, withTable } from "../wagers.js";
 
 const words = texts.rules;
 
@@ -12,16 +13,32 @@ export const playersBank = (game) => game.banked_by !== "house";
 /** The schedule in force, or undefined. */
 export const scheduleOf = (game) => game.schedules.find(({ number }) => number === game.schedule);
 
-/** The hand with which a pay table ends. */
-export const lowest = (pays) => pays.lines.at(-1).hand;
-
 export const qualifying = (game) => (game.qualify === null ? words.always : words.orBetter(words.a(game.qualify)));
 
-/** `50 · 40 · 30`: odds to one need not say so. */
-const oddsLine = (pays) => pays.lines.map((line) => line.pays.replace(/ to 1$/, "")).join(" · ");
+const HIGHEST = "royal flush";
+
+/** `50 · 40 · 30`: odds to one need not say so, nor hands from the highest down. */
+function oddsLine({ lines }) {
+  const named = lines[0].hand !== HIGHEST;
+  return lines.map(({ hand, pays }) => `${named ? `${hand} ` : ""}${pays.replace(/ to 1$/, "")}`).join(" · ");
+}
+
+/** The pay tables of games side by side: `{ name, title, values }` for each spot that has one in any of them. */
+export function paysOf(games) {
+  const wagers = new Map(games.flatMap(withTable).map(({ spot, label }) => [spot, label]));
+  return [...wagers].map(([spot, label]) => ({
+    name: `pays ${spot}`,
+    title: words.factPays(label),
+    values: games.map((game) => {
+      const table = wagerOn(game, spot)?.table;
+      return table ? `${words.tableName(table.name)}: ${oddsLine(table)}` : words.none;
+    }),
+  }));
+}
 
 /**
- * Every fact of a game, by name. All games have the same names, so that they can lie side by side.
+ * Every fact of a game but for its pay tables, by name. All games have the same names, so that they can lie side
+ * by side.
  * @returns {Record<string, string>}
  */
 export function factsOf(game) {
@@ -36,8 +53,6 @@ export function factsOf(game) {
     river: multiples(game, "river"),
     qualify: qualifying(game),
     ante: game.qualify === null ? words.neverHappens : words.antes[game.unqualified_ante],
-    blind: oddsLine(game.blind),
-    trips: `${words.tableName(game.trips.name)}: ${oddsLine(game.trips)}`,
     dealing: words.dealing[game.dealing],
     decks: words.decks(game.decks),
     coverage: words.coverageShort[game.coverage],

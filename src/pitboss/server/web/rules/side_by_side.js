@@ -1,13 +1,21 @@
 // Games side by side; where they differ is marked.
 import { html } from "../html.js";
 import { texts } from "../texts.js";
-import { factsOf } from "./facts.js";
+import { factsOf, paysOf } from "./facts.js";
 
 const words = texts.rules;
 
-export function SideBySide({ games }) {
+const PAYS_AFTER = "ante"; // where the pay tables have their place
+
+function rowsOf(games) {
   const facts = games.map(factsOf);
-  const rows = Object.keys(facts[0]);
+  return Object.keys(facts[0]).flatMap((name) => [
+    { name, title: words.fact[name], values: facts.map((fact) => fact[name]) },
+    ...(name === PAYS_AFTER ? paysOf(games) : []),
+  ]);
+}
+
+export function SideBySide({ games }) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.sideBySide}>
     <table class="rules-games">
       <caption class="unseen">${words.sideBySide}</caption>
@@ -16,10 +24,10 @@ export function SideBySide({ games }) {
           ({ name, title }) => html`<th key=${name} scope="col"><a href=${`/rules/${name}`}>${title}</a></th>`,
         )}
       </tr></thead>
-      <tbody>${rows.map((row) => {
-        const same = facts.every((fact) => fact[row] === facts[0][row]);
-        return html`<tr key=${row} class=${same ? "same" : ""}><th scope="row">${words.fact[row]}</th>
-          ${facts.map((fact, at) => html`<td key=${games[at].name}>${fact[row]}</td>`)}</tr>`;
+      <tbody>${rowsOf(games).map(({ name, title, values }) => {
+        const same = values.every((value) => value === values[0]);
+        return html`<tr key=${name} class=${same ? "same" : ""}><th scope="row">${title}</th>
+          ${values.map((value, at) => html`<td key=${games[at].name}>${value}</td>`)}</tr>`;
       })}</tbody>
     </table>
   </div>`;

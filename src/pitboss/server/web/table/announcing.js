@@ -50,7 +50,7 @@ function settled(now) {
     lines.push(`${texts.table.bank.net}: ${net(resultOf(round, now.you.seat))}`);
   }
   if (part?.result) {
-    lines.push(texts.table.settled.announce(texts.table.settled.result[part.result], showNet(part.net), part.hand));
+    lines.push(texts.table.settled.announce(texts.results.own[part.result], showNet(part.net), part.hand));
   }
   return lines;
 }

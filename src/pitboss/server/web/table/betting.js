@@ -4,21 +4,25 @@ import { computed, signal } from "../html.js";
 import { amount, CHIPS, cents } from "../money.js";
 import { attempt } from "../parts/notes.js";
 import { kept, ownSeed } from "../settings.js";
+import { ANTE, isPlaying, optional, required, stakeOn } from "../wagers.js";
+import { makeStakes } from "./stakes.js";
 
 const A_MOMENT = 450; // ms
 
 export function makeBetting(table) {
-  const ante = signal(0);
-  const trips = signal(0);
+  const stakes = signal({}); // in cents, by spot; what equals the Ante is left out
   const chip = signal(500);
   const removing = signal(false);
-  const last = kept("last-wagers", null); // of the last round that was dealt
+  const last = kept("last-wagers", null); // of the last round that was dealt, as `stakes`
   let round = 0; // the one that the wagers are meant for
   let sending = 0;
   let moves = 0; // of chips, on this page
   let unsent = false; // chips have moved here that the house has not answered for
   let answered = 0; // the version of the table that holds what was sent last
   let seeded = 0;
+
+  const game = () => table.card.value.game;
+  const sides = () => optional(game()).map(({ spot }) => spot);
 
   const limits = computed(() => {
     const offer = table.offers.value.find((it) => it.do === "place-wagers");
@@ -30,6 +34,9 @@ export function makeBetting(table) {
       stack: cents(offer.stack),
     };
   });
+
+  /** How chips may lie here now; null while no bets are asked for. */
+  const rules = computed(() => limits.value && makeStakes(limits.value, required(game()).length, sides()));
 
   /** A new round begins with nothing on the circles; a reconnect finds what lies there. */
   function follow() {
@@ -56,49 +63,33 @@ export function makeBetting(table) {
     return CHIPS.filter((it) => it <= maximum && it % increment === 0).slice(-5);
   }
 
-  /** An amount as near as the limits and the stack allow; nothing below the lowest. */
-  function allowed(wanted, before, other, times) {
-    const { minimum, maximum, increment, stack } = limits.value;
-    const inSteps = (value) => Math.floor(value / increment) * increment;
-    const most = Math.min(maximum, inSteps((stack - other) / times));
-    if (wanted < minimum) return wanted > before && most >= minimum ? minimum : 0;
-    return Math.max(0, Math.min(inSteps(wanted), most));
-  }
-
   function add(spot, off) {
-    if (!limits.value) return;
-    const by = off ? -chip.value : chip.value;
-    // Trips is a bet beside the Ante: without one it could not be placed.
-    if (spot === "trips" && !off && !ante.value) ante.value = allowed(limits.value.minimum, 0, trips.value, 2);
-    if (spot === "trips") trips.value = allowed(trips.value + by, trips.value, 2 * ante.value, 1);
-    else ante.value = allowed(ante.value + by, ante.value, trips.value, 2);
+    if (!rules.value) return;
+    stakes.value = rules.value.moved(stakes.value, spot, off ? -chip.value : chip.value);
     later();
   }
 
+  /** What lies there for the house, which is what counts. */
+  const atTheHouse = () => {
+    const placed = table.part.value?.stakes;
+    const found = [ANTE, ...sides()].map((spot) => [spot, stakeOn(placed, spot)]);
+    return Object.fromEntries(found.filter(([, stake]) => stake));
+  };
+
   /** However bets were closed: what was dealt for is what may come again. */
   function remember() {
-    const dealt = { ante: cents(table.part.value?.ante ?? "0"), trips: cents(table.part.value?.trips ?? "0") };
-    const known = last.peek();
-    if (dealt.ante && (dealt.ante !== known?.ante || dealt.trips !== known?.trips)) last.value = dealt;
+    const dealt = atTheHouse();
+    if (dealt[ANTE] && JSON.stringify(dealt) !== JSON.stringify(last.peek())) last.value = dealt;
   }
 
   /** The wagers of the round before, or twice the lowest, as far as the table and the stack allow. */
   const before = computed(() => {
-    if (!limits.value) return { ante: 0, trips: 0 };
-    const wanted = last.value ?? { ante: 2 * limits.value.minimum, trips: 0 };
-    const again = allowed(wanted.ante, 0, 0, 2);
-    return { ante: again, trips: wanted.trips ? allowed(wanted.trips, 0, 2 * again, 1) : 0 };
+    if (!rules.value) return {};
+    return rules.value.within(last.value ?? { [ANTE]: 2 * limits.value.minimum });
   });
 
-  function set(wagers) {
-    ante.value = wagers.ante;
-    trips.value = wagers.trips;
-  }
-
-  /** What lies there for the house, which is what counts. */
   function asTheHouseHasIt() {
-    const part = table.part.value;
-    set({ ante: cents(part?.ante ?? "0"), trips: cents(part?.trips ?? "0") });
+    stakes.value = atTheHouse();
   }
 
   function moved() {
@@ -117,7 +108,7 @@ export function makeBetting(table) {
     if (table.round.value?.stage !== "betting") return;
     const sent = moves;
     try {
-      const reply = await (ante.value ? place(ready) : withdraw());
+      const reply = await (stakes.value[ANTE] ? place(ready) : withdraw());
       answered = reply?.version ?? answered;
       if (sent === moves) unsent = false; // or chips have moved since: they go with the next message
     } catch (refused) {
@@ -130,13 +121,14 @@ export function makeBetting(table) {
   }
 
   async function withdraw() {
-    return cents(table.part.value?.ante ?? "0") ? table.askOfRound("withdraw") : undefined;
+    return isPlaying(table.part.value) ? table.askOfRound("withdraw") : undefined;
   }
 
   function place(ready) {
     giveSeed();
-    const wagers = { ante: amount(ante.value), trips: amount(trips.value) };
-    return table.askOfRound("place-wagers", { ...wagers, ready });
+    const wagers = Object.entries(stakes.value).filter(([, stake]) => stake);
+    const sent = Object.fromEntries(wagers.map(([spot, stake]) => [spot, amount(stake)]));
+    return table.askOfRound("place-wagers", { stakes: sent, ready });
   }
 
   /** A share of one's own in the shuffle, once a round: then not even the house could choose it. */
@@ -152,35 +144,37 @@ export function makeBetting(table) {
     });
   }
 
+  const anteOf = () => stakes.value[ANTE] ?? 0;
+  const totalOf = (those) => rules.value?.total(those) ?? 0;
+
   return {
-    ante,
-    trips,
     chip,
     removing,
-    before,
-    isAgain: computed(() => last.value !== null),
-    /** What is left for Play: null if any raise can be paid, or the highest multiple that can. */
-    left: computed(() => {
-      if (!limits.value || !ante.value) return null;
-      const raises = Object.values(table.card.value.game.raises).flat();
-      const rest = Math.floor((limits.value.stack - 2 * ante.value - trips.value) / ante.value);
-      return rest >= Math.max(...raises) ? null : Math.max(0, ...raises.filter((multiple) => multiple <= rest));
-    }),
     limits,
     chips,
     add,
     follow,
-    total: computed(() => 2 * ante.value + trips.value),
+    isAgain: computed(() => last.value !== null),
+    /** The cents on a spot; what equals the Ante lies there with it. */
+    on: (spot) => stakes.value[sides().includes(spot) ? spot : ANTE] ?? 0,
+    placed: computed(() => anteOf() > 0),
+    total: computed(() => totalOf(stakes.value)),
+    totalBefore: computed(() => totalOf(before.value)),
+    /** What is left for Play: null if any raise can be paid, or the highest multiple that can. */
+    left: computed(() => {
+      if (!limits.value || !anteOf()) return null;
+      const raises = Object.values(game().raises).flat();
+      const rest = Math.floor((limits.value.stack - totalOf(stakes.value)) / anteOf());
+      return rest >= Math.max(...raises) ? null : Math.max(0, ...raises.filter((multiple) => multiple <= rest));
+    }),
     /** Twice as much on each circle, as far as the table and the stack allow. */
     double() {
-      if (!limits.value) return;
-      ante.value = allowed(2 * ante.value, ante.value, trips.value, 2);
-      trips.value = trips.value && allowed(2 * trips.value, trips.value, 2 * ante.value, 1);
+      if (!rules.value) return;
+      stakes.value = rules.value.doubled(stakes.value);
       later();
     },
     clear() {
-      ante.value = 0;
-      trips.value = 0;
+      stakes.value = {};
       later();
     },
     deal() {
@@ -189,7 +183,7 @@ export function makeBetting(table) {
     },
     again() {
       moved();
-      set(before.value);
+      stakes.value = before.value;
       return attempt(() => send(true));
     },
   };

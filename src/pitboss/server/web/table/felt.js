@@ -5,6 +5,7 @@ import { cents, shown } from "../money.js";
 import { Card } from "../parts/card.js";
 import { PayTable } from "../parts/paytable.js";
 import { texts } from "../texts.js";
+import { withTable } from "../wagers.js";
 import { TableClock } from "./clock.js";
 import { EmptySeat, Seat } from "./seat.js";
 
@@ -28,7 +29,7 @@ export function Felt({ table, sit, children }) {
       ${children}
     </div>
     <ol class="side right" aria-label=${texts.table.seats}>${side(right)}</ol>
-    <${LowPays} game=${card.game} />
+    <${OtherPays} table=${table} />
   </section>`;
 }
 
@@ -40,13 +41,25 @@ export function around(seats, own) {
   return { left: others.slice(0, half).reverse(), right: others.slice(half) };
 }
 
-/** The pay tables where there is no room for them beside the dealer. */
-function LowPays({ game }) {
-  return html`<div class="low-pays"><${PayTable} name="blind" pays=${game.blind} /><${PayTable} name="trips" pays=${game.trips} /></div>`;
+/** What the meter of a wager is worth: as it stood when the round was opened, or as it starts. */
+const meterOf = (table, { spot, meter }) => meter && (table.round.value?.meters[spot] ?? meter.start);
+
+const Pays = ({ table, wager }) =>
+  wager ? html`<${PayTable} wager=${wager} meter=${meterOf(table, wager)} />` : html`<span></span>`;
+
+const BESIDE = 2; // pay tables that have their place beside the dealer
+
+/** All others below; on a phone these two as well, for it has no room for them up there. */
+function OtherPays({ table }) {
+  const wagers = withTable(table.card.value.game);
+  return html`<div class=${`other-pays ${wagers.length > BESIDE ? "several" : ""}`}>
+    ${wagers.map((wager) => html`<${Pays} key=${wager.spot} table=${table} wager=${wager} />`)}
+  </div>`;
 }
 
 function Dealer({ table }) {
   const { game } = table.card.value;
+  const [left, right] = withTable(game);
   const round = table.round.value;
   const banker = round?.player_dealer ?? table.view.value.public.banking;
   const name = banker ? table.names.value.get(banker) : null;
@@ -58,7 +71,7 @@ function Dealer({ table }) {
         ? texts.table.playerDealerSeat(name)
         : texts.table.playerDealer;
   return html`<div class="dealer">
-    <${PayTable} name="blind" pays=${game.blind} />
+    <${Pays} table=${table} wager=${left} />
     <div class="dealer-place">
       <h2 class="felt-word">${title}</h2>
       <span class="cards" role="group" aria-label=${title}>
@@ -73,7 +86,7 @@ function Dealer({ table }) {
       </span>
       <p class="made">${round?.dealer_hand ?? "\u00a0"}</p>
     </div>
-    <${PayTable} name="trips" pays=${game.trips} />
+    <${Pays} table=${table} wager=${right} />
   </div>`;
 }
 

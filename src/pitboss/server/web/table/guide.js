@@ -2,11 +2,14 @@
 import { html } from "../html.js";
 import { guided } from "../settings.js";
 import { texts } from "../texts.js";
+import { labels, lostOnFold, stakeOn } from "../wagers.js";
 
 const words = texts.table.guide;
 
-export function Guide({ street }) {
+/** `stakes` are those of the visitor's seat. */
+export function Guide({ game, street, stakes }) {
   if (!guided.value) return null;
-  return html`<p class="guide"><span>${words[street]}</span>
+  const lost = labels(lostOnFold(game).filter(({ spot }) => stakeOn(stakes, spot)));
+  return html`<p class="guide"><span>${words[street](lost)}</span>
     <button class="quiet small" onClick=${() => (guided.value = false)}>${words.hide}</button></p>`;
 }

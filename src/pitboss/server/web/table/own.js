@@ -3,8 +3,9 @@ import { html } from "../html.js";
 import { cents, show, shown } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
-import { SPOTS, Spot } from "../parts/spot.js";
+import { Spot, spotKind } from "../parts/spot.js";
 import { texts } from "../texts.js";
+import { labels, optional, raised, required, stakeOn } from "../wagers.js";
 
 export function Own({ table, betting }) {
   const round = table.round.value;
@@ -29,15 +30,21 @@ function OwnStack({ table }) {
   return html`<p class="own-stack">${texts.table.stack(show(stack))}</p>`;
 }
 
+const FEW = 2; // side bets that lie side by side as large as they are
+
+/** Side bets in front, the Ante and its equals below them, and beside both what a raise fills. */
 function OwnSpots({ table, betting }) {
-  const part = table.part.value;
+  const { game } = table.card.value;
   const open = Boolean(table.offer("place-wagers"));
-  return html`<div class="own-spots" role="group" aria-label=${texts.table.wagers}>
-    ${SPOTS.map((name) =>
-      open && name !== "play"
-        ? html`<${BetSpot} key=${name} name=${name} betting=${betting} />`
-        : html`<${Spot} key=${name} name=${name} amount=${part ? cents(part[name]) : 0} />`,
-    )}
+  const sides = optional(game);
+  const spot = (wager) =>
+    html`<${Spot} key=${wager.spot} wager=${wager} amount=${stakeOn(table.part.value?.stakes, wager.spot)} />`;
+  const bet = (wager) =>
+    open ? html`<${BetSpot} key=${wager.spot} wager=${wager} game=${game} betting=${betting} />` : spot(wager);
+  return html`<div class=${`own-spots ${sides.length > FEW ? "many" : ""}`} role="group" aria-label=${texts.table.wagers}>
+    <span class="spots-optional">${sides.map(bet)}</span>
+    <span class="spots-required">${required(game).map(bet)}</span>
+    <span class="spots-raise">${raised(game).map(spot)}</span>
   </div>`;
 }
 
@@ -59,24 +66,25 @@ function OwnHand({ table }) {
   </div>`;
 }
 
-/** A circle to put chips on. Ante and Blind are always equal, so either takes chips for both. */
-function BetSpot({ name, betting }) {
-  const amount = betting[name === "trips" ? "trips" : "ante"].value;
+/** A circle to put chips on. What equals the Ante lies with it, so each of them takes chips for all. */
+function BetSpot({ wager, game, betting }) {
+  const { spot, label: name } = wager;
+  const amount = betting.on(spot);
   const words = betting.removing.value ? texts.table.takeChip : texts.table.addChip;
-  const lies = name === "trips" ? texts.table.tripsLie(shown(amount)) : texts.table.anteLies(shown(amount));
-  const label = `${lies} ${words(shown(betting.chip.value))}`;
-  const add = () => betting.add(name, betting.removing.value);
+  const together = wager.placed === "optional" ? [wager] : required(game);
+  const label = `${texts.table.lies(labels(together), shown(amount))} ${words(shown(betting.chip.value))}`;
+  const add = () => betting.add(spot, betting.removing.value);
   function key(event) {
-    if (event.key === "-" || event.key === "Backspace") betting.add(name, true);
-    else if (event.key === "+") betting.add(name, false);
+    if (event.key === "-" || event.key === "Backspace") betting.add(spot, true);
+    else if (event.key === "+") betting.add(spot, false);
     else return;
     event.preventDefault();
   }
-  return html`<button class=${`spot spot-${name} open ${amount ? "laid" : ""}`} aria-label=${label} onClick=${add} onKeyDown=${key}
+  return html`<button class=${`${spotKind(wager, amount)} open`} data-spot=${spot} aria-label=${label} onClick=${add} onKeyDown=${key}
     onContextMenu=${(event) => {
       event.preventDefault();
-      betting.add(name, true);
+      betting.add(spot, true);
     }}>
-    <span class="spot-word" aria-hidden="true">${texts.spots[name]}</span><${Pile} amount=${amount} />
+    <span class="spot-word" aria-hidden="true">${name}</span><${Pile} amount=${amount} />
   </button>`;
 }

@@ -6,6 +6,7 @@ import { amount, cents, shown } from "../money.js";
 import { Chip } from "../parts/chips.js";
 import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
+import { equals, isPlaying, labels, lostOnFold, optional, stakeOn } from "../wagers.js";
 import { Verdict } from "./advising.js";
 import { useArmed } from "./arming.js";
 import { Guide } from "./guide.js";
@@ -85,8 +86,7 @@ function waitingWords(table) {
 
 /** Too few chips for the least wagers, in this round and the next. */
 function isShort(table) {
-  const part = table.part.value;
-  const inPlay = part && cents(part.ante) > 0 && table.view.value.public.running;
+  const inPlay = isPlaying(table.part.value) && table.view.value.public.running;
   return !inPlay && cents(ownSeat(table).stack) < cents(table.card.value.game.least_to_play);
 }
 
@@ -100,19 +100,21 @@ function NextRound({ table, armed }) {
 }
 
 function Bets({ table, betting, armed }) {
-  const { ante, total, limits, chip, removing, before } = betting;
+  const { placed, total, limits, chip, removing } = betting;
   const own = ownSeat(table);
-  const deal = ante.value ? betting.deal : betting.again;
+  const { game } = table.card.value;
+  const deal = placed.value ? betting.deal : betting.again;
   useEffect(() => onKey(armed ? { d: deal, x: betting.clear } : {}));
   if (!limits.value) return null;
-  const least = limits.value.minimum;
-  if (limits.value.stack < 2 * least) return html`<p class="warning">${shortWords(table)}</p>`;
-  const label = ante.value
+  if (limits.value.stack < cents(game.least_to_play)) return html`<p class="warning">${shortWords(table)}</p>`;
+  const { minimum, maximum } = limits.value;
+  const hint = texts.table.leastAnte(shown(minimum), shown(maximum), labels(equals(game)), labels(optional(game)));
+  const label = placed.value
     ? html`${texts.table.deal} · ${texts.table.sum(shown(total.value))}`
-    : html`${betting.isAgain.value ? texts.table.repeat : texts.table.bet} · ${texts.table.sum(shown(2 * before.value.ante + before.value.trips))}`;
+    : html`${betting.isAgain.value ? texts.table.repeat : texts.table.bet} · ${texts.table.sum(shown(betting.totalBefore.value))}`;
   return html`
     ${betting.left.value !== null && !own.ready && html`<p class="warning" role="status">${texts.table.leftForPlay(betting.left.value)}</p>`}
-    <p class="dim hint">${own.ready ? texts.table.waitForDeal : texts.table.leastAnte(shown(least), shown(limits.value.maximum))}</p>
+    <p class="dim hint">${own.ready ? texts.table.waitForDeal : hint}</p>
     <div class="bets">
       <fieldset class="tray">
         <legend class="unseen">${texts.table.chipsToBet}</legend>
@@ -146,7 +148,8 @@ function Decisions({ table, advising, armed }) {
   }
   const keys = Object.fromEntries(offers.map(({ decision }) => [decisionKey(decision), () => decide(decision)]));
   useEffect(() => onKey(keys));
-  const atStake = cents(part.ante) + cents(part.blind);
+  const { game } = table.card.value;
+  const atStake = lostOnFold(game).reduce((sum, { spot }) => sum + stakeOn(part.stakes, spot), 0);
   return html`<div class="decisions">
     ${inOrder(offers.map(({ decision }) => decision)).map((decision) => {
       const { cost } = offers.find((offer) => offer.decision === decision);
@@ -159,7 +162,7 @@ function Decisions({ table, advising, armed }) {
       </button>`;
     })}
   </div>
-  <${Guide} street=${street} />`;
+  <${Guide} game=${game} street=${street} stakes=${part.stakes} />`;
 }
 
 function costWords(decision, cost, atStake) {

@@ -1,11 +1,12 @@
-// Another's seat: who sits there, the four spots, the cards, and what the seat has done.
+// Another's seat: who sits there, its spots, the cards, and what the seat has done.
 import { decisionName } from "../decisions.js";
 import { html } from "../html.js";
 import { cents, net, shown, signOf } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
-import { SPOTS, Spot } from "../parts/spot.js";
+import { Spots } from "../parts/spot.js";
 import { texts } from "../texts.js";
+import { stakeOn } from "../wagers.js";
 
 export function Seat({ table, taken }) {
   const open = table.view.value.public;
@@ -30,7 +31,7 @@ export function Seat({ table, taken }) {
       ${
         banks
           ? html`<span class="bank-wager">${round?.player_dealer === taken.seat && html`<${Pile} amount=${cents(round.wager)} />`}</span>`
-          : html`<span class="spots">${SPOTS.map((name) => html`<${Spot} key=${name} name=${name} amount=${part ? cents(part[name]) : 0} />`)}</span>`
+          : html`<${Spots} game=${table.card.value.game} amountOn=${(spot) => stakeOn(part?.stakes, spot)} />`
       }
       <span class="cards">
         ${(part?.cards ?? []).map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} small deck=${round.deck} />`)}
@@ -39,7 +40,7 @@ export function Seat({ table, taken }) {
     <p class="doing">
       ${
         settled
-          ? html`<span class=${signOf(won)}>${returned ? texts.table.settled.allReturned : texts.table.settled.seatResult[settled]} <b class="number">${net(won)}</b></span>
+          ? html`<span class=${signOf(won)}>${returned ? texts.results.allReturned : texts.results.other[settled]} <b class="number">${net(won)}</b></span>
             ${part.hand && html` <span class="dim">${part.hand}</span>`}`
           : doing(taken, part, awaited)
       }

@@ -2,33 +2,10 @@
 import { query } from "../api.js";
 import { html } from "../html.js";
 import { cents, net, shown, signOf } from "../money.js";
+import { SettledWagers } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
 
 const words = texts.table.settled;
-
-/** `Blind wins 3 to 2: your hand beats the dealer's`. */
-function lineWords(line) {
-  const said = words.line[line.outcome](texts.spots[line.spot], line.odds, words.why[line.why]);
-  const [due, paid, lost, stake] = ["due", "paid", "lost", "stake"].map((field) => cents(line[field]));
-  if (line.outcome === "win" && paid < due) return said + words.short(shown(due), shown(paid));
-  if (line.outcome === "lose" && lost < stake) return said + words.beyond(shown(stake - lost));
-  return said;
-}
-
-function Lines({ lines, total }) {
-  return html`<table class="lines">
-    <tbody>
-      ${lines.map((line) => {
-        const result = cents(line.paid) - cents(line.lost);
-        return html`<tr key=${line.spot}>
-          <td>${lineWords(line)}</td>
-          <td class=${`number ${signOf(result)}`}>${net(result)}</td>
-        </tr>`;
-      })}
-    </tbody>
-    <tfoot><tr><th scope="row">${words.net}</th><td class=${`number ${signOf(total)}`}><b>${net(total)}</b></td></tr></tfoot>
-  </table>`;
-}
 
 /** The last settled round, until cards are dealt again. */
 export function Settled({ table }) {
@@ -42,7 +19,7 @@ export function Settled({ table }) {
   return html`<section class="settled sheet" aria-label=${words.title}>
     <h2>${texts.table.round(round.number)} <a class="small" href=${`/history/${table.id}/${round.number}${query({ invitation: table.invitation })}`}>${words.replay}</a></h2>
     ${round.dealer_hand && html`<p>${(round.dealer_qualifies ? words.dealerQualifies : words.dealerNot)(round.dealer_hand)}</p>`}
-    ${banked ? html`<${BankResult} round=${round} />` : part?.lines.length ? html`<${Lines} lines=${part.lines} total=${cents(part.net)} />` : html`<p class="dim">${words.none}</p>`}
+    ${banked ? html`<${BankResult} round=${round} />` : part?.lines.length ? html`<${SettledWagers} lines=${part.lines} game=${table.card.value.game} own />` : html`<p class="dim">${words.none}</p>`}
   </section>`;
 }
 

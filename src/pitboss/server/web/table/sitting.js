@@ -5,6 +5,7 @@ import { amount, cents, show, shown } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
 import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
+import { isPlaying } from "../wagers.js";
 
 const USUAL = 100; // lowest wagers to sit down with
 const typed = signal(null); // what to sit down with, as it was typed; null: the usual
@@ -75,8 +76,7 @@ export function SeatMenu({ table }) {
   const { public: open, you } = table.view.value;
   if (!you) return null;
   const own = open.seats.find(({ seat }) => seat === you.seat);
-  const inRound =
-    open.running && Boolean(table.part.value && cents(table.part.value.ante)) && table.round.value.stage !== "betting";
+  const inRound = open.running && isPlaying(table.part.value) && table.round.value.stage !== "betting";
   async function standUp() {
     await attempt(async () => {
       await table.ask("stand-up");

@@ -2,15 +2,19 @@
 import { decisionKey, decisionName, inOrder, multiple } from "../decisions.js";
 import { html, useEffect, useRef } from "../html.js";
 import { onKey } from "../keys.js";
+import { standard } from "../standard.js";
 import { texts } from "../texts.js";
+import { lostOnFold, required } from "../wagers.js";
 
 const words = texts.trainer;
 
 /** What a decision asks for now, in Antes. */
 function price(decision) {
-  if (decision === "fold") return words.givesUp(2); // Ante and Blind
+  if (decision === "fold") return words.givesUp(lostOnFold(standard().game).filter(isRequired).length);
   return decision === "check" ? texts.table.decide.nothing : words.costs(multiple(decision));
 }
+
+const isRequired = (wager) => required(standard().game).includes(wager);
 
 export function Answers({ spot, chosen, choose, next }) {
   const box = useRef(null);

@@ -1,6 +1,7 @@
 // A stay with the trainer: the spot that is asked, the answer, and what is kept of it.
 import { batch, signal } from "../html.js";
 import { kept } from "../settings.js";
+import { loadStandard } from "../standard.js";
 import { due } from "./deck.js";
 import { answered, START, whole } from "./progress.js";
 import { Supply } from "./supply.js";
@@ -33,6 +34,7 @@ export class Practice {
     this.problem.value = "";
     try {
       const { supply } = this;
+      await loadStandard(); // the game whose felt the spots lie on
       if (!back) await supply.ready();
       if (turn === this.turn) this.ask(back ?? supply.take(), Boolean(back));
     } catch (error) {

@@ -3,7 +3,9 @@ import { FACE_DOWN } from "../cards.js";
 import { multiple } from "../decisions.js";
 import { html } from "../html.js";
 import { Card, Cards } from "../parts/card.js";
+import { standard } from "../standard.js";
 import { texts } from "../texts.js";
+import { raised, required } from "../wagers.js";
 
 const BOARD = 5;
 const words = texts.trainer;
@@ -13,6 +15,9 @@ export const listed = (text) => text.split(" ").filter(Boolean);
 
 export function Felt({ spot, chosen }) {
   const board = listed(spot.board);
+  const { game } = standard();
+  const circles = (wagers, chips) =>
+    wagers.map(({ spot: name, label }) => html`<${Circle} key=${name} label=${label} chips=${chips} />`);
   return html`<div class="trainer-felt" key=${spot.id}>
     <${Cards} small label=${texts.table.dealer} cards=${[FACE_DOWN, FACE_DOWN]} />
     <span class="trainer-board cards" role="group" aria-label=${texts.table.board}>
@@ -24,16 +29,16 @@ export function Felt({ spot, chosen }) {
     </span>
     <div class="trainer-hand">
       <span class="trainer-circles">
-        <${Circle} spot="ante" chips=${1} /><${Circle} spot="blind" chips=${1} />
+        ${circles(required(game), 1)}
       </span>
       <${Cards} label=${words.yours} cards=${listed(spot.cards)} from=${board.length} />
-      <span class="trainer-circles"><${Circle} spot="play" chips=${chosen ? multiple(chosen) : 0} /></span>
+      <span class="trainer-circles">${circles(raised(game), chosen ? multiple(chosen) : 0)}</span>
     </div>
   </div>`;
 }
 
-function Circle({ spot, chips }) {
+function Circle({ label, chips }) {
   return html`<span class=${`trainer-circle ${chips ? "on" : ""}`}>
-    <small>${texts.spots[spot]}</small><b>${chips ? words.chips(chips) : ""}</b>
+    <small>${label}</small><b>${chips ? words.chips(chips) : ""}</b>
   </span>`;
 }

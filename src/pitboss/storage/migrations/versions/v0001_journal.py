@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "2.1"
 down_revision = None
 
 
@@ -23,6 +23,7 @@ def upgrade() -> None:
         sa.Column("by", sa.String, nullable=False),
         sa.Column("round", sa.Integer),
         sa.Column("body", sa.Text, nullable=False),
+        sa.Column("private", sa.Text),
         sa.Column("seal", sa.String, nullable=False),
     )
     op.create_index("events_of_a_round", "events", ["stream", "round"])

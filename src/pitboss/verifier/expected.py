@@ -1,34 +1,48 @@
 """What a record should say of a round: worked out from its events, its cards and the rules."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
 from pitboss.verifier.book import Book
-from pitboss.verifier.play import Play, Seat
+from pitboss.verifier.cards import DEALER, FLOP, RIVER, Cards
+from pitboss.verifier.play import Play
 from pitboss.verifier.settlement import (
     CLAUSES,
     Bank,
-    Game,
     Player,
     Settled,
+    dealer_is_turned,
+    fares,
+    is_hidden,
     qualifies,
     settlement,
 )
+from pitboss.verifier.wagers import Share, Wager
 from pitboss.verifier.wrong import Wrong
 
 _COVERAGE = {"payoffs": "9.1", "net": "9.2", "unlimited": "9.3"}
 _REASONS = {
     "FOLDED": "the hand was folded",
+    "FOLD_VOIDS": "the hand was folded",
+    "NOT_SHOWN": "the folded hand does not win it",
     "BEATS_DEALER": "the hand beats the dealer's",
     "LOSES_TO_DEALER": "the hand loses to the dealer's",
     "TIES_DEALER": "the hand ties the dealer's",
     "NOT_QUALIFIED": "dealer does not qualify",
-    "BLIND_PAYS": "the hand beats the dealer's",
-    "BLIND_BELOW": "won with a hand that the Blind does not pay",
-    "TRIPS_PAYS": "three of a kind or better",
-    "TRIPS_BELOW": "less than three of a kind",
+    "WIN_PAYS": "the hand beats the dealer's",
+    "WIN_BELOW": "won with a hand that the {label} does not pay",
+    "OWN_PAYS": "{lowest} or better",
+    "OWN_BELOW": "less than {lowest}",
+    "HOLE_CARDS_PAY": "{hand}",
+    "HOLE_CARDS_BELOW": "hole cards that the {label} does not pay",
+    "LOSS_PAYS": "the hand loses with {hand}",
+    "LOSS_BELOW": "the hand loses with less than {lowest}",
+    "LOSS_NOT_LOST": "the hand beats the dealer's",
+    "EITHER_LOSS_PAYS": "{hand} loses",
+    "EITHER_LOSS_BELOW": "the hand that loses is less than {lowest}",
+    "METER_PAYS": "{hand}",
 }
 
 Body = dict[str, Any]
@@ -46,8 +60,8 @@ def whole(amount: Fraction | int) -> int:
 
 
 def odds(line: Settled) -> str | None:
-    if line.odds is None:
-        return None
+    if line.odds is None or isinstance(line.odds, Share):
+        return None if line.odds is None else str(line.odds)
     return f"{line.odds.numerator} to {line.odds.denominator}"
 
 
@@ -58,22 +72,25 @@ class Reckoning:
         self.book, self.play = book, play
         self.lines: list[Settled] = []
         self.bank: Bank | None = None
+        self.results: dict[int, str] = {}
+        self.unseen: list[int] = []  # folded hands that nobody can look at
+        self.dealer_turned = False
         self.qualifies = False
-        if play.settled is None or play.dealt is None:
+        if play.settled is None or play.cards is None:
             return
-        game = Game(
-            book.blind_pays,
-            book.trips_pays,
-            book.qualify,
-            book.ante_back_if_unqualified,
-            book.coverage,
-            Fraction(play.wager),
-            play.player_dealer,
-        )
-        hands, dealer, board = (play.dealt[part] for part in ("hands", "dealer", "board"))
-        players = [_player(seat, play.seats[seat], hands[seat]) for seat in play.playing]
-        self.lines, self.bank = settlement(game, players, list(dealer), list(board))
-        self.qualifies = qualifies(game, list(dealer), list(board))
+        cards = play.cards
+        game = book.game(play.wager, play.player_dealer, play.meters_fed)
+        players = [_player(play, cards, seat) for seat in play.playing]
+        dealer = cards.known(DEALER)
+        board = [*cards.known(FLOP), *cards.known(RIVER)]
+        self.lines, self.bank = settlement(game, players, dealer, board)
+        self.unseen = [player.seat for player in players if is_hidden(player.cards)]
+        self.dealer_turned = dealer_is_turned(game, players)
+        self.qualifies = self.dealer_turned and qualifies(game, dealer, board)
+        self.results = {
+            player.seat: "fold" if player.folded else fares(player.cards, dealer, board)
+            for player in players
+        }
 
     def of_seat(self, seat: int) -> list[Settled]:
         return [line for line in self.lines if line.seat == seat]
@@ -91,44 +108,64 @@ class Reckoning:
             return "void"
         if seat == self.play.player_dealer:
             return "bank"
-        if not part.ante:
-            return ""
-        if part.folded:
-            return "fold"
-        why = next(line.why for line in self.of_seat(seat) if line.spot == "play")
-        return {"BEATS_DEALER": "win", "LOSES_TO_DEALER": "lose", "TIES_DEALER": "tie"}[why]
+        return self.results.get(seat, "")
 
     def showdown(self) -> Iterator[tuple[str, Body]]:
         """The events of the showdown, in their order (clauses 7.1 to 7.5)."""
-        bank = self.bank
-        if bank is None:
+        bank, cards = self.bank, self.play.cards
+        if bank is None or cards is None:
             return
-        folded = [seat for seat in self.play.order if self.play.seats[seat].folded]
-        first = {
-            seat: [line for line in self.of_seat(seat) if line.why in _COLLECTED] for seat in folded
-        }
-        for seat in folded:
-            left = [line for line in self.of_seat(seat) if line not in first[seat]]
-            lines = tuple(map(_body, first[seat]))
-            yield "fold-collected", {"seat": seat, "lines": lines, "shown": bool(left)}
-        if len(folded) < len(self.play.playing):
-            yield "dealer-turned", {"qualifies": self.qualifies}
         for seat in self.play.order:
-            left = [line for line in self.of_seat(seat) if line not in first.get(seat, ())]
-            if left:
-                told = {"seat": seat, "result": self.result(seat)}
-                yield "seat-settled", {**told, "lines": tuple(map(_body, left))}
+            if self.results[seat] == "fold":
+                first, waiting = self._lines(seat, with_fold=True), self._lines(seat)
+                yield (
+                    "fold-collected",
+                    {
+                        "seat": seat,
+                        "lines": tuple(map(_body, first)),
+                        "stays": bool(waiting),
+                        "cards": tuple(cards.known(str(seat))) if self._shown(waiting) else (),
+                    },
+                )
+        if self.dealer_turned:
+            dealer = tuple(cards.known(DEALER))
+            yield "dealer-turned", {"cards": dealer, "qualifies": self.qualifies}
+        for seat in self.play.order:
+            if lines := self._lines(seat):
+                shown = self.results[seat] != "fold" or any(map(_keeps, lines))
+                yield (
+                    "seat-settled",
+                    {
+                        "seat": seat,
+                        "result": self.results[seat],
+                        "lines": tuple(map(_body, lines)),
+                        "cards": tuple(cards.known(str(seat))) if shown else (),
+                    },
+                )
         amounts = {"collected": whole(bank.taken), "paid": whole(bank.given)}
         rest = {"exhausted": bank.answers_no_more(), "left": whole(bank.left())}
-        yield "round-closed", {"bank": {**amounts, **rest}}
+        meters = {spot: whole(shows) for spot, shows in bank.meters_afterwards().items()}
+        yield "round-closed", {"bank": {**amounts, **rest}, "meters": meters}
+
+    def _lines(self, seat: int, with_fold: bool = False) -> list[Settled]:
+        """What is settled of a seat with its fold, or at its turn."""
+        return [line for line in self.of_seat(seat) if line.with_fold == with_fold]
+
+    def _shown(self, waiting: Sequence[Settled]) -> bool:
+        """A folded hand is shown at once where its own cards keep a wager (7.2)."""
+        wagers = {wager.spot: wager for wager in self.book.wagers}
+        return any(not wagers[line.spot].needs_dealer for line in waiting)
 
 
-_COLLECTED = ("FOLDED", "TRIPS_BELOW")  # with a fold, before the showdown
+def _keeps(line: Settled) -> bool:
+    """Whether the cards do not lose the wager, whatever the bank answers for."""
+    return line.odds is not None or line.outcome == "push"
 
 
-def _player(seat: int, part: Seat, cards: Sequence[str]) -> Player:
-    wagers = Fraction(part.ante), Fraction(part.trips), Fraction(part.play)
-    return Player(seat, list(cards), *wagers, part.folded)
+def _player(play: Play, cards: Cards, seat: int) -> Player:
+    part, held = play.seats[seat], cards.known(str(seat))
+    stakes = {spot: Fraction(stake) for spot, stake in part.stakes.items()}
+    return Player(seat, held, stakes, part.folded)
 
 
 def _body(line: Settled) -> Body:
@@ -142,12 +179,13 @@ def _body(line: Settled) -> Body:
         "paid": whole(line.paid),
         "lost": whole(line.lost),
         "why": line.why,
+        "hand": line.hand,
     }
 
 
 def summary(play: Play, reckoning: Reckoning) -> Body:
     """Everything in a record but its format, its table, its rules and its chain."""
-    dealt = play.dealt
+    cards = play.cards
     return {
         "round": play.opened["number"],
         "opened_at": _time(play.opened.at),
@@ -158,11 +196,12 @@ def summary(play: Play, reckoning: Reckoning) -> Body:
         "total_action": money(play.total_action),
         "collection": money(play.collection),
         "seats": {str(seat): _seat(play, reckoning, seat) for seat in play.seats},
-        "dealer": "".join(dealt["dealer"]) if dealt else "",
-        "board": "".join(dealt["board"]) if dealt else "",
-        "settlement": [_line(play.book, line) for line in reckoning.lines],
+        "dealer": "".join(cards.told(DEALER)) if cards else "",
+        "board": "".join(cards.board()) if cards else "",
+        "settlement": [_settled_wager(play.book, line) for line in reckoning.lines],
         "bank": _bank(reckoning.bank),
         "void": play.void,
+        "meters": {spot: money(shows) for spot, shows in play.opened["meters"].items()},
         "notation": " | ".join(_notation(play, reckoning)),
         "fairness": {
             "commitment": play.opened["commitment"],
@@ -188,10 +227,7 @@ def _seat(play: Play, reckoning: Reckoning, seat: int) -> Body:
         "bot": bot,
         "stack_before": money(part.stack),
         "stack_after": money(part.stack + net),
-        "ante": money(part.ante),
-        "blind": money(part.ante),
-        "trips": money(part.trips),
-        "play": money(part.play),
+        "stakes": {spot: money(stake) for spot, stake in part.stakes.items()},
         "decisions": list(part.decisions),
         "cards": "".join(_cards(play, seat)),
         "result": reckoning.result(seat),
@@ -200,49 +236,59 @@ def _seat(play: Play, reckoning: Reckoning, seat: int) -> Body:
 
 
 def _cards(play: Play, seat: int) -> Sequence[str]:
-    hands: Mapping[int, Sequence[str]] = play.dealt["hands"] if play.dealt else {}
-    return hands.get(seat, ())
+    return play.cards.told(str(seat)) if play.cards and seat in play.playing else ()
 
 
-def _line(book: Book, line: Settled) -> Body:
+def _settled_wager(book: Book, line: Settled) -> Body:
     return {
         "seat": line.seat,
         "spot": line.spot,
+        "label": _wager(book, line).label,
         "stake": money(line.stake),
         "outcome": line.outcome,
-        "odds": odds(line) or "",
+        "odds": odds(line),
         "due": money(line.due),
         "paid": money(line.paid),
-        "lost": money(line.lost),
         "returned": money(line.stake - line.lost),
+        "lost": money(line.lost),
         "uncovered": money(line.due - line.paid),
-        "reason": _reason(line),
-        "clause": _clause(book, line),
+        "net": money(line.paid - line.lost),
+        "why": line.why,
+        "hand": line.hand,
+        "words": _words(book, line),
+        "clauses": _clauses(book, line),
     }
 
 
-def _reason(line: Settled) -> str:
-    spot, why = line.spot.capitalize(), _REASONS[line.why]
+def _wager(book: Book, line: Settled) -> Wager:
+    return next(wager for wager in book.wagers if wager.spot == line.spot)
+
+
+def _words(book: Book, line: Settled) -> str:
+    wager = _wager(book, line)
+    label, lowest = wager.label, wager.table[-1].hand if wager.table else ""
+    why = _REASONS[line.why].format(label=label, lowest=lowest, hand=line.hand)
     returned, uncovered = line.stake - line.lost, line.due - line.paid
     if line.outcome == "returned":
         would = f"would win {money(line.due)}" if line.due else "would lose"
-        return f"{spot} returned: the wager of the bank was exhausted before it ({would})"
+        return f"{label} returned: the wager of the bank was exhausted before it ({would})"
     if line.outcome == "push":
-        return f"{spot} returned: {why}"
+        return f"{label} returned: {why}"
     if line.outcome == "lose":
         kept = f"; {money(returned)} returned, beyond the wager of the bank" if returned else ""
-        return f"{spot} lost: {why}{kept}"
+        return f"{label} lost: {why}{kept}"
     short = ""
     if uncovered:
         short = f"; {money(line.due)} due, {money(line.paid)} paid, {money(uncovered)} uncovered"
-    return f"{spot} wins {odds(line)}: {why}{short}"
+    of_it = " of the meter" if isinstance(line.odds, Share) else ""
+    return f"{label} wins {odds(line)}{of_it}: {why}{short}"
 
 
-def _clause(book: Book, line: Settled) -> str:
+def _clauses(book: Book, line: Settled) -> list[str]:
     if line.outcome == "returned":
-        return _COVERAGE[book.coverage]
+        return [_COVERAGE[book.coverage]]
     cut_short = line.due > line.paid or (line.outcome == "lose" and line.lost < line.stake)
-    return CLAUSES[line.why] + (f", {_COVERAGE[book.coverage]}" if cut_short else "")
+    return [CLAUSES[line.why], *([_COVERAGE[book.coverage]] if cut_short else [])]
 
 
 def _bank(bank: Bank | None) -> Body | None:
@@ -259,14 +305,15 @@ def _bank(bank: Bank | None) -> Body | None:
 
 def _notation(play: Play, reckoning: Reckoning) -> Iterator[str]:
     """The sections of the round's line, as docs/notation.md has them."""
-    yield f"{play.book.name} #{play.opened['number']} {play.opened['deck']}"
+    meters = [f" {spot} {money(play.opened['meters'][spot])}" for spot in play.book.meters]
+    yield f"uth/2 {play.book.name} #{play.opened['number']} {play.opened['deck']}{''.join(meters)}"
     yield ", ".join(_seat_words(play, seat) for seat in play.seats) or "nobody"
-    if play.dealt or play.collection:
+    if play.cards or play.collection:
         collection = f", collection {money(play.collection)}" if play.collection else ""
         yield f"no more bets{collection}"
-    if play.dealt:
+    if play.cards:
         hands = [f"{seat} {''.join(_cards(play, seat))}" for seat in play.playing]
-        dealer, board = "".join(play.dealt["dealer"]), "".join(play.dealt["board"])
+        dealer, board = "".join(play.cards.told(DEALER)), "".join(play.cards.board())
         yield ", ".join([*hands, f"dealer {dealer}", f"board {board}"])
         decisions = {seat: " ".join(play.seats[seat].decisions) for seat in play.playing}
         told = [f"{seat} {words}" for seat, words in decisions.items() if words]
@@ -284,8 +331,7 @@ def _seat_words(play: Play, seat: int) -> str:
     words = [str(seat)]
     if seat == play.player_dealer:
         words.append(f"bank {money(play.wager)}" if play.wager else "bank")
-    if part.ante:
-        words.append(f"ante {money(part.ante)}")
-    if part.trips:
-        words.append(f"trips {money(part.trips)}")
+    for wager in play.book.wagers:
+        if wager.placed in ("required", "optional") and wager.spot in part.placed:
+            words.append(f"{wager.spot} {money(part.placed[wager.spot])}")
     return " ".join([*words, "of", money(part.stack)])

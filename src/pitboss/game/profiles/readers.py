@@ -1,0 +1,151 @@
+"""How each field of a rules file is read: a value as TOML has it, or as the rules hold it."""
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import TypeVar
+
+from pitboss.errors import ParseError
+from pitboss.game.bank import Coverage, Schedule, Step
+from pitboss.game.hands import HandCategory, parse_category
+from pitboss.game.money import Cents, parse_money
+from pitboss.game.rules import BankedBy, Dealing, UnqualifiedAnte
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+_Read = TypeVar("_Read")
+_Value = TypeVar("_Value")
+
+
+def text(value: object) -> str:
+    if not isinstance(value, str) or not value.strip() or not value.isprintable():
+        raise ParseError(f"{value!r} is not a line of text")
+    return value
+
+
+def _name(value: object) -> str:
+    name = text(value)
+    if not all(c.isalnum() or c in "-_." for c in name):
+        raise ParseError(f"{name!r} is not a name of letters, digits, '-', '_' and '.'")
+    return name
+
+
+def whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ParseError(f"{value!r} is not a whole number")
+    return value
+
+
+def listed(value: object) -> list[object]:
+    if not isinstance(value, list | tuple):
+        raise ParseError(f"{value!r} is not a list")
+    return list(value)
+
+
+def table(value: object) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise ParseError(f"{value!r} is not a table")
+    return value
+
+
+def money(value: object) -> Cents:
+    if not isinstance(value, str):
+        raise ParseError(f"{value!r} is not an amount in quotes, as in '10.00'")
+    return parse_money(value)
+
+
+def choice(kind: type[_Choice]) -> Callable[[object], _Choice]:
+    def read(value: object) -> _Choice:
+        try:
+            return kind(str(value))
+        except ValueError:
+            raise ParseError(f"{value!r} is not one of {', '.join(kind)}") from None
+
+    return read
+
+
+def each(values: Iterable[_Read], read: Callable[[_Read], _Value]) -> list[_Value]:
+    """Every value read, or all that is wrong with any of them."""
+    found, wrong = [], []
+    for value in values:
+        try:
+            found.append(read(value))
+        except ParseError as error:
+            wrong.append(str(error))
+    if wrong:
+        raise ParseError("; ".join(wrong))
+    return found
+
+
+def _limit(value: object) -> Cents | None:
+    return None if value == "schedule" else money(value)
+
+
+def _multiples(value: object) -> tuple[int, ...]:
+    return tuple(each(listed(value), whole))
+
+
+def _backs(value: object) -> tuple[str, ...]:
+    return tuple(each(listed(value), _name))
+
+
+def _qualify(value: object) -> HandCategory | None:
+    if value == "none":
+        return None
+    try:
+        return parse_category(text(value))
+    except ParseError as error:
+        raise ParseError(f"{error}, or none") from None
+
+
+def _schedule_number(value: object) -> int | None:
+    return None if value == "none" else whole(value)
+
+
+def _schedules(value: object) -> dict[int, Schedule]:
+    return dict(each(table(value).items(), _schedule))
+
+
+def _schedule(item: tuple[str, object]) -> tuple[int, Schedule]:
+    number, entry = item
+    if number not in map(str, range(1, 1000)):
+        raise ParseError(f"schedule {number!r} is not numbered 1 to 999")
+    entries = table(entry)
+    if set(entries) != {"minimum", "maximum", "steps"}:
+        raise ParseError(f"schedule {number} does not have just minimum, maximum and steps")
+    try:
+        limits = each((entries["minimum"], entries["maximum"]), money)
+        steps = each(listed(entries["steps"]), _step)
+    except ParseError as error:
+        raise ParseError(f"schedule {number}: {error}") from None
+    return int(number), Schedule(limits[0], limits[1], tuple(steps))
+
+
+def _step(value: object) -> Step:
+    """A fixed fee and nothing else: a percentage cannot be written down (clause 10.6)."""
+    step = table(value)
+    if not {"collection"} <= set(step) <= {"collection", "up_to"}:
+        raise ParseError("a step does not have just up_to and collection")
+    up_to = money(step["up_to"]) if "up_to" in step else None
+    return Step(up_to, money(step["collection"]))
+
+
+# Wagers and the order of settlement have a module of their own.
+READERS: dict[str, Callable[[object], object]] = {
+    "name": _name,
+    "title": text,
+    "banked_by": choice(BankedBy),
+    "seats": whole,
+    "minimum": _limit,
+    "maximum": _limit,
+    "increment": money,
+    "preflop": _multiples,
+    "flop": _multiples,
+    "river": _multiples,
+    "qualify": _qualify,
+    "unqualified_ante": choice(UnqualifiedAnte),
+    "dealing": choice(Dealing),
+    "decks": _backs,
+    "coverage": choice(Coverage),
+    "rounds_in_a_row": whole,
+    "schedule": _schedule_number,
+    "schedules": _schedules,
+}

@@ -1,0 +1,79 @@
+// What becomes of a wager, in words: how it settles, and what a tie, a fold and a hand below its table do to it.
+import { show } from "../money.js";
+import { texts } from "../texts.js";
+import { lowest } from "../wagers.js";
+
+const words = texts.rules;
+const { pays, lost, returned, nothing, byTable } = words.outcome;
+
+const BELOW = { lost, returned };
+const ALONE = ["on its own cards", "from the meter"]; // whoever wins
+const HOLE_CARDS = "hole cards";
+
+// By what decides a wager: a winning, and a losing hand.
+const BY_RESULT = {
+  "against the dealer": [pays, lost],
+  "when the hand wins": [byTable, lost],
+  "when the hand loses": [lost, byTable],
+  "when either hand loses": [byTable, byTable],
+};
+
+const isAlone = ({ settles }) => ALONE.includes(settles);
+
+function onTie({ tie, table }) {
+  if (tie === "paid") return table ? byTable : pays;
+  return { returned, lost }[tie];
+}
+
+function onFold({ placed, fold, table }) {
+  if (placed === "raise") return nothing;
+  if (fold === "stands") return table ? byTable : words.stands;
+  return fold === "void" ? returned : lost;
+}
+
+function alone(wager) {
+  const fold = words.aloneOnFold[wager.fold];
+  const below = BELOW[wager.below];
+  if (wager.cards === HOLE_CARDS) return words.aloneHoleCards(fold, below);
+  return words.alone(words.orBetterThan(lowest(wager)), fold, below);
+}
+
+function cellsOf(wager) {
+  if (isAlone(wager)) return [alone(wager)];
+  return [...BY_RESULT[wager.settles], onTie(wager), onFold(wager)];
+}
+
+/** A row for each wager, or two where it depends on whether the dealer qualifies: `{ name, cells }`. */
+export function settledRows(game) {
+  const spares = game.qualify !== null && game.unqualified_ante === "returned";
+  return inOrder(game).flatMap((wager) => {
+    const { label, unqualified_rule: rule } = wager;
+    if (!spares || !rule) return [{ name: label, cells: cellsOf(wager) }];
+    return [
+      { name: words.qualified(label), cells: cellsOf(wager) },
+      { name: words.unqualified(label), cells: [returned, returned, returned, onFold(wager)] },
+    ];
+  });
+}
+
+/** What goes by who wins first, what a raise places before all. */
+function inOrder({ wagers }) {
+  const place = (wager) => (isAlone(wager) ? 2 : wager.placed === "raise" ? 0 : 1);
+  return [...wagers].sort((one, other) => place(one) - place(other));
+}
+
+/** How a wager with a table is paid, and what a tie and a fold do to it. */
+export function wagerSentences(wager) {
+  const { label, cards, settles, tie, fold, below, meter } = wager;
+  const least = lowest(wager);
+  const said = words.pays[settles]({
+    label,
+    lowest: words.a(least),
+    below: BELOW[below],
+    cards: words.cardsOf[cards],
+    from: cards === HOLE_CARDS ? "" : words.from(least),
+    meter: meter && { start: show(meter.start), percent: meter.percent },
+  });
+  const tied = words.tie[tie](below === "lost" ? least : "");
+  return [said, ...(isAlone(wager) ? [] : [tied]), words.fold[fold]].join(" ");
+}

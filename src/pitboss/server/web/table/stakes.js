@@ -1,0 +1,47 @@
+// How chips may lie on the spots of a seat before the deal, in cents by spot: the Ante, which `times` wagers
+// are equal to, itself among them, and the spots that are optional.
+import { ANTE } from "../wagers.js";
+
+/** `limits` has the minimum, the maximum and the increment of a spot, and the stack. */
+export function makeStakes({ minimum, maximum, increment, stack }, times, sides) {
+  const inSteps = (value) => Math.floor(value / increment) * increment;
+  const at = (stakes, spot) => stakes[spot] ?? 0;
+  const weight = (spot) => (spot === ANTE ? times : 1);
+  const total = (stakes) => [ANTE, ...sides].reduce((sum, spot) => sum + weight(spot) * at(stakes, spot), 0);
+
+  /** As near to the wanted amount as the limits and `most` allow: nothing, or the lowest at least. */
+  function allowed(wanted, before, most) {
+    if (most < minimum) return 0;
+    if (wanted >= minimum) return Math.min(inSteps(wanted), most);
+    return wanted > before ? minimum : 0;
+  }
+
+  /** The stakes with another amount on a spot, as far as the stack goes. */
+  function put(stakes, spot, wanted) {
+    const before = at(stakes, spot);
+    const others = total(stakes) - weight(spot) * before;
+    const most = Math.min(maximum, inSteps((stack - others) / weight(spot)));
+    return { ...stakes, [spot]: allowed(wanted, before, most) };
+  }
+
+  return {
+    total,
+    /** With chips put on a spot, or taken off it; what equals the Ante moves with it. */
+    moved(stakes, spot, by) {
+      const side = sides.includes(spot);
+      // A side bet lies beside an Ante: without one it could not be placed.
+      const based = side && by > 0 && !at(stakes, ANTE) ? put(stakes, ANTE, minimum) : stakes;
+      if (side && by > 0 && !at(based, ANTE)) return stakes; // the stack is too short for both
+      const target = side ? spot : ANTE;
+      return put(based, target, at(based, target) + by);
+    },
+    /** As much of these wagers as may lie here, the Ante first. */
+    within: (wanted) =>
+      [ANTE, ...sides].reduce((stakes, spot) => (wanted[spot] ? put(stakes, spot, wanted[spot]) : stakes), {}),
+    doubled: (stakes) =>
+      [ANTE, ...sides].reduce(
+        (so_far, spot) => (at(stakes, spot) ? put(so_far, spot, 2 * at(stakes, spot)) : so_far),
+        stakes,
+      ),
+  };
+}
