@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup play test lint types imports tests long postgres browser torture playthroughs transcripts \
 	screenshots book benchmark vendor lock clean
-.PHONY: javascript js-lint js-format
+.PHONY: javascript js-lint js-types js-format
 
 setup: $(VENV)/.ready
 
@@ -27,10 +27,13 @@ imports: $(VENV)/.ready-dev
 	$(BIN)/lint-imports
 
 # The pages: Node comes as a Python package, and what it runs is locked in package-lock.json.
-javascript: js-lint
+javascript: js-lint js-types
 
 js-lint: node_modules/.ready
 	$(NODE) node_modules/.bin/biome check --error-on-warnings
+
+js-types: node_modules/.ready
+	$(NODE) node_modules/.bin/tsc
 
 # Writes the JavaScript in the one form that `js-lint` accepts.
 js-format: node_modules/.ready

@@ -3,11 +3,14 @@ import { get, post, remove } from "./api.js";
 import { signal } from "./html.js";
 import { texts } from "./texts.js";
 
-export const me = signal(undefined); // undefined: not known yet; null: nobody
+/** Undefined while it is not known, null for nobody. */
+export const me = signal(/** @type {Server.Me | null | undefined} */ (undefined));
 
+/** @returns {Promise<Server.Me | null>} */
 export async function refresh() {
-  me.value = await get("/api/sessions/current");
-  return me.value;
+  const found = await get("/api/sessions/current");
+  me.value = found;
+  return found;
 }
 
 const pick = (words) => words[crypto.getRandomValues(new Uint32Array(1))[0] % words.length];
@@ -29,6 +32,7 @@ export function beSomebody() {
   return arriving;
 }
 
+/** @type {Promise<Server.Me | null> | null} */
 let arriving = null; // whoever clicks twice arrives once
 
 async function known() {
@@ -43,7 +47,7 @@ export async function leave() {
 
 /** Chips from the house for somebody who has run out of them; how many, is what was lacking. */
 export async function askForAllowance() {
-  const before = me.value.allowance;
+  const before = me.value?.allowance;
   me.value = await post("/api/me/allowance");
   return before;
 }

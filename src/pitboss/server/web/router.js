@@ -43,9 +43,9 @@ addEventListener("popstate", () => {
 });
 
 addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  if (!link?.href || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
   const to = new URL(link.href);
   if (to.origin !== location.origin || to.pathname.startsWith("/api/")) return;
   if (to.pathname === location.pathname && to.search === location.search && to.hash) return;

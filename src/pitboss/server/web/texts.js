@@ -8,6 +8,7 @@ const onStreet = { preflop: "Before the flop", flop: "On the flop", river: "On t
 
 const seatsInWords = (seats) => `${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}`;
 
+/** @satisfies {Texts} */
 export const texts = {
   common: {
     title: (page) => (page ? `${page} · pitboss` : "pitboss"),

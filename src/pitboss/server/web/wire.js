@@ -14,9 +14,11 @@ export const line = signal("closed"); // "open", "lost" or "closed"
 
 const own = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
 let count = 0;
+/** @type {WebSocket | null} */
 let socket = null;
 let attempts = 0; // to come back, since something was heard
-let returning = 0;
+/** @type {number | undefined} */
+let returning;
 const waiting = new Map(); // requests by id, in the order in which they were made
 const watched = new Map(); // by table: what becomes of its views
 
@@ -44,7 +46,7 @@ function open() {
     if (here !== socket) return;
     // Whoever is shown out, or not let in, may have no session any more, and comes back as nobody.
     const asked = code === POLICY || (!opened && navigator.onLine) ? refresh().catch(() => {}) : null;
-    if (code === POLICY) asked.finally(() => here === socket && lost());
+    if (code === POLICY) asked?.finally(() => here === socket && lost());
     else lost();
   };
 }

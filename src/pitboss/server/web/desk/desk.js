@@ -10,8 +10,12 @@ import { hand, OWN, written } from "./hand.js";
 const PAUSE = 250; // ms, so that it does not ask at every letter
 
 export const insisted = signal(false); // whether to say what is not there yet, field by field
-export const outcome = signal({}); // `{ asked, page }` or `{ asked, problem }`
+/** `{ asked, page }` or `{ asked, problem }` */
+export const outcome = signal(
+  /** @type {{ asked?: string, page?: any, problem?: import("../api.js").Problem }} */ ({}),
+);
 
+/** @type {import("./games.js").Answer} */
 const NOTHING = {};
 
 /** Why there is nothing to ask the house about own rules: none are written, or only where they lie. */

@@ -14,7 +14,7 @@ const say = texts.desk.game;
 export function Game() {
   const own = hand.rules.value === OWN;
   const ownOdds = hand.trips.value === OWN;
-  const rules = games.value.map(({ name, title }) => [name, title]);
+  const rules = (games.value ?? []).map(({ name, title }) => [name, title]);
   const ofOdds = ownOdds && hand.tripsLine.value.trim() && baseGame.value ? rulesProblem.value : "";
   const ofRules = ofOdds ? "" : rulesProblem.value;
   return html`<section class="sheet stack no-print">

@@ -3,26 +3,35 @@
 import { get, post } from "../api.js";
 import { signal } from "../html.js";
 
-export const games = signal(null); // the house's own; null until they are known
+/** The house's own; null until they are known. */
+export const games = signal(/** @type {Server.RulesLine[] | null} */ (null));
 
-const answers = signal(new Map()); // `{ game }` or `{ words }`, by what was asked
+/** @typedef {{ game?: Server.Game, words?: string }} Answer one of the two */
+const answers = signal(/** @type {Map<string, Answer>} */ (new Map())); // by what was asked
 
 export async function loadGames() {
   games.value ??= await get("/api/rules");
 }
 
-/** What the house is asked about the rules of a hand: as JSON, to be found again. */
+/**
+ * What the house is asked about the rules of a hand: as JSON, to be found again.
+ * @param {{ rules: string, coverage?: string, schedule?: number, trips_table?: string }} form
+ */
 export function question({ rules, coverage, schedule, trips_table }) {
-  const own = !games.value.some(({ name }) => name === rules);
+  const own = !games.value?.some(({ name }) => name === rules);
   const changes = Object.entries({ coverage, schedule, trips_table }).filter(([, value]) => value !== undefined);
   const asked = changes.length ? { changes: Object.fromEntries(changes) } : {};
   return JSON.stringify({ ...(own ? { rules } : { profile: rules }), ...asked });
 }
 
-/** `{ game }`, or `{ words }` if the rules contradict themselves; undefined while it is not known. */
+/**
+ * `{ game }`, or `{ words }` if the rules contradict themselves; undefined while it is not known.
+ * @param {string} asked
+ * @returns {Answer | undefined}
+ */
 export function answered(asked) {
   const { profile, changes } = JSON.parse(asked);
-  const own = changes ? undefined : games.value.find(({ name }) => name === profile);
+  const own = changes ? undefined : games.value?.find(({ name }) => name === profile);
   return own ? { game: own.game } : answers.value.get(asked);
 }
 

@@ -32,8 +32,8 @@ export const hand = {
   tripsLine: signal(""),
   bankSeat: signal(1),
   bankWager: signal(""),
-  dealer: signal([]),
-  board: signal([]),
+  dealer: signal(/** @type {Card[]} */ ([])),
+  board: signal(/** @type {Card[]} */ ([])),
   seats: signal([newSeat()]),
 };
 
@@ -91,6 +91,7 @@ function money(text) {
  * a player/dealer where the house banks, stays in the form and out of the hand.
  */
 export function written(game) {
+  /** @type {Record<string, any> & { rules: string }} */
   const form = { rules: hand.rules.value === OWN ? hand.toml.value : hand.rules.value };
   const trips = hand.trips.value === OWN ? hand.tripsLine.value.trim() : hand.trips.value;
   const seatBanks = game?.banked_by === "player/dealer";

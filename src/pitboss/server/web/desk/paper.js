@@ -15,7 +15,7 @@ export function HandOnPaper({ form, game, title }) {
     game.schedule !== null && [say.schedule, game.schedule],
     [say.trips, texts.rules.tableName(game.trips.name)],
     seatBanks && [say.bank, say.bankOf(bank.seat, bank.wager)],
-  ].filter(Boolean);
+  ].filter((fact) => fact !== false);
   return html`<section class="print-only">
     <h1>${say.title}</h1>
     <dl class="paper-facts">

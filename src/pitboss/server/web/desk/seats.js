@@ -4,6 +4,7 @@ import { decisionName, multiple, STREETS } from "../decisions.js";
 import { html } from "../html.js";
 import { cents, shown } from "../money.js";
 import { Card } from "../parts/card.js";
+import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { faultAt, game } from "./desk.js";
@@ -16,6 +17,7 @@ const say = texts.desk.seats;
 /** `pickCards` is called with the seat whose cards are to be picked. */
 export function Seats({ pickCards }) {
   const seats = hand.seats.value;
+  if (!game.value) return null;
   const most = game.value.seats - (game.value.banked_by === "house" ? 0 : 1);
   return html`<section class="sheet stack no-print">
     <h2>${say.title}</h2>
@@ -32,12 +34,12 @@ export function Seats({ pickCards }) {
 function Seat({ seat, at, pickCards }) {
   const { number, ante, blind, trips } = seat;
   const field = (name) => `seats.${at}.${name}`;
-  const numbers = Array.from({ length: game.value.seats }, (_, before) => [before + 1, String(before + 1)]);
+  const numbers = Array.from({ length: game.value?.seats ?? 0 }, (_, before) => [before + 1, String(before + 1)]);
   const remove = () => {
     removeSeat(seat);
     notes.say(say.removed(number.value));
     // The button that was pressed is gone, and that one may have been closed until now.
-    requestAnimationFrame(() => document.querySelector('[data-at="seats"]').focus());
+    requestAnimationFrame(() => focusOn('[data-at="seats"]'));
   };
   return html`<div class="desk-seat" role="group" aria-labelledby=${`${seat.key}-title`}>
     <div class="desk-seat-head">

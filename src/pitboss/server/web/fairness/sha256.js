@@ -71,11 +71,19 @@ function hmac(key, message) {
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
-/** Both give a promise of 32 bytes, so that one can stand in for the other. */
+/**
+ * Both give a promise of 32 bytes, so that one can stand in for the other.
+ * @typedef {object} Hashing
+ * @property {(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} digest
+ * @property {(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} hmac
+ */
+
+/** @type {Hashing} */
 export const own = {
   digest: async (message) => digest(message),
   hmac: async (key, message) => hmac(key, message),
 };
+/** @type {Hashing} */
 export const browsers = {
   digest: async (message) => new Uint8Array(await crypto.subtle.digest("SHA-256", message)),
   hmac: async (key, message) => {

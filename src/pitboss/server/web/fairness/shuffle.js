@@ -16,7 +16,7 @@ function bytes(number, count) {
   return out;
 }
 
-const bySeat = (shares) => Object.entries(shares).sort(([one], [other]) => one - other);
+const bySeat = (shares) => Object.entries(shares).sort(([one], [other]) => Number(one) - Number(other));
 
 /** What the stream is drawn over: the round's number, and each share behind its length. */
 export function message(round, shares) {
@@ -50,6 +50,7 @@ export function deal(deck, seats, dealing) {
   const places = [...seats].map(Number).sort((one, other) => one - other);
   places.push(DEALER);
   const order = dealing === "shoe" ? [...places, ...places] : places.flatMap((place) => [place, place]);
+  /** @type {Record<number, Card[]>} */
   const hands = Object.fromEntries(places.map((place) => [place, []]));
   for (const [at, place] of order.entries()) hands[place].push(deck[at]);
   const { [DEALER]: dealer, ...others } = hands;

@@ -22,6 +22,9 @@ export function difference(should, found, where) {
 }
 
 export function agree(should, found, where) {
-  const [at, ...values] = difference(should, found, where) ?? [];
-  must(at === undefined, texts.fairness.wrong.differs(at, ...values.map((value) => JSON.stringify(value) ?? "–")));
+  const differing = difference(should, found, where);
+  if (!differing) return;
+  const shown = (value) => JSON.stringify(value) ?? "–";
+  const [at, one, other] = differing;
+  throw new Wrong(texts.fairness.wrong.differs(at, shown(one), shown(other)));
 }

@@ -20,7 +20,9 @@ function draftOf(rules) {
   const named = rules.trips in TRIPS_TABLES;
   return {
     blind: rules.blind.split(" "),
-    ...Object.fromEntries(STREETS.map((street) => [street, ladderOf(rules[street])])),
+    preflop: ladderOf(rules.preflop),
+    flop: ladderOf(rules.flop),
+    river: ladderOf(rules.river),
     qualify: rules.qualify,
     ante: rules.ante,
     trips: named ? rules.trips : OWN,
@@ -28,9 +30,15 @@ function draftOf(rules) {
   };
 }
 
+/** Odds as this page writes them: `3:2` for `3 to 2`. */
+function inShort(pays) {
+  const odds = parseOdds(pays);
+  return odds ? writeOdds(odds) : pays;
+}
+
 /** The rules of a game's form at the server. */
 export function rulesOfGame(game) {
-  const line = ({ lines }) => lines.map(({ pays }) => writeOdds(parseOdds(pays))).join(" ");
+  const line = ({ lines }) => lines.map(({ pays }) => inShort(pays)).join(" ");
   return {
     blind: line(game.blind),
     ...game.raises,

@@ -19,5 +19,5 @@ export function useWidth(frame) {
 /** The smallest of 1, 2, 5, 10, 20 … and of 0.5, 0.2 … that is no less. */
 export function roundStep(least) {
   const decade = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].find((step) => step * decade >= least - 1e-12) * decade;
+  return ([1, 2, 5].find((step) => step * decade >= least - 1e-12) ?? 10) * decade;
 }

@@ -79,7 +79,7 @@ function Settled({ game }) {
     [withoutDealer ? words.anteQualified : texts.spots.ante, pays, lost, returned, lost],
     withoutDealer && [words.anteUnqualified, returned, returned, returned, lost],
     [texts.spots.blind, blind, lost, returned, lost],
-  ].filter(Boolean);
+  ].filter((row) => row !== false);
   return html`<table class="rules-settled">
     <caption class="unseen">${words.settled}</caption>
     <thead><tr><th scope="col">${words.wagerColumn}</th>

@@ -12,7 +12,8 @@ export function makeBetting(table) {
   const trips = signal(0);
   const chip = signal(500);
   const removing = signal(false);
-  const last = kept("last-wagers", null); // of the last round that was dealt
+  // Of the last round that was dealt.
+  const last = kept("last-wagers", /** @type {{ ante: number, trips: number } | null} */ (null));
   let round = 0; // the one that the wagers are meant for
   let sending = 0;
   let moves = 0; // of chips, on this page
@@ -47,7 +48,7 @@ export function makeBetting(table) {
     removing.value = false;
     asTheHouseHasIt();
     const { minimum, maximum } = limits.value ?? { minimum: 500, maximum: 50000 };
-    if (chip.value < Math.min(minimum, 500) || chip.value > maximum) chip.value = chips().at(-1);
+    if (chip.value < Math.min(minimum, 500) || chip.value > maximum) chip.value = chips().at(-1) ?? chip.value;
   }
 
   /** The chips worth betting with at this table, the largest first. */
@@ -58,6 +59,7 @@ export function makeBetting(table) {
 
   /** An amount as near as the limits and the stack allow; nothing below the lowest. */
   function allowed(wanted, before, other, times) {
+    if (!limits.value) return 0;
     const { minimum, maximum, increment, stack } = limits.value;
     const inSteps = (value) => Math.floor(value / increment) * increment;
     const most = Math.min(maximum, inSteps((stack - other) / times));

@@ -12,9 +12,9 @@ export class Practice {
   constructor(seed) {
     this.seed = seed;
     this.supply = new Supply(street.value, seed);
-    this.spot = signal(null);
+    this.spot = signal(/** @type {Server.TrainingSpot | null} */ (null));
     this.again = signal(false); // whether the spot is a mistake that has come back
-    this.chosen = signal(null);
+    this.chosen = signal(/** @type {Decision | null} */ (null));
     this.gained = signal(0); // what the answer did to the rating
     this.problem = signal("");
     this.turn = 0;

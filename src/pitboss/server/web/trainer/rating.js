@@ -52,7 +52,7 @@ export function expected(rating, advice) {
  * The rating after an answer.
  * @param {number} rating
  * @param {number} answers so far
- * @param {object} advice of the spot
+ * @param {Server.Advice} advice of the spot
  * @param {number} cost of what was chosen, in Antes
  */
 export function rated(rating, answers, advice, cost) {
