@@ -34,6 +34,7 @@ js-lint: node_modules/.ready
 
 js-types: node_modules/.ready
 	$(NODE) node_modules/.bin/tsc
+	$(NODE) node_modules/.bin/tsc --project tsconfig.core.json
 
 # Writes the JavaScript in the one form that `js-lint` accepts.
 js-format: node_modules/.ready

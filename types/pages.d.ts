@@ -7,7 +7,7 @@ type Signal<T> = import("@preact/signals").Signal<T>;
 type VNode = import("preact").VNode<Untyped>;
 
 /** A text, a function that puts one together, or more of them by name: the form of texts.js. */
-type Texts = string | ((...parts: Untyped[]) => string) | Texts[] | { [name: string]: Texts };
+type Texts = string | ((...parts: Untyped[]) => string) | readonly Texts[] | { [name: string]: Texts };
 
 /** `"As"`, or `"??"` for one that lies face down. */
 type Card = string;

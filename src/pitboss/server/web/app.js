@@ -12,7 +12,7 @@ import { texts } from "./texts.js";
 
 const PAGES = new Set([...MENU, "table", "account", "host"]);
 
-const loaded = signal({ name: null, Page: null });
+const loaded = signal(/** @type {{ name: string | null, Page: Untyped }} */ ({ name: null, Page: null }));
 const menuOpen = signal(false);
 const optionsOpen = signal(false);
 

@@ -13,6 +13,7 @@ export async function refresh() {
   return found;
 }
 
+/** @param {string[]} words */
 const pick = (words) => words[crypto.getRandomValues(new Uint32Array(1))[0] % words.length];
 
 /** A name that nobody is likely to have. */
@@ -21,6 +22,7 @@ export function suggestedName() {
   return `${pick(texts.names.first)} ${pick(texts.names.second)} ${number}`;
 }
 
+/** @param {string} name */
 export async function arrive(name) {
   await post("/api/guests", { name });
   return refresh();
@@ -47,7 +49,7 @@ export async function leave() {
 
 /** Chips from the house for somebody who has run out of them; how many, is what was lacking. */
 export async function askForAllowance() {
-  const before = me.value?.allowance;
+  const before = me.value?.allowance ?? "0.00";
   me.value = await post("/api/me/allowance");
   return before;
 }

@@ -3,6 +3,12 @@ import { effect, signal } from "./html.js";
 
 const KEY = "pitboss";
 
+/**
+ * @template T
+ * @param {string} name
+ * @param {T} otherwise
+ * @returns {T}
+ */
 function stored(name, otherwise) {
   try {
     const value = JSON.parse(localStorage.getItem(`${KEY}.${name}`) ?? "null");
@@ -12,6 +18,10 @@ function stored(name, otherwise) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
 function keep(name, value) {
   try {
     localStorage.setItem(`${KEY}.${name}`, JSON.stringify(value));

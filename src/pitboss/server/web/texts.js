@@ -2,10 +2,12 @@
 // amounts and names where the language wants them. Lines that the server words itself (refusals,
 // names of made hands) come as they are.
 
+/** @type {(count: number, one: string, many: string) => string} */
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 const onStreet = { preflop: "Before the flop", flop: "On the flop", river: "On the river" };
 
+/** @param {(number | string)[]} seats */
 const seatsInWords = (seats) => `${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}`;
 
 /** @satisfies {Texts} */
@@ -49,6 +51,7 @@ export const texts = {
   cards: {
     faceDown: "face down",
     name: (rank, suit) => `${rank} of ${suit}`,
+    /** @type {Record<string, string>} */
     ranks: {
       A: "ace",
       K: "king",
@@ -64,6 +67,7 @@ export const texts = {
       3: "three",
       2: "two",
     },
+    /** @type {Record<string, string>} */
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" },
     pickFor: (what, left) => `${what}: ${plural(left, "card", "cards")} to pick`,
     type: "or type them, as in As Kd",
@@ -577,7 +581,8 @@ export const texts = {
     flopCell: (name, ranks, raised) => `${name}: ${ranks}. ${raised}`,
     pairHighest: (pair) => `${pair} highest`,
     suitsHighest: (high, low, rainbow) => `${high} and ${low} highest, ${rainbow ? "three suits" : "one or two suits"}`,
-    raisedOn: (share, text) => ({ 0: "Never raise.", 1: "Always raise." })[share] ?? `Raise on ${text} of these flops.`,
+    raisedOn: (share, text) =>
+      share === 0 ? "Never raise." : share === 1 ? "Always raise." : `Raise on ${text} of these flops.`,
     noFlops: "There are no such flops.",
     lookUp: "Look up any spot",
     lookUpLead:

@@ -4,9 +4,13 @@ import { MOST_ODDS } from "./standard.js";
 const ODDS = /^(\d{1,6})(?:\s*(?:to|:)\s*(\d{1,6}))?$/;
 const TOO_LONG = /^\d{7,}(?:\s*(?:to|:)\s*\d+)?$/;
 
+/** @type {(one: number, other: number) => number} */
 const divisor = (one, other) => (other ? divisor(other, one % other) : one);
 
-/** In lowest terms; null if they are none. */
+/**
+ * In lowest terms; null if they are none.
+ * @param {string} text
+ */
 export function parseOdds(text) {
   const found = ODDS.exec(text.trim());
   if (!found || Number(found[2]) === 0) return null;
@@ -15,10 +19,17 @@ export function parseOdds(text) {
   return { profit: profit / common, stake: stake / common };
 }
 
-/** As a pay table writes them: `500`, `3:2`. */
+/**
+ * As a pay table writes them: `500`, `3:2`.
+ * @param {{ profit: number, stake: number }} odds
+ */
 export const writeOdds = ({ profit, stake }) => (stake === 1 ? String(profit) : `${profit}:${stake}`);
 
-/** What is wrong with odds, by name, or null. The Blind is counted in half-Antes, Trips exactly. */
+/**
+ * What is wrong with odds, by name, or null. The Blind is counted in half-Antes, Trips exactly.
+ * @param {string} text
+ * @param {string} spot
+ */
 export function wrongWith(text, spot) {
   const odds = parseOdds(text);
   if (!odds) return spot === "blind" && TOO_LONG.test(text.trim()) ? "high" : "odds";

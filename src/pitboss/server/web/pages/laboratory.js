@@ -23,7 +23,7 @@ export default function Laboratory({ query }) {
   const key = rules && addressOf(rules);
   useEffect(() => {
     want(rules);
-    if (rules) restate(key);
+    if (key) restate(key);
   }, [key, query]);
   useEffect(() => leave, []);
   const answer = own.value;

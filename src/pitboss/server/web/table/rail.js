@@ -197,7 +197,7 @@ function PutUp({ table, armed }) {
   useEffect(() => onKey(changed && armed ? { d: putUp } : {}));
   function type(event) {
     typed.value = event.target.value;
-    const value = cents(typed.value);
+    const value = cents(event.target.value);
     if (!Number.isNaN(value)) wager.value = bounded(value);
   }
   const written = () => (typed.value = null); // what cannot be put up does not stay there

@@ -51,10 +51,11 @@ export class Practice {
 
   /** The first choice counts: a second key may be there before the answer is drawn. */
   choose(decision) {
-    if (this.chosen.value) return;
+    const spot = this.spot.value;
+    if (this.chosen.value || !spot) return;
     this.turn += 1; // a spot that is on its way waits: it would sweep the answer away
     const before = this.progress;
-    const after = answered(before, this.spot.value, decision, this.again.value);
+    const after = answered(before, spot, decision, this.again.value);
     batch(() => {
       stored.value = after;
       this.chosen.value = decision;
