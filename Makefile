@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup play test lint types imports tests long postgres browser torture playthroughs transcripts \
 	screenshots book benchmark vendor lock clean
-.PHONY: javascript js-lint js-types js-format
+.PHONY: javascript js-lint js-types js-tests js-format
 
 setup: $(VENV)/.ready
 
@@ -27,7 +27,7 @@ imports: $(VENV)/.ready-dev
 	$(BIN)/lint-imports
 
 # The pages: Node comes as a Python package, and what it runs is locked in package-lock.json.
-javascript: js-lint js-types
+javascript: js-lint js-types js-tests
 
 js-lint: node_modules/.ready
 	$(NODE) node_modules/.bin/biome check --error-on-warnings
@@ -35,6 +35,10 @@ js-lint: node_modules/.ready
 js-types: node_modules/.ready
 	$(NODE) node_modules/.bin/tsc
 	$(NODE) node_modules/.bin/tsc --project tsconfig.core.json
+
+# Of the modules that need no browser; those of the pages are among `tests`.
+js-tests: node_modules/.ready
+	$(NODE) --test --test-reporter=dot 'tests/web/*.test.js'
 
 # Writes the JavaScript in the one form that `js-lint` accepts.
 js-format: node_modules/.ready
