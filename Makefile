@@ -2,6 +2,8 @@ PYTHON ?= $(or $(shell command -v python3.11),python3)
 VENV := .venv
 BIN := $(VENV)/bin
 NODE := $(BIN)/node
+# Like pip, npm trusts the certificates that the system trusts.
+NPM := NODE_OPTIONS=--use-system-ca $(BIN)/npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup play test lint types imports tests long postgres browser torture playthroughs transcripts \
@@ -124,7 +126,7 @@ $(VENV)/.ready-dev: requirements-dev.lock $(VENV)/.ready
 	@touch $@
 
 node_modules/.ready: package-lock.json | $(VENV)/.ready-dev
-	$(BIN)/npm ci --ignore-scripts --no-audit --no-fund --loglevel error
+	$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel error
 	@touch $@
 
 # Resolves the locks anew. Names, versions and hashes only: no addresses, so without npm's "funding".
@@ -136,7 +138,7 @@ lock: $(VENV)/bin/python
 		--python-version 3.11 --group build --group dev pyproject.toml --output-file requirements-dev.lock
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	mkdir -p node_modules
-	$(BIN)/npm install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
+	$(NPM) install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
 	$(NODE) -p 'JSON.stringify(require("./package-lock.json"), (key, value) => key === "funding" ? undefined : value, 2)' \
 		>node_modules/.lock && mv node_modules/.lock package-lock.json
 
