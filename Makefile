@@ -77,7 +77,7 @@ screenshots: $(VENV)/.ready-dev browser
 
 # Solves the standard game and makes the data files that ship with the package, in some minutes.
 book: $(VENV)/.ready
-	$(BIN)/python -m pitboss.cli.press
+	$(BIN)/python -m pitboss.cli.build_book
 
 benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py

@@ -17,7 +17,7 @@ from playwright.sync_api import (
     WebSocket,
 )
 
-from pitboss.server.guard import COOKIE
+from pitboss.server.security import COOKIE
 from tests.e2e.browser import DESKTOP, Screen, private_window
 from tests.server.serving import Served, Visitor
 

@@ -14,9 +14,9 @@ from pitboss.game.actions import Check, Decision, Fold
 from pitboss.game.events import CardsDealt, Decided, NoMoreBetsCalled, RoundClosed, RoundVoided
 from pitboss.game.round import Stage
 from pitboss.protocol.requests import AtTable, digest, read_request
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import GRACE, Room
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import GRACE, Room
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage import schema
 from pitboss.storage.entries import BOTS, MINT, Draft
 from pitboss.storage.journal import SqlJournal
@@ -290,14 +290,16 @@ class Audit:
         self, stream: str, version: int, player: str, text: str
     ) -> list[TableEvent] | str:
         """The events of a command on that version, or the refusal's code."""
-        means = Means(VirtualJournal(self.sql, _NO_CHANCE), VirtualClock(), lambda: bytes(32))
-        room = Room(stream.removeprefix("table/"), *self.openings[stream], means)
+        services = RoomServices(
+            VirtualJournal(self.sql, _NO_CHANCE), VirtualClock(), lambda: bytes(32)
+        )
+        room = Room(stream.removeprefix("table/"), *self.openings[stream], services)
         room.table, room.version = self._at(stream, version), version
         draft = Draft(stream, room.table, version)
         request = read_request(text)
         assert isinstance(request, AtTable)
         try:
-            await room._hearing.put(draft, Person(player), request)
+            await room._handler.put(draft, Person(player), request)
         except (IllegalAction, Refused) as no:
             return str(no.code)
         except ParseError:

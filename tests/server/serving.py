@@ -15,9 +15,9 @@ from sqlalchemy import select
 from websockets.sync.client import ClientConnection, connect
 
 from pitboss.server.app import application
+from pitboss.server.connection import MESSAGES_AT_ONCE
 from pitboss.server.house import House, Settings
 from pitboss.server.serving import Place, address, configuration
-from pitboss.server.visit import MESSAGES_AT_ONCE
 from pitboss.storage import schema
 
 Form = dict[str, Any]

@@ -30,8 +30,8 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile, with_fields
 from pitboss.game.rules import Rules
 from pitboss.protocol.requests import AtTable, read_request
-from pitboss.server.hearing import Person
-from pitboss.server.room import Room
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
 from pitboss.storage import entries
 from pitboss.storage.database import Database
 from pitboss.storage.entries import BOTS, MINT, purse_of
@@ -232,7 +232,7 @@ class _World:
             match chance.choice((*2 * ("crash", "jump", "faults", "faults", "void"), "close")):
                 case "crash":
                     if chance.random() < 0.3:
-                        server.rooms.begin_to_drain()
+                        server.rooms.start_draining()
                         await asyncio.sleep(chance.choice((0.0, 2.0)))
                     await server.crash()
                     self.report.counts["crashes"] += 1

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.game.profiles import profile
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import Room
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.services import RoomServices
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
 from tests.server.serving import SECONDS, Visitor, serving
@@ -20,8 +20,8 @@ from tests.server.virtual import run, think
 def test_the_record_says_why_a_seat_did_not_answer(away: bool, reason: str) -> None:
     async def story() -> None:
         clock = HandClock()
-        means = Means(MemoryJournal(), clock, think=think, is_away=lambda _: away)
-        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", means)
+        services = RoomServices(MemoryJournal(), clock, think=think, is_away=lambda _: away)
+        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", services)
         for seat, name in enumerate(("Ada", "Ben"), 1):
             sit = request(f"s{seat}", do="sit", seat=seat, buy_in="100.00")
             await room.ask(Person(name), sit)

@@ -10,8 +10,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from pitboss.errors import ParseError
-from pitboss.server.guard import LARGEST_BODY
 from pitboss.server.house import Settings
+from pitboss.server.security import LARGEST_BODY
 from pitboss.table.ports import JournalUnavailable
 from tests.server.serving import (
     SECONDS,

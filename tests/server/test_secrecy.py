@@ -10,7 +10,7 @@ import pytest
 from pitboss.game.cards import parse_cards
 from pitboss.game.round import Round
 from pitboss.game.view import RoundView, view
-from pitboss.server.room import Room
+from pitboss.server.rooms.room import Room
 from pitboss.storage.entries import Draft
 from tests.server import secrecy
 from tests.server.secrecy import named_cards, play_pair
@@ -46,7 +46,7 @@ def test_a_word_in_the_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     keep = Room._keep
 
     async def talkative(room: Room, draft: Draft, *rest: Any) -> None:
-        logging.getLogger("pitboss.server.room").debug("kept %s", draft.table.round)
+        logging.getLogger("pitboss.server.rooms.room").debug("kept %s", draft.table.round)
         await keep(room, draft, *rest)
 
     monkeypatch.setattr(Room, "_keep", talkative)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pitboss.game.profiles import profile
 from pitboss.protocol.requests import AtTable, read_request
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import Room
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.services import RoomServices
 from pitboss.table.ports import Entry, JournalUnavailable, Kept, PurseTooLight
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
@@ -60,8 +60,8 @@ class HandClock:
 
 async def opened(journal: MemoryJournal, clock: HandClock | None = None) -> Room:
     """A table that nobody tends, so that nothing happens by itself."""
-    means = Means(journal, clock or HandClock(), lambda: bytes(32), think)
-    return await Room.opened("t1", Setting("Table", profile("house")), "Ada", means)
+    services = RoomServices(journal, clock or HandClock(), lambda: bytes(32), think)
+    return await Room.opened("t1", Setting("Table", profile("house")), "Ada", services)
 
 
 async def together(room: Room, *asked: tuple[str, AtTable]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import update
 
 from pitboss.protocol.requests import AtTable, read_request
-from pitboss.server.hearing import Person
+from pitboss.server.rooms.request_handler import Person
 from pitboss.storage import schema
 from pitboss.storage.journal import SqlJournal
 from pitboss.table.ports import JournalUnavailable
@@ -152,11 +152,11 @@ def test_refusals_are_logged_and_counted_by_their_code(
         text = ann.call("GET", "/metrics").text
     said = [record.getMessage() for record in caplog.records if "refused" in record.getMessage()]
     assert said == [
-        "refused at the socket: no-such-table",
-        "refused at GET: no-such-table",
-        "refused at GET: no-such-page",
-        "refused at POST: wrong-origin",
-        "refused at GET: not-logged-in",
+        "WebSocket request refused: no-such-table",
+        "GET request refused: no-such-table",
+        "GET request refused: no-such-page",
+        "POST request refused: wrong-origin",
+        "GET request refused: not-logged-in",
     ]
     assert 'pitboss_refusals_total{code="no-such-table"} 2.0' in text
     assert 'pitboss_refusals_total{code="wrong-origin"} 1.0' in text

@@ -17,9 +17,9 @@ import httpx
 import pytest
 
 from pitboss.errors import Refusal, ServerRefusal
-from pitboss.server.guard import LARGEST_BODY
-from pitboss.server.rooms import MOST_ROOMS_OF_A_PLAYER
-from pitboss.server.visit import MESSAGES_AT_ONCE
+from pitboss.server.connection import MESSAGES_AT_ONCE
+from pitboss.server.rooms.registry import MOST_ROOMS_OF_A_PLAYER
+from pitboss.server.security import LARGEST_BODY
 from tests.server.serving import SECONDS, Form, Served, Visitor, serving
 
 Code = Refusal | ServerRefusal

@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.rooms import Rooms
-from pitboss.server.visit import Visit
+from pitboss.server.connection import Connection
+from pitboss.server.rooms.registry import RoomRegistry
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.journal import SqlJournal
 from pitboss.table.ports import Asked, Entry, JournalUnavailable, Kept
 from tests.server.lines import Line
@@ -102,11 +102,11 @@ class Server:
         self._lines: list[Line] = []
         journal = TroubledJournal(sql, random.Random(f"journal {seed}"), diary)
         seeds = random.Random(f"decks {seed}")
-        self.means = Means(journal, clock, lambda: seeds.randbytes(32), think)
+        self.services = RoomServices(journal, clock, lambda: seeds.randbytes(32), think)
         self.rooms = self._new_rooms()
 
-    def _new_rooms(self) -> Rooms:
-        return Rooms(self.means, SECRET, lambda: f"t{next(self._ids)}")
+    def _new_rooms(self) -> RoomRegistry:
+        return RoomRegistry(self.services, SECRET, lambda: f"t{next(self._ids)}")
 
     async def start(self) -> None:
         """Reads all tables, again and again if the journal cannot be read."""
@@ -152,7 +152,7 @@ class Server:
 
     def accept(self, line: Line, person: Person | None) -> None:
         self._lines.append(line)
-        self.spawn(_WatchedVisit(line, person, self).last())
+        self.spawn(_WatchedConnection(line, person, self).run())
 
     def _on_kept(self, stream: str, version: int) -> None:
         if not stream.startswith("table/") or self.chance.random() < self._deaf:
@@ -162,17 +162,17 @@ class Server:
 
     def _hear(self, stream: str, version: int) -> None:
         if self.is_up:
-            self.spawn(self.rooms.noticed(stream, version))
+            self.spawn(self.rooms.sync(stream, version))
 
     async def _look_now_and_then(self) -> None:
         while True:
             await asyncio.sleep(1.0)
             for stream, version in sorted(self._sql.versions("table/").items()):
-                await self.rooms.noticed(stream, version)
+                await self.rooms.sync(stream, version)
 
 
-class _WatchedVisit(Visit):
-    """A visit that complains to the server of what nobody has foreseen."""
+class _WatchedConnection(Connection):
+    """A connection that complains to the server of what nobody has foreseen."""
 
     def __init__(self, line: Line, person: Person | None, server: Server) -> None:
         super().__init__(line, person, server.rooms, server.clock)

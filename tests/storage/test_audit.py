@@ -12,9 +12,9 @@ from sqlalchemy import Table as SqlTable
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.protocol.requests import read_request
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import Room
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage import schema
 from pitboss.storage.audit import Auditor
 from pitboss.storage.database import Database
@@ -48,10 +48,12 @@ async def play(sql: SqlJournal) -> None:
             insert(schema.players).values(key="ann", name="Ann", created_at=1, role="player")
         )
     sql.keep([Entry("house", 0, 1, "house", (Fact("{}", None, (chips,)),), accounts=accounts)])
-    means = Means(VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), think)
+    services = RoomServices(
+        VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), think
+    )
     pace = Pace(betting=1, deciding=1, banking=1, between=0)
     setting = Setting("Ann's", profile("california"), pace, bots=2)
-    room = await Room.opened("a", setting, "Ann", means)
+    room = await Room.opened("a", setting, "Ann", services)
     dealing = asyncio.create_task(room.tend())
     number = 0
     while room.table.opened < ROUNDS or room.table.running:

@@ -97,4 +97,6 @@ class _Gauges(Collector):
         yield GaugeMetricFamily(
             "pitboss_rounds_running", "Rounds that are on.", value=self.house.rooms.running()
         )
-        yield GaugeMetricFamily("pitboss_visits", "Open sockets.", value=len(self.house.visits))
+        yield GaugeMetricFamily(
+            "pitboss_visits", "Open sockets.", value=len(self.house.connections)
+        )

@@ -21,9 +21,9 @@ from fastapi import FastAPI
 from pitboss.errors import StorageError
 from pitboss.protocol.requests import LARGEST
 from pitboss.server.app import application
-from pitboss.server.connections import HttpConnection, SocketConnection, counted
 from pitboss.server.house import House, Settings
-from pitboss.server.rates import Knocks
+from pitboss.server.rate_limits import RateLimiter
+from pitboss.server.uvicorn_protocols import HttpProtocol, WebSocketProtocol, limited
 
 _SECONDS_TO_CLOSE = 5
 # The journal's thread needs the interpreter for an instant after each of its statements; by
@@ -86,8 +86,8 @@ def configuration(app: FastAPI) -> uvicorn.Config:
     limit = house.settings.connections
     return uvicorn.Config(
         app,
-        http=HttpConnection if limit is None else counted(Knocks(*limit)),
-        ws=SocketConnection,
+        http=HttpProtocol if limit is None else limited(RateLimiter(*limit)),
+        ws=WebSocketProtocol,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # a few bytes could unpack to many
         ws_ping_interval=20,

@@ -9,20 +9,20 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.errors import ParseError
 from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.protocol.requests import Id
-from pitboss.server.guard import (
+from pitboss.server.house import House
+from pitboss.server.security import (
     COOKIE,
     AHost,
     LoggedIn,
     TheHouse,
     address_of,
-    give_cookie,
     house_of,
+    set_session_cookie,
     token_of,
 )
-from pitboss.server.house import House
 from pitboss.storage.people import Player, Session
 
-door = APIRouter(prefix="/api", tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"])
 
 
 class Form(BaseModel):
@@ -90,7 +90,7 @@ class StatementLine(BaseModel):
     cursor: str
 
 
-@door.post("/guests", status_code=201)
+@router.post("/guests", status_code=201)
 async def arrive(form: Name, house: TheHouse, request: Request, response: Response) -> Arrival:
     """Play at once, under a name."""
     house.arrivals.check(address_of(request), house.clock.now(), "a new guest")
@@ -98,7 +98,7 @@ async def arrive(form: Name, house: TheHouse, request: Request, response: Respon
     return _arrived(session, response, house)
 
 
-@door.post("/accounts", status_code=201)
+@router.post("/accounts", status_code=201)
 async def register(
     form: Credentials, house: TheHouse, request: Request, response: Response
 ) -> Arrival:
@@ -108,7 +108,7 @@ async def register(
     return _arrived(session, response, house)
 
 
-@door.post("/sessions", status_code=201)
+@router.post("/sessions", status_code=201)
 async def log_in(
     form: Credentials, house: TheHouse, request: Request, response: Response
 ) -> Arrival:
@@ -117,7 +117,7 @@ async def log_in(
     return _arrived(session, response, house)
 
 
-@door.get("/sessions/current")
+@router.get("/sessions/current")
 async def current(request: Request, response: Response, house: TheHouse) -> Me | None:
     """You, or null where nobody is logged in; a cookie whose session is over is taken back."""
     token = token_of(request)
@@ -129,27 +129,27 @@ async def current(request: Request, response: Response, house: TheHouse) -> Me |
     return None
 
 
-@door.delete("/sessions/current", status_code=204)
+@router.delete("/sessions/current", status_code=204)
 async def log_out(player: LoggedIn, request: Request, response: Response) -> None:
     house = house_of(request)
     await asyncio.to_thread(house.people.log_out, token_of(request) or "")
-    house.show_out(player.name)
+    house.end_connections(player.name)
     response.delete_cookie(COOKIE)
 
 
-@door.delete("/sessions", status_code=204)
+@router.delete("/sessions", status_code=204)
 async def log_out_everywhere(player: LoggedIn, house: TheHouse, response: Response) -> None:
     await asyncio.to_thread(house.people.log_out_everywhere, player)
-    house.show_out(player.name)
+    house.end_connections(player.name)
     response.delete_cookie(COOKIE)
 
 
-@door.get("/me")
+@router.get("/me")
 async def me(player: LoggedIn, house: TheHouse) -> Me:
     return await _me(player, house)
 
 
-@door.put("/me/password")
+@router.put("/me/password")
 async def claim(form: Password, player: LoggedIn, house: TheHouse, request: Request) -> Me:
     """A guest becomes an account, and keeps chips and history."""
     house.log_ins.check(address_of(request), house.clock.now(), "another password")
@@ -157,7 +157,7 @@ async def claim(form: Password, player: LoggedIn, house: TheHouse, request: Requ
     return await _me(claimed, house)
 
 
-@door.post("/me/password")
+@router.post("/me/password")
 async def change_password(
     form: PasswordChange, player: LoggedIn, house: TheHouse, request: Request
 ) -> Me:
@@ -167,11 +167,11 @@ async def change_password(
     token = token_of(request) or ""
     change = (player, token, form.password, form.new_password)
     await house.hashing(house.people.change_password, *change)
-    house.show_out(player.name, kept=token)
+    house.end_connections(player.name, kept=token)
     return await _me(player, house)
 
 
-@door.post("/me/allowance")
+@router.post("/me/allowance")
 async def allowance(player: LoggedIn, house: TheHouse) -> Me:
     """Chips from the house for a player who has run out of them."""
     # The purse first: chips that leave it for a table meanwhile are seen there, or missed in it.
@@ -182,7 +182,7 @@ async def allowance(player: LoggedIn, house: TheHouse) -> Me:
     return await _me(player, house)
 
 
-@door.get("/me/statement")
+@router.get("/me/statement")
 async def statement(
     player: LoggedIn,
     house: TheHouse,
@@ -206,16 +206,16 @@ async def statement(
     ]
 
 
-@door.post("/host")
+@router.post("/host")
 async def become_host(form: Link, player: LoggedIn, house: TheHouse) -> Me:
     """The one-time link that is printed at start-up makes its user a host."""
     _, _, secret = form.link.rpartition("#")  # the whole link, or its last part
     made = await asyncio.to_thread(house.people.become_host, player, secret)
-    house.show_out(player.name)  # the sockets come back as a host's
+    house.end_connections(player.name)  # the sockets come back as a host's
     return await _me(made, house)
 
 
-@door.post("/host/chips")
+@router.post("/host/chips")
 async def chips(form: Chips, host: AHost, house: TheHouse) -> Me:
     """Gives a player chips or takes them, with a reason, on record."""
     amount = _amount(form.amount)
@@ -233,7 +233,7 @@ def _amount(text: str) -> int:
 
 
 def _arrived(session: Session, response: Response, house: House) -> Arrival:
-    give_cookie(response, session, house)
+    set_session_cookie(response, session, house)
     return Arrival(
         player=session.player.name,
         role=session.player.role,

@@ -27,7 +27,7 @@ from pitboss.protocol.replies import FAULT
 
 _log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-m", "pitboss.server.analyst")
+COMMAND = (sys.executable, "-m", "pitboss.server.analyst_process")
 MOST_WAITING = 24  # questions for one analyst, the one that is being answered among them
 MOST_FOR_ONE = 2  # questions of one caller that take long, at a time
 PATIENCE = 180.0  # seconds for one answer: compiling comes first, at the lowest of priorities
@@ -56,7 +56,7 @@ class Question:
         )
 
 
-class Analysts:
+class AnalystPool:
     """`command` starts an analyst that has `patience` seconds for an answer; tests bring others."""
 
     def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:

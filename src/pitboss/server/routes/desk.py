@@ -11,12 +11,12 @@ from pitboss.desk.settle import played, rules_of
 from pitboss.errors import ParseError
 from pitboss.game.profiles import PROFILES, parse_rules, profile
 from pitboss.game.rules import Rules
-from pitboss.server.guard import TheHouse, address_of
+from pitboss.server.security import TheHouse, address_of
 
-door = APIRouter(prefix="/api", tags=["desk"])
+router = APIRouter(prefix="/api", tags=["desk"])
 
 
-@door.post("/settle")
+@router.post("/settle")
 async def settle(hand: HandForm, request: Request, house: TheHouse) -> HandPage:
     """A disputed hand, settled: the answer of `pitboss settle`, with a reason for every line."""
     house.look_ups.check(address_of(request), house.clock.now(), "another hand")
@@ -24,7 +24,7 @@ async def settle(hand: HandForm, request: Request, house: TheHouse) -> HandPage:
     return await asyncio.to_thread(_settled, hand)
 
 
-@door.get("/clauses")
+@router.get("/clauses")
 async def look_up() -> tuple[Clause, ...]:
     """The clauses of the rule book, which an answer names by their numbers."""
     return clauses()

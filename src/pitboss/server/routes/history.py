@@ -11,17 +11,17 @@ from pydantic import BaseModel, TypeAdapter
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.game.money import format_money
-from pitboss.server.doors.games import LONGEST_TEXT
-from pitboss.server.doors.lobby import TABLE_ID, TableId
-from pitboss.server.guard import LoggedIn, TheHouse, address_of, find_player, house_of, person
 from pitboss.server.house import House
+from pitboss.server.routes.games import LONGEST_TEXT
+from pitboss.server.routes.lobby import TABLE_ID, TableId
+from pitboss.server.security import LoggedIn, TheHouse, address_of, find_player, house_of, person_of
 from pitboss.storage.entries import stream_of, table_id_of
 from pitboss.storage.people import Player
 from pitboss.storage.phh import format_phh
 from pitboss.storage.recall import Fared, PlayedRound, Sign, Wanted
 from pitboss.table.ports import JournalUnavailable
 
-door = APIRouter(prefix="/api", tags=["history"])
+router = APIRouter(prefix="/api", tags=["history"])
 
 
 class Toml(PlainTextResponse):
@@ -54,7 +54,7 @@ RoundNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Invitation = Annotated[str | None, Query(max_length=64)]
 
 
-@door.get("/tables/{table}/rounds/{number}")
+@router.get("/tables/{table}/rounds/{number}")
 async def round_record(
     table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
 ) -> dict[str, Any]:
@@ -62,7 +62,7 @@ async def round_record(
     return await _recalled(request, table, number, invitation)
 
 
-@door.get("/tables/{table}/rounds/{number}/notation", response_class=PlainTextResponse)
+@router.get("/tables/{table}/rounds/{number}/notation", response_class=PlainTextResponse)
 async def round_notation(
     table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
 ) -> str:
@@ -71,7 +71,7 @@ async def round_notation(
     return f"{record['notation']}\n"
 
 
-@door.get("/tables/{table}/rounds/{number}/phh", response_class=Toml)
+@router.get("/tables/{table}/rounds/{number}/phh", response_class=Toml)
 async def round_phh(
     table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
 ) -> Response:
@@ -80,7 +80,7 @@ async def round_phh(
     return Toml(format_phh(record))
 
 
-@door.get("/me/rounds", response_class=JsonLines)
+@router.get("/me/rounds", response_class=JsonLines)
 async def own_rounds(
     request: Request,
     player: LoggedIn,
@@ -100,7 +100,7 @@ async def own_rounds(
     return JsonLines(lines())
 
 
-@door.get("/me/results", response_model=list[ResultLine])
+@router.get("/me/results", response_model=list[ResultLine])
 async def own_results(
     request: Request,
     player: LoggedIn,
@@ -172,7 +172,7 @@ def _look_up(
 ) -> dict[str, Any]:
     stream = stream_of(table)
     setting, owner = house.recall.setting(stream)
-    who = None if player is None else person(player)
+    who = None if player is None else person_of(player)
     played = who is not None and house.recall.took_part(who.name, stream, number)
     trusted = who is not None and (who.host or who.name == owner)
     if not (setting.public or played or trusted):

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pitboss.analysis.book import standard_book
+from pitboss.analysis.build_book import prospects_of
 from pitboss.analysis.deck import STANDARD_DECK
-from pitboss.analysis.press import prospects_of
 from pitboss.analysis.streets import Streets
 
 

@@ -19,17 +19,17 @@ from pitboss.analysis.terms import terms_of
 from pitboss.errors import ParseError, Refused, ServerRefusal
 from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, with_fields
 from pitboss.game.rules import Rules
-from pitboss.server import analysts as module
-from pitboss.server.analyst import answer
-from pitboss.server.analysts import (
+from pitboss.server import analyst_pool as module
+from pitboss.server.analyst_pool import (
     COMMAND,
     MOST_FOR_ONE,
     MOST_WAITING,
     PATIENCE,
-    Analysts,
+    AnalystPool,
     Question,
 )
-from pitboss.server.doors.analysis import BOOK
+from pitboss.server.analyst_process import answer
+from pitboss.server.routes.analysis import BOOK
 from tests.server.serving import SECONDS, SECONDS_TO_SOLVE
 from tests.server.stand_ins import dying, echo, saying, waiting
 
@@ -49,20 +49,20 @@ def advice(cards: str) -> Question:
 
 def with_analysts(
     command: Sequence[str],
-    visit: Callable[[Analysts], Awaitable[None]],
+    use: Callable[[AnalystPool], Awaitable[None]],
     patience: float = PATIENCE,
 ) -> None:
     async def last() -> None:
-        analysts = Analysts(command, patience)
+        analysts = AnalystPool(command, patience)
         try:
-            await asyncio.wait_for(visit(analysts), SECONDS_TO_SOLVE)
+            await asyncio.wait_for(use(analysts), SECONDS_TO_SOLVE)
         finally:
             await analysts.stop()
 
     asyncio.run(last())
 
 
-async def told(analysts: Analysts, asked: Question) -> dict[str, Any]:
+async def told(analysts: AnalystPool, asked: Question) -> dict[str, Any]:
     form: dict[str, Any] = json.loads(await analysts.ask(asked))
     return form
 
@@ -81,31 +81,31 @@ def is_there(process: int) -> bool:
 
 
 def test_an_analyst_is_asked_in_json_with_the_whole_rules() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         form = await told(analysts, question("QJo"))
         assert (form["ask"], form["hand"]) == ("flops", "QJo")
         assert parse_rules(form["rules"], "rules") == HOUSE
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_questions_that_take_long_hold_up_no_others() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         quick, thorough = question("AA"), question("KK", takes_long=True)
         assert (await told(analysts, quick))["pid"] != (await told(analysts, thorough))["pid"]
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_an_answer_is_kept() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         first = await analysts.ask(question("AA"))
         assert (await told(analysts, question("KK")))["number"] == 2
         assert await analysts.ask(question("AA")) == first
         assert analysts.knows(question("AA"))
         assert not analysts.knows(question("QQ"))
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_the_answer_that_was_asked_for_least_lately_is_forgotten(
@@ -113,17 +113,17 @@ def test_the_answer_that_was_asked_for_least_lately_is_forgotten(
 ) -> None:
     monkeypatch.setattr(module, "_MOST_KEPT", 2)
 
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         for hand in ("AA", "KK", "AA", "QQ"):
             await analysts.ask(question(hand))
         known = [hand for hand in ("AA", "KK", "QQ") if analysts.knows(question(hand))]
         assert known == ["AA", "QQ"]
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_answers_are_forgotten_by_their_length_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         length = len(await analysts.ask(question("AA")))
         monkeypatch.setattr(module, "_MOST_CHARACTERS", 2 * length + length // 2)
         for hand in ("KK", "AA", "QQ"):
@@ -135,11 +135,11 @@ def test_answers_are_forgotten_by_their_length_as_well(monkeypatch: pytest.Monke
         await analysts.ask(question("JJ"))  # too long for itself
         assert (len(analysts._kept), analysts._characters) == (0, 0)
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_an_answer_that_nobody_asks_for_again_takes_no_place() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         once = replace(question("AA"), kept=False)
         assert (await told(analysts, once))["number"] == 1
         assert not analysts.knows(once)
@@ -147,22 +147,22 @@ def test_an_answer_that_nobody_asks_for_again_takes_no_place() -> None:
         assert (await told(analysts, question("AA")))["number"] == 2
         assert (await told(analysts, once))["number"] == 2  # kept for those who may ask again
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_a_question_that_is_being_answered_is_not_asked_again() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         answers = await asyncio.gather(*(analysts.ask(question("AA")) for _ in range(20)))
         assert len(set(answers)) == 1
         assert (await told(analysts, question("KK")))["number"] == 2
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_who_does_not_wait_for_the_answer_leaves_it_to_the_others(tmp_path: Path) -> None:
     asked, go_on = tmp_path / "asked", tmp_path / "go-on"
 
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         first, second = (asyncio.create_task(analysts.ask(question())) for _ in range(2))
         await until(asked.exists)
         first.cancel()
@@ -170,7 +170,7 @@ def test_who_does_not_wait_for_the_answer_leaves_it_to_the_others(tmp_path: Path
         go_on.touch()
         assert await second == "{}"
 
-    with_analysts(waiting(asked, go_on), visit)
+    with_analysts(waiting(asked, go_on), use)
 
 
 def test_equal_are_questions_whose_rules_differ_in_nothing_that_counts() -> None:
@@ -193,40 +193,40 @@ def test_the_game_that_the_doors_take_for_quick_is_that_of_the_book(name: str) -
 
 
 def test_an_analyst_that_was_killed_is_replaced() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         first = (await told(analysts, question("AA")))["pid"]
         os.kill(first, signal.SIGKILL)
         second = await told(analysts, question("KK"))
         assert second["pid"] != first
         assert second["number"] == 1
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_a_question_over_which_an_analyst_is_lost_is_asked_again(tmp_path: Path) -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         assert "pid" in await told(analysts, question())
 
-    with_analysts(dying(tmp_path / "lives", 1), visit)
+    with_analysts(dying(tmp_path / "lives", 1), use)
 
 
 def test_a_question_that_is_too_much_for_an_analyst_is_refused_and_the_next_is_not(
     tmp_path: Path,
 ) -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         with pytest.raises(Refused, match="lost over the question") as no:
             await analysts.ask(question("AA"))
         assert no.value.code is ServerRefusal.UNAVAILABLE
         assert not analysts.knows(question("AA"))
         assert "pid" in await told(analysts, question("KK"))
 
-    with_analysts(dying(tmp_path / "lives", 2), visit)
+    with_analysts(dying(tmp_path / "lives", 2), use)
 
 
 def test_more_questions_than_an_analyst_can_answer_soon_are_refused(tmp_path: Path) -> None:
     asked, go_on = tmp_path / "asked", tmp_path / "go-on"
 
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         hands = range(MOST_WAITING)
         first = [asyncio.create_task(analysts.ask(question(str(hand)))) for hand in hands]
         await until(asked.exists)
@@ -238,7 +238,7 @@ def test_more_questions_than_an_analyst_can_answer_soon_are_refused(tmp_path: Pa
         assert await asyncio.gather(*first, again) == ["{}"] * (MOST_WAITING + 1)
         assert await analysts.ask(question("one more")) == "{}"
 
-    with_analysts(waiting(asked, go_on), visit)
+    with_analysts(waiting(asked, go_on), use)
 
 
 def test_one_caller_has_so_many_long_questions_answered_at_a_time(tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_one_caller_has_so_many_long_questions_answered_at_a_time(tmp_path: Path
     mine = [question(str(hand), takes_long=True) for hand in range(MOST_FOR_ONE)]
     more = question("one more", takes_long=True)
 
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         def check(asked: Question, caller: str) -> None:
             analysts.check(asked, caller, "a solution")
 
@@ -282,18 +282,18 @@ def test_one_caller_has_so_many_long_questions_answered_at_a_time(tmp_path: Path
         check(question("another", takes_long=True), "me")
         assert analysts._callers == []
 
-    with_analysts(waiting(asked, go_on), visit)
+    with_analysts(waiting(asked, go_on), use)
 
 
 def test_a_long_question_that_was_refused_counts_no_more() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         for hand in range(2 * MOST_FOR_ONE):
             it = question(str(hand), takes_long=True)
             analysts.check(it, "me", "a solution")
             with pytest.raises(ParseError):
                 await analysts.ask(it, "me")
 
-    with_analysts(saying("refused no"), visit)
+    with_analysts(saying("refused no"), use)
 
 
 def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
@@ -301,7 +301,7 @@ def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
 ) -> None:
     asked, go_on = tmp_path / "asked", tmp_path / "go-on"
 
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         first = asyncio.create_task(analysts.ask(question("AA")))
         await until(lambda: analysts._quick._process is not None)
         process = analysts._quick._process
@@ -316,55 +316,55 @@ def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
         assert await analysts.ask(question("KK")) == "{}"
         assert analysts._quick._process is not process
 
-    with_analysts(waiting(asked, go_on), visit, patience=2.0)
+    with_analysts(waiting(asked, go_on), use, patience=2.0)
     assert "no answer after 2 seconds" in caplog.text
     assert "another one is started" not in caplog.text  # it would have kept the next ones waiting
 
 
 def test_the_time_for_an_answer_is_that_of_each_question() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         first = (await told(analysts, question("AA")))["pid"]
         analysts._quick._patience = 0.5
         await analysts.ask(question("KK"))
         await asyncio.sleep(0.7)
         assert (await told(analysts, question("QQ")))["pid"] == first
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_a_no_of_the_analyst_is_a_bad_request_and_is_not_kept() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         with pytest.raises(ParseError, match=r"^a hand has 2 cards$"):
             await analysts.ask(question())
         assert not analysts.knows(question())
 
-    with_analysts(saying("refused a hand has 2 cards"), visit)
+    with_analysts(saying("refused a hand has 2 cards"), use)
 
 
 def test_what_an_analyst_cannot_do_is_on_record_and_not_told(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         with pytest.raises(Refused) as no:
             await analysts.ask(question())
         assert no.value.code is ServerRefusal.FAULT
         assert "division" not in str(no.value)
 
-    with_analysts(saying("fault ZeroDivisionError('division by zero')"), visit)
+    with_analysts(saying("fault ZeroDivisionError('division by zero')"), use)
     assert "ZeroDivisionError('division by zero')" in caplog.text
 
 
 def test_an_analyst_that_cannot_be_started_is_unavailable(tmp_path: Path) -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         with pytest.raises(Refused, match="cannot be started") as no:
             await analysts.ask(question())
         assert no.value.code is ServerRefusal.UNAVAILABLE
 
-    with_analysts([str(tmp_path / "nobody")], visit)
+    with_analysts([str(tmp_path / "nobody")], use)
 
 
 def test_nobody_is_started_before_the_first_question_and_nobody_is_left_after_the_stop() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         assert (analysts._quick._process, analysts._thorough._process) == (None, None)
         quick = await told(analysts, question("AA"))
         assert analysts._thorough._process is None
@@ -377,13 +377,13 @@ def test_nobody_is_started_before_the_first_question_and_nobody_is_left_after_th
         with pytest.raises(Refused, match="the server stops"):
             await analysts.ask(question("QQ"))
 
-    with_analysts(echo(), visit)
+    with_analysts(echo(), use)
 
 
 def test_a_stop_waits_for_no_answer(tmp_path: Path) -> None:
     asked, never = tmp_path / "asked", tmp_path / "never"
 
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         hands = ("AA", "KK", "QQ")
         pending = [asyncio.create_task(analysts.ask(question(hand))) for hand in hands]
         await until(asked.exists)
@@ -393,14 +393,14 @@ def test_a_stop_waits_for_no_answer(tmp_path: Path) -> None:
             "the analyst: the server stops; ask again in a while"
         ] * len(hands)
 
-    with_analysts(waiting(asked, never), visit)
+    with_analysts(waiting(asked, never), use)
 
 
 # The real one.
 
 
 def test_an_analyst_heeds_no_ctrl_c_and_gives_way_to_the_tables() -> None:
-    async def visit(analysts: Analysts) -> None:
+    async def use(analysts: AnalystPool) -> None:
         await analysts.ask(advice("As Kd"))
         process = analysts._quick._process
         assert process is not None
@@ -410,19 +410,19 @@ def test_an_analyst_heeds_no_ctrl_c_and_gives_way_to_the_tables() -> None:
         await analysts.ask(advice("Qs Jd"))
         assert analysts._quick._process is process
 
-    with_analysts(COMMAND, visit)
+    with_analysts(COMMAND, use)
 
 
 SERVER = """
 import asyncio
 from pitboss.analysis.terms import terms_of
 from pitboss.game.profiles import profile
-from pitboss.server.analysts import Analysts, Question
+from pitboss.server.analyst_pool import AnalystPool, Question
 
 async def main():
     rules = profile("house")
     details = ("cards", "As Kd"), ("board", ""), ("dead", "")
-    analysts = Analysts()
+    analysts = AnalystPool()
     await analysts.ask(Question("advice", rules, terms_of(rules), details=details))
     print(analysts._quick._process.pid, flush=True)
     await asyncio.sleep(60)

@@ -8,9 +8,9 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import BaseModel
 
 from pitboss.errors import StorageError
-from pitboss.server.guard import AHost, TheHouse
+from pitboss.server.security import AHost, TheHouse
 
-door = APIRouter(tags=["health"])
+router = APIRouter(tags=["health"])
 
 
 class Health(BaseModel):
@@ -21,8 +21,8 @@ class Draining(Health):
     running: int  # rounds that are still on
 
 
-@door.head("/healthz", include_in_schema=False)
-@door.get("/healthz", responses={503: {"model": Health, "description": "Come back later."}})
+@router.head("/healthz", include_in_schema=False)
+@router.get("/healthz", responses={503: {"model": Health, "description": "Come back later."}})
 async def health(house: TheHouse, response: Response) -> Health:
     """200 while the house is open and its database reads and writes."""
     try:
@@ -38,13 +38,13 @@ async def health(house: TheHouse, response: Response) -> Health:
     return Health(status=status)
 
 
-@door.get("/metrics", response_class=PlainTextResponse)
+@router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(house: TheHouse) -> Response:
     return Response(house.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
-@door.post("/api/host/drain", status_code=202)
+@router.post("/api/host/drain", status_code=202)
 async def drain(_: AHost, house: TheHouse) -> Draining:
     """No more rounds are opened; those that are on are played out."""
-    house.begin_to_drain()
+    house.start_draining()
     return Draining(status="draining", running=house.rooms.running())

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pitboss.errors import IllegalAction, StorageError
 from pitboss.game.actions import Deal, VoidRound
 from pitboss.game.round import Stage
-from pitboss.server.means import Means
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.entries import Draft
 from pitboss.table.bots import Bot, house_bots
 from pitboss.table.commands import Act, CloseTable, OpenRound, RevealSeed, Sit, StandUp
@@ -19,14 +19,14 @@ from pitboss.table.view import table_view
 _MOST_ACTS = 64  # at once: more would be a loop
 
 
-class Croupier:
+class CasinoDealer:
     name = "dealer"
 
-    def __init__(self, setting: Setting, means: Means) -> None:
+    def __init__(self, setting: Setting, services: RoomServices) -> None:
         self.setting = setting
-        self.means = means
+        self.services = services
         self._seeds: dict[int, bytes] = {}  # of the round that is on
-        strategy = means.strategy(setting.rules) if setting.bots else None
+        strategy = services.strategy(setting.rules) if setting.bots else None
         bots = house_bots(setting.bots, strategy=strategy)
         self._bots = {_bot_name(bot): bot for bot in bots}
 
@@ -50,7 +50,7 @@ class Croupier:
     async def perform(self, draft: Draft, act: Due, by: str = name) -> None:
         match act:
             case OpenBets():
-                drawn = self.means.draw_seed()
+                drawn = self.services.draw_seed()
                 draft.ask(OpenRound(commitment(drawn)), by)
                 draft.seed = (draft.table.opened, drawn)
                 self._seeds = {draft.table.opened: drawn}
@@ -79,7 +79,7 @@ class Croupier:
         seed = self._seeds.get(number)
         if seed is None or commitment(seed) != draft.table.commitment:
             try:
-                seed = await self.means.journal.seed(draft.stream, number)
+                seed = await self.services.journal.seed(draft.stream, number)
             except JournalUnavailable:
                 raise
             except StorageError:
@@ -104,7 +104,7 @@ class Croupier:
                 bot = self._bots.get(table.players.get(seat, ""))
                 if bot is None or not _awaited(table, seat, bot):
                     break
-                command = await self.means.think(bot, table_view(table, seat))
+                command = await self.services.think(bot, table_view(table, seat))
                 if command is None:
                     break
                 try:

@@ -11,13 +11,13 @@ from pitboss.game.profiles import PROFILES, format_rules, profile
 from pitboss.protocol.games import Game, game_form
 from pitboss.protocol.requests import Id
 from pitboss.protocol.views import public_form
-from pitboss.server.doors.games import GameForm, rules_asked
-from pitboss.server.guard import LoggedIn, TheHouse, address_of, find_player, house_of, person
-from pitboss.server.room import Room
+from pitboss.server.rooms.room import Room
+from pitboss.server.routes.games import GameForm, rules_asked
+from pitboss.server.security import LoggedIn, TheHouse, address_of, find_player, house_of, person_of
 from pitboss.table.pace import WITHOUT_CLOCKS, Pace
 from pitboss.table.setting import Setting
 
-door = APIRouter(prefix="/api", tags=["lobby"])
+router = APIRouter(prefix="/api", tags=["lobby"])
 
 TABLE_ID = r"^[a-z0-9]{1,32}$"
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
@@ -91,7 +91,7 @@ class RulesLine(BaseModel):
     game: Game
 
 
-@door.get("/rules")
+@router.get("/rules")
 async def rules() -> list[RulesLine]:
     """The games that come with the house; a table may change any field of theirs."""
     games = [profile(name) for name in PROFILES]
@@ -101,7 +101,7 @@ async def rules() -> list[RulesLine]:
     ]
 
 
-@door.post("/rules/check")
+@router.post("/rules/check")
 async def check_rules(form: GameForm, request: Request, house: TheHouse) -> SoundRules:
     """The rules that are asked for, written out; every reason against them if there are any."""
     house.look_ups.check(address_of(request), house.clock.now(), "more rules")
@@ -109,11 +109,11 @@ async def check_rules(form: GameForm, request: Request, house: TheHouse) -> Soun
     return SoundRules(toml=format_rules(found), game=game_form(found))
 
 
-@door.get("/tables")
+@router.get("/tables")
 async def tables(request: Request, house: TheHouse) -> list[TableLine]:
     """All public tables, and those where you may go."""
     player = await find_player(request)
-    who = None if player is None else person(player)
+    who = None if player is None else person_of(player)
     return [
         TableLine(**_line(room))
         for room in house.rooms
@@ -121,13 +121,13 @@ async def tables(request: Request, house: TheHouse) -> list[TableLine]:
     ]
 
 
-@door.post("/tables", status_code=201)
+@router.post("/tables", status_code=201)
 async def open_table(form: TableForm, player: LoggedIn, house: TheHouse) -> TableCard:
-    room = await house.rooms.open(_setting(form), person(player), form.id)
+    room = await house.rooms.open(_setting(form), person_of(player), form.id)
     return _card(room, house.rooms.invitation(room))
 
 
-@door.get("/tables/{table}")
+@router.get("/tables/{table}")
 async def table(
     table: TableId,
     request: Request,
@@ -138,16 +138,16 @@ async def table(
         house.look_ups.check(address_of(request), house.clock.now(), f"table {table}")
     room = await house.rooms.find(table)
     player = await find_player(request)
-    who = None if player is None else person(player)
+    who = None if player is None else person_of(player)
     house.rooms.admit(room, who, invitation)
     may_invite = who is not None and (who.host or who.name == room.owner)
     return _card(room, house.rooms.invitation(room) if may_invite else None)
 
 
-@door.delete("/tables/{table}", status_code=204)
+@router.delete("/tables/{table}", status_code=204)
 async def close_table(table: TableId, player: LoggedIn, house: TheHouse) -> None:
     """Everybody stands up with their chips; a round in play must end first."""
-    await house.rooms.close(await house.rooms.find(table), person(player))
+    await house.rooms.close(await house.rooms.find(table), person_of(player))
 
 
 def _setting(form: TableForm) -> Setting:

@@ -1,25 +1,25 @@
-"""The socket at which people play. Everything that is said there is in docs/protocol.md."""
+"""The WebSocket route: docs/protocol.md describes its messages."""
 
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from pitboss.errors import PitbossError
-from pitboss.server.guard import (
+from pitboss.server.connection import Connection
+from pitboss.server.security import (
     check_origin,
     find_player,
     house_of,
-    person,
-    refusal,
+    person_of,
+    problem_response,
     token_of,
 )
-from pitboss.server.visit import Visit
 
-door = APIRouter()
+router = APIRouter()
 
 
-class _Socket:
-    """A WebSocket as a visit wants it: text in, text out, and gone when it is gone."""
+class _WebSocketAdapter:
+    """Adapts a WebSocket to `connection.Socket`."""
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
@@ -27,11 +27,11 @@ class _Socket:
     async def receive(self) -> str | None:
         try:
             message = await self.socket.receive()
-        except RuntimeError:  # closed from our side in the meantime
+        except RuntimeError:  # closed by us in the meantime
             return None
         if message["type"] == "websocket.disconnect":
             return None
-        return str(message.get("text") or "")  # bytes are no JSON text: refused as such
+        return str(message.get("text") or "")  # binary messages are refused as no JSON
 
     async def send(self, text: str) -> None:
         try:
@@ -44,24 +44,25 @@ class _Socket:
             await self.socket.close(code, reason)
 
 
-@door.websocket("/api/play")
+@router.websocket("/api/play")
 async def play(socket: WebSocket) -> None:
     house = house_of(socket)
     try:
         check_origin(socket)
         player = await find_player(socket)
     except PitbossError as no:
-        return await socket.send_denial_response(refusal(socket, no))
+        return await socket.send_denial_response(problem_response(socket, no))
     try:
         await socket.accept()
-    except (WebSocketDisconnect, RuntimeError):  # it has gone already
+    except (WebSocketDisconnect, RuntimeError):  # the client has gone already
         return None
-    who = None if player is None else person(player)
-    told, messages = house.metrics.answered, house.settings.messages
-    visit = Visit(_Socket(socket), who, house.rooms, house.clock, told, messages)
-    visit.token = token_of(socket)
-    house.visits.add(visit)
+    who = None if player is None else person_of(player)
+    observe, messages = house.metrics.answered, house.settings.messages
+    adapter = _WebSocketAdapter(socket)
+    connection = Connection(adapter, who, house.rooms, house.clock, observe, messages)
+    connection.token = token_of(socket)
+    house.connections.add(connection)
     try:
-        await visit.last()
+        await connection.run()
     finally:
-        house.visits.discard(visit)
+        house.connections.discard(connection)

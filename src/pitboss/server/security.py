@@ -1,4 +1,4 @@
-"""Who stands at the door: sessions, origins, the size of what they bring, how often they knock."""
+"""Sessions and roles, origin check, body limit, security headers, and refusals over HTTP."""
 
 import asyncio
 import logging
@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import PitbossError, Refused, ServerRefusal
 from pitboss.protocol.replies import FAULT, PROBLEM_JSON, problem
-from pitboss.server.hearing import Person
 from pitboss.server.house import House
+from pitboss.server.rooms.request_handler import Person
 from pitboss.storage.people import Player, Role, Session
 
 _log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ def house_of(connection: HTTPConnection) -> House:
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """The session's token: from the header of a program, or from a browser's cookie."""
+    """The session's token: a program sends it in a header, a browser in a cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         return token.strip()
@@ -46,7 +46,7 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 async def find_player(connection: HTTPConnection) -> Player | None:
-    """Who is asking; None without a session. A session that is over is refused."""
+    """The player who is logged in; None without a session. An expired session is refused."""
     token = token_of(connection)
     if token is None:
         return None
@@ -56,29 +56,31 @@ async def find_player(connection: HTTPConnection) -> Player | None:
     return player
 
 
-async def logged_in(request: Request) -> Player:
+async def require_player(request: Request) -> Player:
     player = await find_player(request)
     if player is None:
         raise Refused(ServerRefusal.NOT_LOGGED_IN, request.url.path, "be a guest, or log in, first")
     return player
 
 
-async def host(request: Request, player: Annotated[Player, Depends(logged_in)]) -> Player:
+async def require_host(
+    request: Request, player: Annotated[Player, Depends(require_player)]
+) -> Player:
     if player.role is not Role.HOST:
         raise Refused(ServerRefusal.NOT_A_HOST, request.url.path, "hosts alone may do it")
     return player
 
 
-def person(player: Player) -> Person:
+def person_of(player: Player) -> Person:
     return Person(player.name, host=player.role is Role.HOST)
 
 
 TheHouse = Annotated[House, Depends(house_of)]
-LoggedIn = Annotated[Player, Depends(logged_in)]
-AHost = Annotated[Player, Depends(host)]
+LoggedIn = Annotated[Player, Depends(require_player)]
+AHost = Annotated[Player, Depends(require_host)]
 
 
-def give_cookie(response: Response, session: Session, house: House) -> None:
+def set_session_cookie(response: Response, session: Session, house: House) -> None:
     seconds = max(0, (session.expires_at - house.clock.wall()) // 1000)
     response.set_cookie(
         COOKIE,
@@ -91,7 +93,7 @@ def give_cookie(response: Response, session: Session, house: House) -> None:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """A page of another host may not use a visitor's session: browsers say where a page is from."""
+    """Refuses pages of other hosts, which would act with the user's session."""
     origin = connection.headers.get("origin")
     if origin is None or origin in house_of(connection).settings.origins:
         return
@@ -108,8 +110,8 @@ def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else "?"
 
 
-class Threshold:
-    """ASGI: nothing too large or from another's page comes in; answers go out with headers."""
+class SecurityMiddleware:
+    """ASGI middleware: body limit, origin check, security headers, and one form for faults."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -117,45 +119,47 @@ class Threshold:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        brought = 0
-        answered = False
+        received = 0
+        started = False
 
-        async def bring() -> Message:
-            nonlocal brought
+        async def limited_receive() -> Message:
+            nonlocal received
             message = await receive()
-            brought += len(message.get("body", b""))
-            if brought > LARGEST_BODY:
-                raise HTTPException(413, str(_too_large()))  # the one error a reader lets through
+            received += len(message.get("body", b""))
+            if received > LARGEST_BODY:
+                raise HTTPException(413, str(_too_large()))  # others would be caught on the way
             return message
 
-        async def answer(message: Message) -> None:
-            nonlocal answered
+        async def send_with_headers(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
-                answered = True
+                started = True
                 own = message.get("headers", [])
-                said = {name for name, _ in own}
-                message["headers"] = [*own, *(it for it in _HEADERS if it[0] not in said)]
+                names = {name for name, _ in own}
+                message["headers"] = [*own, *(it for it in _HEADERS if it[0] not in names)]
             await send(message)
 
         try:
             _check_length(scope)
             if scope["method"] not in _SAFE:
                 check_origin(HTTPConnection(scope))
-            await self.app(scope, bring, answer)
+            await self.app(scope, limited_receive, send_with_headers)
         except Exception as error:
-            if answered:
+            if started:
                 raise
-            if not isinstance(error, Refused):  # a fault of ours, and no word of it to the client
+            if not isinstance(error, Refused):  # a fault of ours, not shown to clients
                 _log.error("%s %s: %r", scope["method"], scope["path"], error)
                 error = FAULT
-            await refusal(HTTPConnection(scope), error)(scope, receive, answer)
+            await problem_response(HTTPConnection(scope), error)(scope, receive, send_with_headers)
 
 
-def refusal(connection: HTTPConnection, error: PitbossError, **more: Any) -> JSONResponse:
-    """The one form of a no over HTTP, on record by its code; `more` are fields stated anew."""
+def problem_response(connection: HTTPConnection, error: PitbossError, **more: Any) -> JSONResponse:
+    """The one form of a refusal over HTTP, counted and logged by its code; `more` overrides
+    fields."""
     body = problem(error) | more
     house_of(connection).metrics.refused(body["code"])
-    _log.info("refused at %s: %s", connection.scope.get("method", "the socket"), body["code"])
+    method = connection.scope.get("method", "WebSocket")
+    _log.info("%s request refused: %s", method, body["code"])
     return JSONResponse(body, body["status"], media_type=PROBLEM_JSON)
 
 

@@ -14,11 +14,11 @@ from pitboss.game.cards import format_cards, parse_cards
 from pitboss.game.paytables import TRIPS_TABLES
 from pitboss.game.profiles import profile as named
 from pitboss.protocol.studies import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
-from pitboss.server.analysts import Question
-from pitboss.server.doors.games import GameForm, rules_asked
-from pitboss.server.guard import address_of, house_of
+from pitboss.server.analyst_pool import Question
+from pitboss.server.routes.games import GameForm, rules_asked
+from pitboss.server.security import address_of, house_of
 
-door = APIRouter(prefix="/api", tags=["analysis"])
+router = APIRouter(prefix="/api", tags=["analysis"])
 
 BOOK = terms_of(named("house"))  # of which the book ships: nothing need be counted before the flop
 
@@ -42,7 +42,7 @@ class FlopsForm(GameForm):
     hand: Annotated[str, Field(max_length=10, description="a starting hand such as `QJo`")]
 
 
-@door.post("/advice", response_model=Advice)
+@router.post("/advice", response_model=Advice)
 async def advice(form: AdviceForm, request: Request) -> Response:
     """The exact value of every action with a hand, and why."""
     rules = rules_asked(form)
@@ -54,7 +54,7 @@ async def advice(form: AdviceForm, request: Request) -> Response:
     return JSONResponse({"rules": rules.name, **answer})
 
 
-@door.post("/chart", response_model=Chart)
+@router.post("/chart", response_model=Chart)
 async def chart(form: GameForm, request: Request) -> Response:
     """The starting hands, 13 by 13: suited ones above the diagonal."""
     rules = rules_asked(form)
@@ -65,7 +65,7 @@ async def chart(form: GameForm, request: Request) -> Response:
     return JSONResponse({"title": f"Starting hands · {rules.title}", **answer})
 
 
-@door.post("/chart/flops", response_model=FlopChart)
+@router.post("/chart/flops", response_model=FlopChart)
 async def flop_chart(form: FlopsForm, request: Request) -> Response:
     """The flops of a starting hand: on which to raise."""
     rules = rules_asked(form)
@@ -75,7 +75,7 @@ async def flop_chart(form: FlopsForm, request: Request) -> Response:
     return JSONResponse({"title": f"{answer['name']} on the flop · {rules.title}", **answer})
 
 
-@door.post("/solve", response_model=SolvedGame)
+@router.post("/solve", response_model=SolvedGame)
 async def solve(form: GameForm, request: Request) -> Response:
     """The exact solution of a game, as `pitboss solve --json` prints it."""
     rules = rules_asked(form)
@@ -86,7 +86,7 @@ async def solve(form: GameForm, request: Request) -> Response:
     return JSONResponse(await _answer(request, question, "a solution", _thorough(terms)))
 
 
-@door.get("/spots", response_model=TrainingSpots)
+@router.get("/spots", response_model=TrainingSpots)
 async def spots(
     request: Request,
     street: Literal["any", "preflop", "flop", "river"] = "any",

@@ -1,8 +1,8 @@
-"""The analyst: a process of its own that computes what clients ask of the mathematics.
+"""The analyst: a separate process that computes what clients ask of the mathematics.
 
-`python -m pitboss.server.analyst` reads a question a line, as JSON, and writes an answer a line:
-`answer` and its JSON, `refused` and why, or `fault` and what went wrong. It ends with its input,
-so with the server, even with one that was killed.
+`python -m pitboss.server.analyst_process` reads one question a line, as JSON, and writes one
+answer a line: `answer` and its JSON, `refused` and why, or `fault` and what went wrong. It ends
+with its input, and so with the server, even with one that was killed.
 """
 
 import json
@@ -30,7 +30,7 @@ from pitboss.game.profiles import parse_rules
 from pitboss.game.rules import Rules, Street
 
 Form = dict[str, Any]
-_NICE = 10  # the tables come first
+_NICE = 10  # tables have priority
 
 
 def _advice(rules: Rules, cards: str, board: str, dead: str) -> Form:
@@ -151,7 +151,7 @@ _ANSWERS: dict[str, Callable[..., Form]] = {
 
 
 def answer(line: str) -> str:
-    """A line for a line, whatever happens."""
+    """One line for each line, whatever happens."""
     try:
         question = json.loads(line)
         rules = parse_rules(question.pop("rules"), "rules")
@@ -159,7 +159,7 @@ def answer(line: str) -> str:
         return f"answer {json.dumps(found, separators=(',', ':'))}\n"
     except PitbossError as no:
         return f"refused {' '.join(str(no).split())}\n"
-    except Exception as error:  # the server has it on record; here the next question is due
+    except Exception as error:  # the server logs it; this process takes the next question
         return f"fault {' '.join(repr(error).split())}\n"
 
 
@@ -170,14 +170,14 @@ def work(questions: Iterable[str], answers: TextIO) -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is told, and sees to the rest
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the server, which stops its analysts
     if hasattr(os, "nice"):
         os.nice(_NICE)
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a library prints is no answer
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # libraries may print
     try:
         work(sys.stdin, answers)
-    except BrokenPipeError:  # the server has gone
+    except BrokenPipeError:  # the server is gone
         os._exit(0)
 
 

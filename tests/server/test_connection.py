@@ -1,4 +1,4 @@
-"""How a visit ends, over a wire that takes its time."""
+"""How a connection ends, over a wire that takes its time."""
 
 import asyncio
 import json
@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from pitboss.server import visit
-from pitboss.server.means import Means
-from pitboss.server.rooms import Rooms
-from pitboss.server.visit import (
+from pitboss.server import connection
+from pitboss.server.connection import (
     EXCESS_FORGIVEN,
     MESSAGES_AT_ONCE,
     MOST_REPLIES,
     POLICY,
     TRY_AGAIN_LATER,
-    Visit,
+    Connection,
 )
+from pitboss.server.rooms.registry import RoomRegistry
+from pitboss.server.rooms.services import RoomServices
 from tests.server.virtual import VirtualClock, VirtualJournal, run
 
 PING = '{"do":"ping","id":"1"}'
@@ -48,36 +48,36 @@ class SlowWire:
         self.closed.append(code)
 
 
-def visited(wire: SlowWire, **more: Any) -> None:
+def connected(wire: SlowWire, **more: Any) -> None:
     async def scene() -> None:
-        rooms = Rooms(Means(VirtualJournal(None, None), VirtualClock()), b"")  # type: ignore[arg-type]
-        await asyncio.wait_for(Visit(wire, None, rooms, VirtualClock(), **more).last(), 3600)
+        rooms = RoomRegistry(RoomServices(VirtualJournal(None, None), VirtualClock()), b"")  # type: ignore[arg-type]
+        await asyncio.wait_for(Connection(wire, None, rooms, VirtualClock(), **more).run(), 3600)
 
     run(scene())
 
 
 def test_a_flood_gets_all_its_replies_and_is_told_why_it_ends() -> None:
     wire = SlowWire(pause=0.02)
-    visited(wire)
+    connected(wire)
     assert wire.closed == [POLICY]
     assert sum(not reply["ok"] for reply in wire.sent) == EXCESS_FORGIVEN
     assert wire.said == len(wire.sent) + 1
 
 
 def test_a_steady_asker_within_the_limit_is_never_refused() -> None:
-    wire = SlowWire(pause=1 / visit.MESSAGES_PER_SECOND)
+    wire = SlowWire(pause=1 / connection.MESSAGES_PER_SECOND)
     with pytest.raises(TimeoutError):
-        visited(wire)
+        connected(wire)
     assert len(wire.sent) > 10 * MESSAGES_AT_ONCE
     assert all(reply["ok"] for reply in wire.sent)
 
 
 @pytest.mark.parametrize("takes", [0.5, 1e6], ids=["slowly", "not at all"])
-def test_who_reads_too_slowly_is_shown_the_door_before_replies_pile_up(takes: float) -> None:
+def test_who_reads_too_slowly_is_disconnected_before_replies_pile_up(takes: float) -> None:
     wire = SlowWire(pause=0.1, takes=takes)
-    visited(wire, messages=(1e9, 1e9))
-    assert wire.said <= max(MOST_REPLIES + 10, visit.SECONDS_TO_SEND / 0.1 + 1)
-    if takes < visit.SECONDS_TO_SEND:
+    connected(wire, messages=(1e9, 1e9))
+    assert wire.said <= max(MOST_REPLIES + 10, connection.SECONDS_TO_SEND / 0.1 + 1)
+    if takes < connection.SECONDS_TO_SEND:
         assert wire.closed == [TRY_AGAIN_LATER]
 
 
@@ -87,6 +87,6 @@ def test_who_has_gone_is_not_waited_for() -> None:
             raise ConnectionError
 
     wire = Gone(pause=0.1)
-    visited(wire)
+    connected(wire)
     assert wire.said <= 2
     assert wire.closed == []

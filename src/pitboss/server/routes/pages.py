@@ -5,7 +5,7 @@ from starlette.exceptions import HTTPException
 
 from pitboss.server.web_files import WebFiles
 
-door = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False)
 
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -14,7 +14,7 @@ _ASK_AGAIN = "no-cache"
 _files = WebFiles.read()
 
 
-@door.get("/web/{edition}/{path:path}")
+@router.get("/web/{edition}/{path:path}")
 async def file(edition: str, path: str, request: Request) -> Response:
     """A file of this edition may be kept forever: another edition has other addresses."""
     if path not in _files or path == _files.INDEX:
@@ -23,7 +23,7 @@ async def file(edition: str, path: str, request: Request) -> Response:
     return _answer(request, *_files.told(path), kept)
 
 
-@door.get("/favicon.ico")
+@router.get("/favicon.ico")
 async def icon(request: Request) -> Response:
     """Browsers look for it here where no page tells them of it."""
     return _answer(request, *_files.told("icon.svg"), _ASK_AGAIN)
@@ -37,10 +37,10 @@ async def frame(request: Request) -> Response:
     return _answer(request, *_files.frame(name), _ASK_AGAIN)
 
 
-door.add_api_route("/", frame)
+router.add_api_route("/", frame)
 for _page in sorted(_files.pages - {_files.FIRST_PAGE}):
-    door.add_api_route(f"/{_page}", frame)
-    door.add_api_route(f"/{_page}/{{rest:path}}", frame)
+    router.add_api_route(f"/{_page}", frame)
+    router.add_api_route(f"/{_page}/{{rest:path}}", frame)
 
 
 def no_such_page(request: Request) -> Response | None:

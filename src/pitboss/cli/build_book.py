@@ -1,4 +1,4 @@
-"""Makes the data files that ship with the package: `make book`."""
+"""Builds the data files that ship with the package: `make book`."""
 
 from io import BytesIO
 from pathlib import Path
@@ -7,7 +7,7 @@ import click
 
 import pitboss.analysis
 from pitboss.analysis.book import STANDARD, write_book
-from pitboss.analysis.press import make_book
+from pitboss.analysis.build_book import build_book
 from pitboss.analysis.strengths import STRENGTHS, write_strengths
 from pitboss.analysis.terms import terms_of
 from pitboss.cli.progress import ProgressLine
@@ -21,7 +21,7 @@ def main() -> None:
     write_strengths(strengths)
     (DATA / STRENGTHS).write_bytes(strengths.getvalue())
     with ProgressLine() as progress:
-        write_book(make_book(terms_of(profile("house")), progress), book)
+        write_book(build_book(terms_of(profile("house")), progress), book)
     (DATA / STANDARD).write_bytes(book.getvalue())
     sizes = f"{len(strengths.getvalue()):,} and {len(book.getvalue()):,} bytes"
     click.echo(f"{STRENGTHS} and {STANDARD}: {sizes}")

@@ -9,9 +9,9 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from pitboss.errors import PitbossError, Refused, ServerRefusal
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import Room, words_of
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room, words_of
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.entries import HOUSE, stream_of, table_id_of
 from pitboss.storage.records import format_opening
 from pitboss.storage.seals import row_seal
@@ -29,10 +29,12 @@ def _new_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(8))
 
 
-class Rooms:
-    def __init__(self, means: Means, secret: bytes, new_id: Callable[[], str] = _new_id) -> None:
+class RoomRegistry:
+    def __init__(
+        self, services: RoomServices, secret: bytes, new_id: Callable[[], str] = _new_id
+    ) -> None:
         """With the house's secret, from which all servers make the same invitations."""
-        self.means = means
+        self.services = services
         self._secret = secret
         self.draining = False
         self._new_id = new_id
@@ -59,7 +61,7 @@ class Rooms:
     async def _load(self, id: str) -> Room:
         """Once for all who ask at the same time, even if the first of them goes."""
         if id not in self._loading:
-            loading = self._loading[id] = asyncio.create_task(Room.loaded(id, self.means))
+            loading = self._loading[id] = asyncio.create_task(Room.loaded(id, self.services))
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return self._take_in(await asyncio.shield(self._loading[id]))
 
@@ -80,7 +82,7 @@ class Rooms:
     async def _open(self, setting: Setting, person: Person, id: str | None) -> Room:
         asked = f"open table {setting.name!r}"
         digest = row_seal(format_opening(setting, person.name))
-        if id is not None and (known := await self.means.journal.reply(person.name, id)):
+        if id is not None and (known := await self.services.journal.reply(person.name, id)):
             return await self._opened_before(known, digest)
         if self.draining:
             raise Refused(ServerRefusal.DRAINING, asked, "the server is about to stop")
@@ -95,7 +97,7 @@ class Rooms:
             table = self._new_id()
             command = () if id is None else (Asked(person.name, id, digest, table),)
             try:
-                room = await Room.opened(table, setting, person.name, self.means, command)
+                room = await Room.opened(table, setting, person.name, self.services, command)
             except StreamMovedOn:  # somebody has that name already
                 continue
             except AlreadyAsked:  # of another server, at the same time
@@ -146,7 +148,7 @@ class Rooms:
         seated = room.seat_of(person.name) is not None
         return person.host or seated or person.name == room.owner or person.name in room.guests
 
-    async def noticed(self, stream: str, version: int) -> None:
+    async def sync(self, stream: str, version: int) -> None:
         """Another server, or this one, has added to a stream."""
         id = table_id_of(stream)
         room = self._rooms.get(id)
@@ -172,7 +174,7 @@ class Rooms:
 
     async def close_deserted(self, seconds: float) -> None:
         """Closes players' tables where nobody has sat or looked on for so long."""
-        now = self.means.clock.now()
+        now = self.services.clock.now()
         for room in self:
             people = set(room.table.players) - room.table.bots
             deserted = not people and not room.watchers and room.table.running is None
@@ -190,19 +192,19 @@ class Rooms:
     async def drain(self, seconds: float) -> int:
         """Opens no more rounds and waits for those that are on; how many are parked after all.
         Those without clocks are not waited for: they may never end."""
-        self.begin_to_drain()
-        deadline = self.means.clock.now() + seconds
+        self.start_draining()
+        deadline = self.services.clock.now() + seconds
         # Not those that another server opens in the meantime.
         rounds = [(room, room.table.opened) for room in self if room.table.running is not None]
-        while self.means.clock.now() < deadline and not all(it.setting.solo for it, _ in rounds):
+        while self.services.clock.now() < deadline and not all(it.setting.solo for it, _ in rounds):
             await asyncio.sleep(0.05)
             rounds = [(room, number) for room, number in rounds if room.plays(number)]
         return len(rounds)
 
-    def begin_to_drain(self) -> None:
+    def start_draining(self) -> None:
         self.draining = True
         for room in self._rooms.values():
-            room.begin_to_drain()
+            room.start_draining()
 
     def running(self) -> int:
         return sum(room.table.running is not None for room in self._rooms.values())

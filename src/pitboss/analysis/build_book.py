@@ -1,4 +1,4 @@
-"""Makes the strategy book of a game."""
+"""Builds the strategy book of a game."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import Terms
 
 
-def make_book(terms: Terms, progress: Progress = silent) -> Book:
+def build_book(terms: Terms, progress: Progress = silent) -> Book:
     streets = solve_streets(terms, progress=progress)
     hands = {}
     for at, name in enumerate(streets.deck.names):

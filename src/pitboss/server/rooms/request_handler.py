@@ -14,7 +14,7 @@ from pitboss.protocol.requests import (
 )
 from pitboss.protocol.requests import commands as commands_of
 from pitboss.protocol.requests import digest as digest_of
-from pitboss.server.croupier import Croupier
+from pitboss.server.rooms.dealer import CasinoDealer
 from pitboss.storage.entries import Draft
 from pitboss.table.commands import BeReady
 from pitboss.table.pace import OpenBets
@@ -54,13 +54,13 @@ class Question:
             self.reply.set_exception(error)
 
 
-class Hearing:
+class RequestHandler:
     """Hears requests for one table."""
 
-    def __init__(self, setting: Setting, owner: str, croupier: Croupier) -> None:
+    def __init__(self, setting: Setting, owner: str, dealer: CasinoDealer) -> None:
         self.setting = setting
         self.owner = owner
-        self._croupier = croupier
+        self._dealer = dealer
 
     async def put(
         self, draft: Draft, person: Person, request: AtTable, draining: bool = False
@@ -73,7 +73,7 @@ class Hearing:
         if no is not None:
             raise Refused(no[0], request.do, no[1])
         if isinstance(request, SeatRequest) and request.do == "open-round":
-            await self._croupier.perform(draft, OpenBets(), by=person.name)
+            await self._dealer.perform(draft, OpenBets(), by=person.name)
         for command in commands_of(request, person.name, seat or 0):
             changed_only = isinstance(request, PlaceWagersRequest) and command == BeReady(seat or 0)
             if changed_only and seat in draft.table.ready:

@@ -27,10 +27,10 @@ from pitboss.protocol import replies
 from pitboss.protocol.frames import happened_part, public_part
 from pitboss.protocol.happenings import Happening, happening
 from pitboss.protocol.requests import AtTable
-from pitboss.server.croupier import Croupier
-from pitboss.server.hearing import Hearing, No, Person, Question, seat_of
-from pitboss.server.means import Means
-from pitboss.server.telling import Telling
+from pitboss.server.rooms.broadcast import Broadcast
+from pitboss.server.rooms.dealer import CasinoDealer
+from pitboss.server.rooms.request_handler import No, Person, Question, RequestHandler, seat_of
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.entries import Draft, stream_of
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.table.commands import Act, CloseTable, StandUp, TableEvent
@@ -52,61 +52,66 @@ _log = logging.getLogger(__name__)
 GRACE = 10.0  # seconds that a clock still runs after a restart, so that players can come back
 _AT_ONCE = 200  # events that a room that is loaded takes in without a pause
 _REMEMBERED = 256  # replies, and happenings, that a room has at hand
-_COURTESY = 0.4  # seconds for the server that has the ball
+_LEADER_HEAD_START = 0.4  # seconds for the server that has the ball
 _RETRY = 1.0  # seconds after which the dealer tries again what the journal could not keep
 
 
 class Room:
-    def __init__(self, id: str, setting: Setting, owner: str, means: Means) -> None:
+    def __init__(self, id: str, setting: Setting, owner: str, services: RoomServices) -> None:
         self.id = id
         self.stream = stream_of(id)
         self.setting = setting
         self.owner = owner
-        self.means = means
+        self.services = services
         self.table = Table(setting.rules)
         self.version = 1  # the opening
         self.draining = False
         self.guests: set[str] = set()  # who came with an invitation
-        self._telling = Telling()
-        self.watchers = self._telling.watchers  # told that there is something new to see
+        self._broadcast = Broadcast()
+        self.watchers = self._broadcast.watchers  # told that there is something new to see
         self.happened: deque[Happening] = deque(maxlen=_REMEMBERED)
         self._waiting = waiting(self.table)  # what the running clock is for
-        self._since = self.moved_at = means.clock.now()
+        self._since = self.moved_at = services.clock.now()
         self._out_since: dict[int, float] = {}  # seats that sit out
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
         # Of several servers the one that moved the table last does the dealer's part; the others
         # wait a little, and find that there is nothing left to do, or that it has gone.
-        self._has_the_ball = True
+        self._is_leader = True
         self._doubtful = False  # the journal may hold more than the room knows
         self._replies: OrderedDict[tuple[str, str], Asked] = OrderedDict()
         self._public = (0, b"")
         self._recent: tuple[int, dict[int, bytes]] = (0, {})
-        self._croupier = Croupier(setting, means)
-        self._hearing = Hearing(setting, owner, self._croupier)
+        self._dealer = CasinoDealer(setting, services)
+        self._handler = RequestHandler(setting, owner, self._dealer)
         self._questions: list[Question] = []
         self._answering: asyncio.Task[None] | None = None
 
     @classmethod
     async def opened(
-        cls, id: str, setting: Setting, owner: str, means: Means, asked: tuple[Asked, ...] = ()
+        cls,
+        id: str,
+        setting: Setting,
+        owner: str,
+        services: RoomServices,
+        asked: tuple[Asked, ...] = (),
     ) -> "Room":
         """A new table, in the journal and with its bots seated."""
-        room = cls(id, setting, owner, means)
+        room = cls(id, setting, owner, services)
         draft = room._draft()
-        for sit in room._croupier.seat_bots():
+        for sit in room._dealer.seat_bots():
             draft.ask(sit, owner)
-        entry = draft.opening(setting, owner, means.clock.wall(), asked)
-        kept = await means.journal.append(entry)
+        entry = draft.opening(setting, owner, services.clock.wall(), asked)
+        kept = await services.journal.append(entry)
         room._move_on(draft, [event.number for event in kept[1:]], draft.events)
         return room
 
     @classmethod
-    async def loaded(cls, id: str, means: Means) -> "Room":
+    async def loaded(cls, id: str, services: RoomServices) -> "Room":
         """A table as the journal has it, its clocks where they stood, or with some grace left."""
-        journal = means.journal
+        journal = services.journal
         setting, owner = parse_opening((await journal.first(stream_of(id))).body)
-        room = cls(id, setting, owner, means)
+        room = cls(id, setting, owner, services)
         snapshot = await journal.snapshot(room.stream)
         if snapshot is not None:
             room.version, text = snapshot
@@ -117,11 +122,11 @@ class Room:
             began = room._read(kept[at : at + _AT_ONCE]) or began
             await asyncio.sleep(0)  # others are answered in the meantime
         if began is not None:
-            gone = max(0.0, (means.clock.wall() - began) / 1000)
+            gone = max(0.0, (services.clock.wall() - began) / 1000)
             seconds = allowed(room.table, setting.pace)
             if seconds is not None:
                 gone = min(gone, max(0.0, seconds - GRACE))
-            room._since = means.clock.now() - gone
+            room._since = services.clock.now() - gone
         room._show()
         return room
 
@@ -256,8 +261,8 @@ class Room:
             if no is None:
                 tried = draft.copy()
                 try:
-                    await self._hearing.put(tried, person, request, self.draining)
-                    await self._croupier.follow(tried, self._due)
+                    await self._handler.put(tried, person, request, self.draining)
+                    await self._dealer.follow(tried, self._due)
                     draft = tried
                 except (IllegalAction, Refused, ParseError) as error:
                     no = error
@@ -272,7 +277,7 @@ class Room:
     async def _answer_again(self, question: Question) -> None:
         """Another server, or this one before it was restarted, has answered it already."""
         await self._catch_up()
-        known = await self.means.journal.reply(question.person.name, question.request.id)
+        known = await self.services.journal.reply(question.person.name, question.request.id)
         if known is None:
             raise StorageError(f"the reply to {question.request.id} is not there")
         question.answer(_repeated(known, question.digest))
@@ -289,9 +294,7 @@ class Room:
                     raise IllegalAction(Refusal.IN_PLAY, f"close table {self.id}", possible)
                 if draft.table.betting is not None:
                     draft.ask(Act(VoidRound("the table is closed")), person.name)
-                await self._croupier.follow(
-                    draft, lambda table: due(table, pace, 0.0, draining=True)
-                )
+                await self._dealer.follow(draft, lambda table: due(table, pace, 0.0, draining=True))
                 for seat in tuple(draft.table.players):
                     draft.ask(StandUp(seat), person.name)
                 if not draft.table.closed:
@@ -306,8 +309,8 @@ class Room:
         trouble = ""
         while True:
             self._stirred.clear()
-            if not self._has_the_ball:
-                await asyncio.sleep(_COURTESY)
+            if not self._is_leader:
+                await asyncio.sleep(_LEADER_HEAD_START)
             try:
                 pause = await self._tend_once()
             except Exception as error:  # one table's trouble is not the others'
@@ -330,15 +333,15 @@ class Room:
         async with self._lock:
             await self._settle_doubts()
             draft = self._draft()
-            await self._croupier.let_bots_act(draft)
-            await self._croupier.follow(draft, self._due)
+            await self._dealer.let_bots_act(draft)
+            await self._dealer.follow(draft, self._due)
             if not draft.events:
                 now = self._due(draft.table)
                 if now is None or isinstance(now, Wait):
                     return None if now is None else now.seconds
-                await self._croupier.perform(draft, now)
+                await self._dealer.perform(draft, now)
             try:
-                await self._keep(draft, self._croupier.name)
+                await self._keep(draft, self._dealer.name)
             except StreamMovedOn:
                 await self._catch_up()
             return 0.0
@@ -347,7 +350,7 @@ class Room:
         return Draft(self.stream, self.table, self.version)
 
     def _due(self, table: Table) -> Due | None:
-        now = self.means.clock.now()
+        now = self.services.clock.now()
         out = {seat: now - since for seat, since in self._out_since.items()}
         elapsed, pace = self._elapsed(table), self.setting.pace
         seconds = allowed(table, pace)
@@ -358,17 +361,17 @@ class Room:
     def _away(self, table: Table) -> list[int]:
         """Seats of people who have no connection, as far as this server can know."""
         people = ((seat, name) for seat, name in table.players.items() if seat not in table.bots)
-        return [seat for seat, name in people if self.means.is_away(name)]
+        return [seat for seat, name in people if self.services.is_away(name)]
 
     def _elapsed(self, table: Table) -> float:
         """The seconds for which the table has waited for what it waits for."""
-        return self.means.clock.now() - self._since if waiting(table) == self._waiting else 0.0
+        return self.services.clock.now() - self._since if waiting(table) == self._waiting else 0.0
 
     async def _keep(self, draft: Draft, by: str, asked: tuple[Asked, ...] = ()) -> None:
         """The journal first; then the table has moved on, and everybody may see it."""
-        entry = draft.entry(self.means.clock.wall(), by, asked)
+        entry = draft.entry(self.services.clock.wall(), by, asked)
         try:
-            kept = await self.means.journal.append(entry)
+            kept = await self.services.journal.append(entry)
         except (JournalUnavailable, asyncio.CancelledError):
             self._doubtful = True
             self._stirred.set()
@@ -381,12 +384,12 @@ class Room:
         if not events:
             return
         self.table, self.version = draft.table, numbers[-1]
-        self._has_the_ball = True
+        self._is_leader = True
         self.happened.extend(map(happening, numbers, events))
-        self.means.observe(events)
+        self.services.observe(events)
         moved = (now_waiting := waiting(self.table)) != self._waiting
         if moved:
-            self._waiting, self._since = now_waiting, self.means.clock.now()
+            self._waiting, self._since = now_waiting, self.services.clock.now()
         self._show(moved)
 
     def _remember(self, asked: Asked) -> None:
@@ -394,11 +397,11 @@ class Room:
         if len(self._replies) > _REMEMBERED:
             self._replies.popitem(last=False)
 
-    def begin_to_drain(self) -> None:
+    def start_draining(self) -> None:
         """No more rounds; everybody who looks on is told so."""
         self.draining = True
         self.stir()
-        self._telling.news(at_once=True)
+        self._broadcast.notify(immediately=True)
 
     def stir(self) -> None:
         """Wakes the dealer: something outside the table has changed."""
@@ -407,13 +410,13 @@ class Room:
     def _show(self, moved: bool = True) -> None:
         """Tells the dealer and everybody who looks on; `moved`: the table waits for something else
         now."""
-        now = self.means.clock.now()
+        now = self.services.clock.now()
         idle = idle_seats(self.table)
         self._out_since = {seat: self._out_since.get(seat, now) for seat in idle}
         self.moved_at = now
         if moved or self.table.running is None or self.table.bots:
             self._stirred.set()  # else the same clock runs on, and the dealer with it
-        self._telling.news(at_once=moved)
+        self._broadcast.notify(immediately=moved)
 
     async def catch_up(self, version: int | None = None) -> None:
         """Reads what other servers have added, unless the room has come that far already."""
@@ -422,12 +425,12 @@ class Room:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
-        kept = await self.means.journal.read(self.stream, self.version)
+        kept = await self.services.journal.read(self.stream, self.version)
         if self._read(kept) is not None:
-            self._since = self.means.clock.now()
+            self._since = self.services.clock.now()
         self._doubtful = False
         if kept:
-            self._has_the_ball = False
+            self._is_leader = False
             self._show()
 
     async def _settle_doubts(self) -> None:

@@ -1,15 +1,13 @@
-"""How often somebody may ask: so many at once, and then so many a second."""
+"""Rate limits: a burst, then a steady rate, for each caller."""
 
 from collections import OrderedDict
 
 from pitboss.errors import Refused, ServerRefusal
 
-_MOST_CALLERS = 10_000  # whose allowances are remembered
+_MOST_CALLERS = 10_000  # whose buckets are remembered
 
 
-class Allowance:
-    """A bucket of requests that fills up again by the clock."""
-
+class TokenBucket:
     __slots__ = ("_at", "_left", "burst", "per_second")
 
     def __init__(self, burst: float, per_second: float, now: float) -> None:
@@ -19,7 +17,7 @@ class Allowance:
         self._at = now
 
     def take(self, now: float, cost: int = 1) -> bool:
-        """Whether one more is allowed now, or one that counts as several."""
+        """Whether a request is allowed now; an expensive one costs several tokens."""
         self._left = min(self.burst, self._left + (now - self._at) * self.per_second)
         self._at = now
         if self._left < cost:
@@ -28,21 +26,20 @@ class Allowance:
         return True
 
 
-class Knocks:
-    """Allowances by caller, for what costs the house something."""
+class RateLimiter:
+    """A token bucket for each caller, the least recent callers forgotten first."""
 
     def __init__(self, burst: float, per_second: float) -> None:
         self.burst = burst
         self.per_second = per_second
-        self._callers: OrderedDict[str, Allowance] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, caller: str, now: float, cost: int = 1) -> bool:
-        """Whether the caller may do it once more."""
-        allowance = self._callers.setdefault(caller, Allowance(self.burst, self.per_second, now))
-        self._callers.move_to_end(caller)
-        if len(self._callers) > _MOST_CALLERS:
-            self._callers.popitem(last=False)
-        return allowance.take(now, cost)
+        bucket = self._buckets.setdefault(caller, TokenBucket(self.burst, self.per_second, now))
+        self._buckets.move_to_end(caller)
+        if len(self._buckets) > _MOST_CALLERS:
+            self._buckets.popitem(last=False)
+        return bucket.take(now, cost)
 
     def check(self, caller: str, now: float, asked: str, cost: int = 1) -> None:
         if not self.take(caller, now, cost):

@@ -41,7 +41,7 @@ async def _think(bot: Bot, seen: TableView) -> Command | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class RoomServices:
     journal: Journal
     clock: Clock = field(default_factory=SystemClock)
     draw_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)

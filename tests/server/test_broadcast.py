@@ -1,4 +1,4 @@
-"""When those who look on are told: at once of what they wait for, seldom of the rest."""
+"""When watchers are told: immediately of what they wait for, throttled for the rest."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from pitboss.game.profiles import profile
-from pitboss.server import telling
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import Room
+from pitboss.server.rooms import broadcast
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.services import RoomServices
 from pitboss.table.ports import Entry, Kept
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
@@ -29,8 +29,8 @@ class Looker:
 
 def at_a_table(story: Callable[[Room, Looker], Awaitable[None]]) -> None:
     async def played() -> None:
-        means = Means(MemoryJournal(), VirtualClock(), lambda: bytes(32), think)
-        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", means)
+        services = RoomServices(MemoryJournal(), VirtualClock(), lambda: bytes(32), think)
+        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", services)
         for seat, name in enumerate(("Ada", "Ben", "Cyd"), 1):
             sit = request(f"s{seat}", do="sit", seat=seat, buy_in="100.00")
             await room.ask(Person(name), sit)
@@ -52,7 +52,7 @@ def test_what_comes_after_a_pause_is_told_at_once_and_more_of_it_later() -> None
         await asyncio.sleep(1)
         first, second, *more = (time - began for time in looker.times)
         assert first < 0.01
-        assert second == pytest.approx(first + telling.SECONDS_BETWEEN_VIEWS)
+        assert second == pytest.approx(first + broadcast.SECONDS_BETWEEN_VIEWS)
         assert len(more) <= 1
 
     at_a_table(story)
@@ -66,7 +66,7 @@ def test_the_next_street_does_not_wait() -> None:
         assert room.table.running is not None
         assert str(room.table.running.stage) == "preflop"
         assert len(looker.times) == 2  # of Ben's wager, and of the cards
-        assert looker.times[1] - looker.times[0] < telling.SECONDS_BETWEEN_VIEWS / 2
+        assert looker.times[1] - looker.times[0] < broadcast.SECONDS_BETWEEN_VIEWS / 2
 
     at_a_table(story)
 
@@ -74,7 +74,7 @@ def test_the_next_street_does_not_wait() -> None:
 @pytest.mark.parametrize(("late", "between"), [(0.0, 0.2), (0.05, 0.7), (0.5, 1.0), (9.0, 1.0)])
 def test_a_server_that_is_late_shows_less_often(late: float, between: float) -> None:
     async def story(room: Room, looker: Looker) -> None:
-        room._telling._paused(asyncio.get_running_loop().time() - late)
+        room._broadcast._pause_over(asyncio.get_running_loop().time() - late)
         for at in range(2):
             await room.ask(
                 Person("Ben"), request(f"b{at}", **{**WAGERS, "ante": f"{5 + 5 * at}.00"})
@@ -98,8 +98,8 @@ def test_trouble_is_tried_again_once_a_second_and_said_once(
 
     async def story() -> None:
         journal = Full()
-        means = Means(journal, VirtualClock(), lambda: bytes(32), think)
-        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", means)
+        services = RoomServices(journal, VirtualClock(), lambda: bytes(32), think)
+        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", services)
         await room.ask(Person("Ada"), request("s1", do="sit", seat=1, buy_in="100.00"))
         journal.is_full = True
         tending = asyncio.create_task(room.tend())
