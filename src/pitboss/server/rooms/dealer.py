@@ -9,7 +9,7 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.entries import Draft
 from pitboss.table.bots import Bot, house_bots
 from pitboss.table.commands import Act, CloseTable, OpenRound, RevealSeed, Sit, StandUp
-from pitboss.table.pace import DealCards, Due, OpenBets, TellSeed, Wait, somebody_plays
+from pitboss.table.pace import DealerTask, Due, Wait, somebody_plays
 from pitboss.table.ports import JournalUnavailable
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
@@ -42,26 +42,26 @@ class CasinoDealer:
         everybody sees the end of this one."""
         for _ in range(_MOST_ACTS):
             now = due(draft.table)
-            if now is None or isinstance(now, Wait | OpenBets):
+            if now is None or now is DealerTask.OPEN_ROUND or isinstance(now, Wait):
                 return
             await self.perform(draft, now)
         raise StorageError(f"{draft.stream}: the dealer does not come to an end")
 
     async def perform(self, draft: Draft, act: Due, by: str = name) -> None:
         match act:
-            case OpenBets():
+            case DealerTask.OPEN_ROUND:
                 drawn = self.services.draw_seed()
                 draft.ask(OpenRound(commitment(drawn)), by)
                 draft.seed = (draft.table.opened, drawn)
                 self._seeds = {draft.table.opened: drawn}
-            case DealCards():
+            case DealerTask.DEAL:
                 seed = await self._seed(draft)
                 if seed is None:
                     draft.ask(Act(VoidRound("the deck's seed is lost")), by)  # clause 12.2
                 else:
                     shares = seat_shares(draft.table.seeds)
                     draft.ask(Act(Deal(shuffled_deck(seed, draft.table.opened, shares))), by)
-            case TellSeed():
+            case DealerTask.REVEAL_SEED:
                 seed = await self._seed(draft)
                 if seed is None:
                     self._close(draft, by)

@@ -17,7 +17,7 @@ from pitboss.protocol.requests import digest as digest_of
 from pitboss.server.rooms.dealer import CasinoDealer
 from pitboss.storage.entries import Draft
 from pitboss.table.commands import BeReady
-from pitboss.table.pace import OpenBets
+from pitboss.table.pace import DealerTask
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table
 
@@ -73,7 +73,7 @@ class RequestHandler:
         if no is not None:
             raise Refused(no[0], request.do, no[1])
         if isinstance(request, SeatRequest) and request.do == "open-round":
-            await self._dealer.perform(draft, OpenBets(), by=person.name)
+            await self._dealer.perform(draft, DealerTask.OPEN_ROUND, by=person.name)
         for command in commands_of(request, person.name, seat or 0):
             changed_only = isinstance(request, PlaceWagersRequest) and command == BeReady(seat or 0)
             if changed_only and seat in draft.table.ready:
