@@ -159,7 +159,7 @@ def test_a_booking_that_gets_no_answer_can_be_sent_again_and_not_changed(
 ) -> None:
     complaints.expect("503")
     page = visit(who=host)
-    away = {"code": "unavailable", "detail": "nothing can be kept now", "status": 503}
+    away = {"code": "unavailable", "detail": "cannot write to the database", "status": 503}
     page.route("**/api/host/chips", lambda route: route.fulfill(status=503, json=away))
     arrive(page, "/host")
     fill(page, guest.name, "100", "a prize")

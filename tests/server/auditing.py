@@ -34,7 +34,7 @@ from pitboss.table.commands import (
     ToppedUp,
 )
 from pitboss.table.ledger import CAGE, ESCROW, Account, postings
-from pitboss.table.ports import Kept
+from pitboss.table.ports import StoredEvent
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve, replay
 from pitboss.verifier.deck import commitment, deal, shuffled
@@ -211,7 +211,7 @@ class Audit:
                 if now != waited_for:
                     began, waited_for = note.moment, now
 
-    def _event(self, stream: str, kept: Kept) -> TableEvent:
+    def _event(self, stream: str, kept: StoredEvent) -> TableEvent:
         return self.events[stream][kept.number - 2]
 
     def _is_up(self, began: float, now: float, seconds: float) -> bool:
@@ -234,7 +234,7 @@ class Audit:
     def _answers(self, callers: Sequence[Caller]) -> Iterator[str]:
         """Whatever was answered is in the journal, once, with that answer."""
         rows = {(row.player, row.id): row for row in self._rows("commands")}
-        asked = (command for note in self.diary.notes for command in note.entry.asked)
+        asked = (command for note in self.diary.notes for command in note.entry.commands)
         times = Counter((command.player, command.id) for command in asked)
         for caller in callers:
             for id, reply in caller.replies.items():
@@ -253,7 +253,7 @@ class Audit:
             if stream not in self.settings:
                 continue
             kept = note.kept[note.before == 0 :]
-            for asked in note.entry.asked:
+            for asked in note.entry.commands:
                 self.counts["commands"] += 1
                 reply = json.loads(asked.reply)
                 until = reply["version"] if reply["ok"] else at
@@ -274,7 +274,7 @@ class Audit:
         stream: str,
         player: str,
         reply: Mapping[str, Any],
-        part: Sequence[Kept],
+        part: Sequence[StoredEvent],
         expected: list[TableEvent] | str,
     ) -> bool:
         if not reply["ok"]:

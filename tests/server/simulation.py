@@ -37,7 +37,7 @@ from pitboss.storage.database import Database
 from pitboss.storage.entries import BOTS, MINT, purse_of
 from pitboss.storage.journal import SqlJournal
 from pitboss.table.pace import Pace, Wait
-from pitboss.table.ports import Entry, Fact, JournalUnavailable, NewAccount, Transfer
+from pitboss.table.ports import Entry, JournalUnavailable, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting, most_bots, solo
 from tests.server import auditing
 from tests.server.guests import Guest, Place
@@ -178,9 +178,9 @@ class _World:
         moved = tuple(Transfer(MINT, to, Cents(100 * amount)) for to, amount in purses.items())
         accounts = [NewAccount(name, may_owe=True, shared=True) for name in (MINT, BOTS)]
         accounts += [NewAccount(name) for name in purses]
-        facts = (Fact('{"kind":"granted"}', None, moved),)
+        facts = (NewEvent('{"kind":"granted"}', None, moved),)
         entry = Entry("house", 0, self.clock.wall(), "house", facts, accounts=tuple(accounts))
-        (kept,) = self.sql.keep([entry])
+        (kept,) = self.sql.append([entry])
         assert not isinstance(kept, Exception)
         self.diary.note(entry, kept, 0.0)
 

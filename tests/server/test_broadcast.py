@@ -10,7 +10,7 @@ from pitboss.server.rooms import broadcast
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
-from pitboss.table.ports import Entry, Kept
+from pitboss.table.ports import Entry, StoredEvent
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
 from tests.server.test_together import request
@@ -92,7 +92,7 @@ def test_trouble_is_tried_again_once_a_second_and_said_once(
     class Full(MemoryJournal):
         tries = 0
 
-        async def append(self, entry: Entry) -> tuple[Kept, ...]:
+        async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
             self.tries += self.is_full
             return await super().append(entry)
 

@@ -13,7 +13,7 @@ from pitboss.protocol.requests import AtTable, read_request
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
-from pitboss.table.ports import Entry, JournalUnavailable, Kept, PurseTooLight
+from pitboss.table.ports import Entry, InsufficientChips, JournalUnavailable, StoredEvent
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
 from tests.server.virtual import run, think
@@ -29,11 +29,11 @@ class Counted(MemoryJournal):
         self.poor = set(poor)
         self.entries: list[Entry] = []
 
-    async def append(self, entry: Entry) -> tuple[Kept, ...]:
-        givers = {transfer.source for fact in entry.facts for transfer in fact.transfers}
+    async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
+        givers = {transfer.source for event in entry.events for transfer in event.transfers}
         if givers & {f"purse/{name}" for name in self.poor}:
             await asyncio.sleep(0.001)
-            raise PurseTooLight(entry.stream)
+            raise InsufficientChips(entry.stream)
         kept = await super().append(entry)
         self.entries.append(entry)
         return kept
@@ -83,8 +83,8 @@ def test_those_who_sit_down_together_are_one_entry() -> None:
         replies = await together(room, *sits(*NAMES))
         assert [reply["version"] for reply in replies] == [2, 3, 4, 5]
         (entry,) = journal.entries[1:]
-        assert [asked.player for asked in entry.asked] == list(NAMES)
-        assert [fact.by for fact in entry.facts] == list(NAMES)
+        assert [command.player for command in entry.commands] == list(NAMES)
+        assert [event.by for event in entry.events] == list(NAMES)
 
     run(story())
 

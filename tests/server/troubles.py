@@ -14,7 +14,7 @@ from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.journal import SqlJournal
-from pitboss.table.ports import Asked, Entry, JournalUnavailable, Kept
+from pitboss.table.ports import CommandRecord, Entry, JournalUnavailable, StoredEvent
 from tests.server.lines import Line
 from tests.server.virtual import VirtualClock, VirtualJournal, think
 
@@ -28,7 +28,7 @@ class Noted:
 
     entry: Entry
     before: int  # the stream's version
-    kept: tuple[Kept, ...]
+    kept: tuple[StoredEvent, ...]
     moment: float
 
 
@@ -40,7 +40,7 @@ class Diary:
     listeners: list[Callable[[str, int], None]] = field(default_factory=list)
     faults: float = 0.0
 
-    def note(self, entry: Entry, kept: tuple[Kept, ...], moment: float) -> None:
+    def note(self, entry: Entry, kept: tuple[StoredEvent, ...], moment: float) -> None:
         before = self.heads.get(entry.stream, 0)
         self.notes.append(Noted(entry, before, kept, moment))
         self.heads[entry.stream] = before + len(kept)
@@ -53,12 +53,12 @@ class TroubledJournal(VirtualJournal):
         super().__init__(sql, chance)
         self.diary = diary
 
-    async def append(self, entry: Entry) -> tuple[Kept, ...]:
+    async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
         await asyncio.sleep(self.chance.uniform(0.0, 0.02))
         fate = self.chance.random()
         if fate < self.diary.faults / 2:
             raise JournalUnavailable("a trouble: the disk is full")
-        (outcome,) = self.sql.keep([entry])
+        (outcome,) = self.sql.append([entry])
         if not isinstance(outcome, Exception):
             self.diary.note(entry, outcome, asyncio.get_running_loop().time())
         await asyncio.sleep(self.chance.uniform(0.0, 0.02))  # a crash now: kept, and nobody knows
@@ -68,14 +68,14 @@ class TroubledJournal(VirtualJournal):
             raise outcome
         return outcome
 
-    async def read(self, stream: str, after: int = 0) -> list[Kept]:
+    async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
         return await self._troubled(super().read(stream, after))
 
     async def seed(self, stream: str, round: int) -> bytes:
         return await self._troubled(super().seed(stream, round))
 
-    async def reply(self, player: str, id: str) -> Asked | None:
-        return await self._troubled(super().reply(player, id))
+    async def command(self, player: str, id: str) -> CommandRecord | None:
+        return await self._troubled(super().command(player, id))
 
     async def _troubled(self, reading: Awaitable[_Result]) -> _Result:
         result = await reading  # what a slow answer tells may be old when it comes

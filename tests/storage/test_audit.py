@@ -21,7 +21,7 @@ from pitboss.storage.database import Database
 from pitboss.storage.entries import MINT, purse_of
 from pitboss.storage.journal import SqlJournal
 from pitboss.table.pace import Pace
-from pitboss.table.ports import Entry, Fact, NewAccount, Transfer
+from pitboss.table.ports import Entry, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting
 from tests.server.virtual import VirtualClock, VirtualJournal, run, think
 
@@ -47,7 +47,9 @@ async def play(sql: SqlJournal) -> None:
         connection.execute(
             insert(schema.players).values(key="ann", name="Ann", created_at=1, role="player")
         )
-    sql.keep([Entry("house", 0, 1, "house", (Fact("{}", None, (chips,)),), accounts=accounts)])
+    sql.append(
+        [Entry("house", 0, 1, "house", (NewEvent("{}", None, (chips,)),), accounts=accounts)]
+    )
     services = RoomServices(
         VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), think
     )

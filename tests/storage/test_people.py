@@ -9,11 +9,12 @@ from sqlalchemy import delete
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.game.money import Cents
-from pitboss.storage import people_rows, schema
+from pitboss.storage import schema
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import LINK_LASTS, SESSION_LASTS, People, Player, Role, Session
-from pitboss.storage.people_checks import key_of
+from pitboss.storage.people.checks import key_of
+from pitboss.storage.people.rows import NewSession
 from pitboss.table.ports import Entry, JournalUnavailable, NewAccount
 from tests.storage.crowd import (
     DAY,
@@ -34,7 +35,7 @@ def test_a_guest_arrives_with_a_purse_a_session_and_the_welcome(
 ) -> None:
     session = people.arrive("Ada")
     assert session.player == Player("Ada", Role.PLAYER, is_guest=True, created_at=clock.at)
-    assert people.who(session.token) == people.find("ADA") == session.player
+    assert people.player_of(session.token) == people.find("ADA") == session.player
     assert people.balance(session.player) == WELCOME
     assert bodies(journal) == [
         {"kind": "player-arrived", "player": "Ada"},
@@ -78,14 +79,14 @@ def test_who_finds_a_name_taken_is_told_a_free_one(people: People) -> None:
 
 
 def test_a_purse_without_a_player_makes_a_name_taken(people: People, journal: SqlJournal) -> None:
-    journal.keep([Entry("house", 0, 1, "x", accounts=(NewAccount("purse/Ada"),))])
+    journal.append([Entry("house", 0, 1, "x", accounts=(NewAccount("purse/Ada"),))])
     assert "'Ada 2' is free" in str(refusal(lambda: people.arrive("Ada")))
 
 
 def test_an_account_is_registered_and_logged_in_to(people: People, journal: SqlJournal) -> None:
     registered = people.register("Zoë", PASSWORD)
     again = people.log_in("ZOË", PASSWORD)
-    assert again.player == registered.player == people.who(again.token)
+    assert again.player == registered.player == people.player_of(again.token)
     assert not again.player.is_guest
     assert again.token != registered.token
     assert bodies(journal)[0] == {"kind": "player-registered", "player": "Zoë"}
@@ -141,7 +142,7 @@ def test_a_guest_claims_the_name_and_keeps_chips_and_session(
     session = people.arrive("Ada")
     claimed = people.claim(session.player, PASSWORD)
     assert not claimed.is_guest
-    assert people.who(session.token) == claimed == people.log_in("Ada", PASSWORD).player
+    assert people.player_of(session.token) == claimed == people.log_in("Ada", PASSWORD).player
     assert people.balance(claimed) == WELCOME
     assert bodies(journal)[-1] == {"kind": "player-claimed", "player": "Ada"}
     assert code(lambda: people.claim(session.player, "another one")) == "not-a-guest"
@@ -155,7 +156,11 @@ def test_a_password_is_changed_and_the_other_sessions_end(
     here, elsewhere = people.register("Ada", PASSWORD), people.log_in("Ada", PASSWORD)
     other = people.arrive("Zoe")
     people.change_password(here.player, here.token, PASSWORD, "battery staple")
-    assert [people.who(s.token) is None for s in (here, elsewhere, other)] == [False, True, False]
+    assert [people.player_of(s.token) is None for s in (here, elsewhere, other)] == [
+        False,
+        True,
+        False,
+    ]
     assert code(lambda: people.log_in("Ada", PASSWORD)) == "wrong-password"
     assert people.log_in("Ada", "battery staple").player == here.player
     assert bodies(journal)[-1] == {"kind": "password-changed", "player": "Ada"}
@@ -175,7 +180,7 @@ def test_a_password_that_may_not_be_changed_stays(people: People, journal: SqlJo
     assert change(here, PASSWORD, "x" * 129) == "bad-password"
     assert change(guest, PASSWORD, "battery staple") == "no-password"
     assert journal.read("house") == kept
-    assert people.who(elsewhere.token) == people.log_in("Ada", PASSWORD).player
+    assert people.player_of(elsewhere.token) == people.log_in("Ada", PASSWORD).player
     assert people.find("Zoe").is_guest
 
 
@@ -183,14 +188,14 @@ def test_a_session_lasts_30_days_from_when_it_was_last_used(people: People, cloc
     used, unused = people.arrive("Ada").token, people.arrive("Zoe").token
     for _ in range(4):
         clock.at += 29 * DAY
-        assert people.who(used) is not None
-    assert people.who(unused) is None
+        assert people.player_of(used) is not None
+    assert people.player_of(unused) is None
     clock.at += SESSION_LASTS - 1
-    assert people.who(used) is not None
+    assert people.player_of(used) is not None
     clock.at += SESSION_LASTS
-    assert people.who(used) is None
-    assert people.who("") is None
-    assert people.who("\ud800") is None
+    assert people.player_of(used) is None
+    assert people.player_of("") is None
+    assert people.player_of("\ud800") is None
 
 
 def test_a_session_is_not_written_for_every_request(
@@ -202,7 +207,7 @@ def test_a_session_is_not_written_for_every_request(
         (61, clock.at + SESSION_LASTS + 91 * 60000),
     ):
         clock.at += minutes * 60000
-        people.who(session.token)
+        people.player_of(session.token)
         assert rows(database, "sessions")[0].expires_at == expected
 
 
@@ -211,9 +216,17 @@ def test_logging_out_here_and_everywhere(people: People) -> None:
     second, third = people.log_in("Ada", PASSWORD), people.log_in("Ada", PASSWORD)
     other = people.arrive("Zoe")
     people.log_out(first.token)
-    assert [people.who(s.token) is None for s in (first, second, third)] == [True, False, False]
+    assert [people.player_of(s.token) is None for s in (first, second, third)] == [
+        True,
+        False,
+        False,
+    ]
     people.log_out_everywhere(first.player)
-    assert [people.who(s.token) is None for s in (second, third, other)] == [True, True, False]
+    assert [people.player_of(s.token) is None for s in (second, third, other)] == [
+        True,
+        True,
+        False,
+    ]
     people.log_out("nonsense")
 
 
@@ -222,9 +235,9 @@ def test_expired_sessions_are_forgotten(people: People, database: Database, cloc
     clock.at += DAY
     fresh = people.arrive("Zoe")
     clock.at += SESSION_LASTS - 1
-    people.forget_expired()
+    people.delete_expired_sessions()
     assert [row.player for row in rows(database, "sessions")] == ["zoe"]
-    assert people.who(fresh.token) == fresh.player
+    assert people.player_of(fresh.token) == fresh.player
 
 
 def test_a_host_link_works_once_and_for_a_day(
@@ -234,7 +247,7 @@ def test_a_host_link_works_once_and_for_a_day(
     link, other = people.host_link(), people.host_link()
     assert code(lambda: people.become_host(ada.player, "nonsense")) == "link-used"
     assert people.become_host(ada.player, link).role is Role.HOST
-    assert people.who(ada.token) == people.find("Ada")
+    assert people.player_of(ada.token) == people.find("Ada")
     assert people.find("Ada").role is Role.HOST
     assert code(lambda: people.become_host(zoe, link)) == "link-used"
     clock.at += LINK_LASTS
@@ -250,7 +263,7 @@ def test_a_newcomer_is_kept_whole_or_not_at_all(
         raise StorageError("no")
 
     with monkeypatch.context() as patched:
-        patched.setattr(people_rows.NewSession, "write", fail)
+        patched.setattr(NewSession, "write", fail)
         with pytest.raises(StorageError, match="no"):
             people.arrive("Ada")
     for table in ("players", "sessions", "balances", "events", "postings", "streams"):
@@ -287,16 +300,16 @@ def test_when_nothing_can_be_written_players_are_known_all_the_same(
     gone = Database("postgresql://127.0.0.1:1/gone")
     with monkeypatch.context() as patched:
         patched.setattr(database, "writing", gone.writing)
-        assert people.who(session.token) == session.player
-        with pytest.raises(JournalUnavailable, match="nothing can be kept now"):
+        assert people.player_of(session.token) == session.player
+        with pytest.raises(JournalUnavailable, match="cannot write to the database"):
             people.arrive("Zoe")
-        with pytest.raises(JournalUnavailable, match="nothing can be kept now"):
+        with pytest.raises(JournalUnavailable, match="cannot write to the database"):
             people.log_in("Ada", PASSWORD)
     assert people.arrive("Zoe").player.name == "Zoe"
     with monkeypatch.context() as patched:
         patched.setattr(database, "reading", gone.reading)
-        with pytest.raises(JournalUnavailable, match="nothing can be read now"):
-            people.who(session.token)
+        with pytest.raises(JournalUnavailable, match="cannot read the database"):
+            people.player_of(session.token)
 
 
 def test_a_player_who_is_not_there(people: People, database: Database) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pitboss.game.money import Cents
-from pitboss.storage.people_checks import (
+from pitboss.storage.people.checks import (
     check_amount,
     check_name,
     check_password,

@@ -10,7 +10,7 @@ from pitboss.game.money import Cents
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
-from pitboss.table.ports import Entry, Fact, NewAccount, Transfer
+from pitboss.table.ports import Entry, NewAccount, NewEvent, Transfer
 from tests.storage.crowd import WELCOME, Clock, assert_books_are_sound, bodies, code, host, refusal
 
 
@@ -84,8 +84,8 @@ def test_a_statement_tells_what_moved_newest_first(
     buy_in = Transfer("purse/Ada", "table/a/stack 1", Cents(250))
     body = '{"kind":"seated","deck":"secret"}'
     stack = NewAccount("table/a/stack 1")
-    seated = Entry("table/a", 0, clock.at + 1000, "Ada", (Fact(body, None, (buy_in,)),))
-    journal.keep([Entry("table/b", 0, 1, "x", accounts=(stack,)), seated])
+    seated = Entry("table/a", 0, clock.at + 1000, "Ada", (NewEvent(body, None, (buy_in,)),))
+    journal.append([Entry("table/b", 0, 1, "x", accounts=(stack,)), seated])
     told = [
         (line.at - clock.at, line.kind, line.reason, line.source, line.target, line.amount)
         for line in people.statement(ada)

@@ -141,7 +141,7 @@ def test_of_all_who_change_a_password_at_once_one_does(
     assert results.count("wrong-password") == 3
     won = results.index(None)
     assert len(rows(database, "sessions")) == 1
-    assert servers[0].who(sessions[won].token) is not None
+    assert servers[0].player_of(sessions[won].token) is not None
     assert servers[0].log_in("Ada", passwords[won]).player.name == "Ada"
     assert_books_are_sound(journal)
 
@@ -158,7 +158,7 @@ def test_nobody_is_logged_in_with_a_password_that_was_changed_meanwhile(
     slow = People(database, journal, clock, WELCOME, meanwhile)
     assert code(lambda: slow.log_in("Ada", PASSWORD)) == "wrong-password"
     assert len(rows(database, "sessions")) == 1
-    assert people.who(ada.token) == ada.player
+    assert people.player_of(ada.token) == ada.player
 
 
 def test_a_hash_that_is_made_anew_meanwhile_keeps_nobody_out(
@@ -168,5 +168,5 @@ def test_a_hash_that_is_made_anew_meanwhile_keeps_nobody_out(
     stronger = People(database, journal, clock, WELCOME, PasswordHasher(2, 16, 1))
     meanwhile = Meanwhile(lambda: stronger.log_in("Ada", PASSWORD), time_cost=2, memory_cost=16)
     slow = People(database, journal, clock, WELCOME, meanwhile)
-    assert people.who(slow.log_in("Ada", PASSWORD).token) is not None
+    assert people.player_of(slow.log_in("Ada", PASSWORD).token) is not None
     assert len(rows(database, "sessions")) == 3

@@ -19,7 +19,7 @@ from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
 from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
 from pitboss.table.floor import round_offers
-from pitboss.table.ports import Entry, Fact, NewAccount
+from pitboss.table.ports import Entry, NewAccount, NewEvent
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import SEED_BYTES, commitment, shuffled_deck
 from pitboss.table.table import Table
@@ -47,7 +47,7 @@ def build(
     for number in range(tables):
         waiting += (_renamed(entry, stream_of(f"t{number}")) for entry in pattern)
         while len(waiting) >= _AT_ONCE or (waiting and number == tables - 1):
-            for outcome in sql.keep(waiting[:_AT_ONCE]):
+            for outcome in sql.append(waiting[:_AT_ONCE]):
                 if isinstance(outcome, Exception):
                     raise outcome
             del waiting[:_AT_ONCE]
@@ -88,7 +88,7 @@ def _renamed(entry: Entry, stream: str) -> Entry:
     def name(account: str) -> str:
         return account.replace(f"{entry.stream}/", f"{stream}/", 1)
 
-    def fact(of: Fact) -> Fact:
+    def fact(of: NewEvent) -> NewEvent:
         moved = (replace(it, source=name(it.source), target=name(it.target)) for it in of.transfers)
         return replace(of, transfers=tuple(moved))
 
@@ -98,7 +98,7 @@ def _renamed(entry: Entry, stream: str) -> Entry:
     return replace(
         entry,
         stream=stream,
-        facts=tuple(map(fact, entry.facts)),
+        events=tuple(map(fact, entry.events)),
         accounts=tuple(map(account, entry.accounts)),
     )
 

@@ -91,7 +91,7 @@ def test_a_server_does_not_open_on_a_database_that_may_not_be_written(file: str)
     command = [sys.executable, "-m", "pitboss", "serve", "--port", "0", "--db", only_read]
     done = subprocess.run(command, capture_output=True, text=True, timeout=_LONGEST, check=False)
     reason = "attempt to write a readonly database"
-    assert done.stderr == f"pitboss: nothing can be kept now: {reason}\n"
+    assert done.stderr == f"pitboss: cannot write to the database: {reason}\n"
     assert done.returncode == 2
 
 

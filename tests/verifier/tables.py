@@ -30,7 +30,7 @@ from pitboss.table.commands import (
     TopUp,
 )
 from pitboss.table.floor import decide
-from pitboss.table.ports import Kept
+from pitboss.table.ports import StoredEvent
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, seat_shares, seed_for_round, shuffled_deck
 from pitboss.table.table import Table, evolve
@@ -60,7 +60,7 @@ class KeptTable:
 
     rules: Rules
     seed: str = "luck"
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[StoredEvent] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.table = Table(self.rules)
@@ -75,7 +75,7 @@ class KeptTable:
         before = self.kept[-1].seal if self.kept else FIRST
         number = len(self.kept) + 1
         seal = event_seal(before, STREAM, number, self.now, by, body)
-        self.kept.append(Kept(number, self.now, by, round, body, seal))
+        self.kept.append(StoredEvent(number, self.now, by, round, body, seal))
 
     def ask(self, command: Command, by: str = "dealer") -> None:
         if isinstance(command, OpenRound):

@@ -64,7 +64,8 @@ def problem(error: PitbossError) -> Form:
         case Refused():
             return _problem(error.code, f"{error.asked}: {error.possible}")
         case StorageError():
-            return _problem(ServerRefusal.UNAVAILABLE, "nothing can be kept now; try again soon")
+            detail = "cannot write to the database; try again soon"
+            return _problem(ServerRefusal.UNAVAILABLE, detail)
         case ParseError():
             return _problem(ServerRefusal.BAD_REQUEST, str(error))
     return _problem(ServerRefusal.BAD_REQUEST, str(error))

@@ -34,10 +34,10 @@ from pitboss.storage.entries import BOTS, HOUSE, MINT, STREAMS
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
-from pitboss.storage.people_secrets import digest_of
+from pitboss.storage.people.credentials import digest_of
 from pitboss.storage.recall import Recall
 from pitboss.table.chart import ChartStrategy
-from pitboss.table.ports import Entry, Fact, JournalUnavailable, NewAccount
+from pitboss.table.ports import Entry, JournalUnavailable, NewAccount, NewEvent
 from pitboss.table.setting import Setting, most_bots
 
 _Result = TypeVar("_Result")
@@ -136,7 +136,7 @@ class House:
             await asyncio.sleep(_HOUSEKEEPING)
             try:
                 await self.rooms.close_deserted(_DESERTED)
-                await asyncio.to_thread(self.people.forget_expired)
+                await asyncio.to_thread(self.people.delete_expired_sessions)
                 await self._close_expired()
             except PitbossError as error:
                 _log.warning("housekeeping: %s", error)
@@ -144,7 +144,7 @@ class House:
     async def _close_expired(self) -> None:
         for connection in tuple(self.connections):
             token = connection.token
-            if token and not await asyncio.to_thread(self.people.who, token):
+            if token and not await asyncio.to_thread(self.people.player_of, token):
                 connection.close(POLICY, "the session is over")
 
     async def _open_tables(self) -> None:
@@ -230,9 +230,9 @@ def _house_secret(sql: SqlJournal, at: int) -> bytes:
             NewAccount(BOTS, may_owe=True, shared=True),
         )
         made = (_SECRET_ROUND, secrets.token_bytes(32))
-        opened = (Fact('{"kind":"house-opened"}'),)
+        opened = (NewEvent('{"kind":"house-opened"}'),)
         entry = Entry(HOUSE, None, at, HOUSE, opened, accounts=accounts, seed=made)
-        (outcome,) = sql.keep([entry])
+        (outcome,) = sql.append([entry])
         if isinstance(outcome, JournalUnavailable):
             raise outcome from None
         return sql.seed(HOUSE, _SECRET_ROUND)

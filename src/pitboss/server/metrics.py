@@ -10,7 +10,7 @@ from prometheus_client.registry import Collector
 from pitboss.game.events import RoundClosed, RoundVoided
 from pitboss.storage.writing import Outcome
 from pitboss.table.commands import InRound, TableEvent
-from pitboss.table.ports import StreamMovedOn
+from pitboss.table.ports import VersionConflict
 
 if TYPE_CHECKING:
     from pitboss.server.house import House
@@ -55,7 +55,7 @@ class Metrics:
 
     def transaction(self, outcomes: Sequence[Outcome], seconds: float) -> None:
         self.entries.inc(len(outcomes))
-        self.conflicts.inc(sum(isinstance(outcome, StreamMovedOn) for outcome in outcomes))
+        self.conflicts.inc(sum(isinstance(outcome, VersionConflict) for outcome in outcomes))
         self.database.observe(seconds)
 
     def answered(self, code: str | None, seconds: float) -> None:

@@ -50,7 +50,7 @@ async def find_player(connection: HTTPConnection) -> Player | None:
     token = token_of(connection)
     if token is None:
         return None
-    player = await asyncio.to_thread(house_of(connection).people.who, token)
+    player = await asyncio.to_thread(house_of(connection).people.player_of, token)
     if player is None:
         raise Refused(ServerRefusal.NOT_LOGGED_IN, "the session", "it is over; log in again")
     return player

@@ -22,7 +22,7 @@ from pitboss.storage.records import format_snapshot, parse_event, parse_opening,
 from pitboss.storage.seals import FIRST, event_seal, row_seal
 from pitboss.table.commands import InRound, RoundOpened, TableEvent
 from pitboss.table.ledger import BANK, ESCROW
-from pitboss.table.ports import Kept, Played, Transfer
+from pitboss.table.ports import RoundPlayed, StoredEvent, Transfer
 from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
 from pitboss.table.table import Table, evolve
 
@@ -173,11 +173,11 @@ class _TableBook:
             select(schema.rounds_played).where(schema.rounds_played.c.stream == stream)
         )
         self._played = Counter(
-            (row.at, Played(row.player, row.round, row.seat, row.net)) for row in played
+            (row.at, RoundPlayed(row.player, row.round, row.seat, row.net)) for row in played
         )
         self.table: Table
 
-    def take(self, event: Kept, moved: tuple[Transfer, ...]) -> Iterator[str]:
+    def take(self, event: StoredEvent, moved: tuple[Transfer, ...]) -> Iterator[str]:
         if event.number == 1:
             self.table = Table(parse_opening(event.body)[0].rules)
             return
@@ -228,7 +228,7 @@ class _TableBook:
             if set(dealt) - set(deck[: len(dealt)]):
                 yield f"round {number} was not dealt from its deck"
 
-    def _check_played(self, at: int, part: Played) -> Iterator[str]:
+    def _check_played(self, at: int, part: RoundPlayed) -> Iterator[str]:
         if not self._played[at, part]:
             yield f"round {part.round} is missing in the history of {part.player}"
         self._played[at, part] -= 1
@@ -253,7 +253,9 @@ def _dealt_cards(event: TableEvent) -> list[Card] | None:
     return [card for hand in dealt.hands.values() for card in hand] + [*dealt.dealer, *dealt.board]
 
 
-def _events(connection: Connection, stream: str) -> Iterator[tuple[Kept, tuple[Transfer, ...]]]:
+def _events(
+    connection: Connection, stream: str
+) -> Iterator[tuple[StoredEvent, tuple[Transfer, ...]]]:
     """The events of a stream in their order, each with its postings."""
     after = 0
     while True:
@@ -264,7 +266,7 @@ def _events(connection: Connection, stream: str) -> Iterator[tuple[Kept, tuple[T
             .order_by(columns.number)
             .limit(_AT_ONCE)
         )
-        events = [Kept(*row) for row in connection.execute(asked)]
+        events = [StoredEvent(*row) for row in connection.execute(asked)]
         if not events:
             return
         moved = _postings(connection, stream, after, events[-1].number)

@@ -21,7 +21,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.floor import decide
 from pitboss.table.ledger import BANK, CAGE, DROP, ESCROW, Account, postings, stack_of
-from pitboss.table.ports import Asked, Entry, Fact, NewAccount, Played, Transfer
+from pitboss.table.ports import CommandRecord, Entry, NewAccount, NewEvent, RoundPlayed, Transfer
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve
 
@@ -52,8 +52,8 @@ class Draft:
         self.version = version
         self.events: list[TableEvent] = []
         self.seed: tuple[int, bytes] | None = None
-        self._facts: list[Fact] = []
-        self._played: list[Played] = []
+        self._facts: list[NewEvent] = []
+        self._played: list[RoundPlayed] = []
         self._snapshot: tuple[int, str] | None = None
 
     @property
@@ -83,7 +83,7 @@ class Draft:
         moved = tuple(transfers(self.stream, before, event))
         self.table = evolve(before, event)
         number = round_of(self.table, event)
-        self._facts.append(Fact(format_event(event), number, moved, by))
+        self._facts.append(NewEvent(format_event(event), number, moved, by))
         self.events.append(event)
         self._played += played_in(self.table, event)
 
@@ -94,17 +94,19 @@ class Draft:
         between = self.table.running is None and not self.table.owes_reveal
         return between and self.reached % EVENTS_BETWEEN_SNAPSHOTS == 0
 
-    def opening(self, setting: Setting, by: str, at: int, asked: tuple[Asked, ...] = ()) -> Entry:
+    def opening(
+        self, setting: Setting, by: str, at: int, asked: tuple[CommandRecord, ...] = ()
+    ) -> Entry:
         """The entry that begins the stream and opens its accounts, with what was drafted."""
         own: list[Account] = [ESCROW, DROP, BANK]
         own += [stack_of(seat) for seat in range(1, setting.rules.seats + 1)]
         accounts = [NewAccount(_name(self.stream, account), account.may_owe) for account in own]
         if setting.bots:
             accounts.append(NewAccount(BOTS, may_owe=True, shared=True))
-        facts = (Fact(format_opening(setting, by)), *self._facts)
-        return Entry(self.stream, 0, at, by, facts, asked, accounts=tuple(accounts))
+        events = (NewEvent(format_opening(setting, by)), *self._facts)
+        return Entry(self.stream, 0, at, by, events, asked, accounts=tuple(accounts))
 
-    def entry(self, at: int, by: str, asked: tuple[Asked, ...] = ()) -> Entry:
+    def entry(self, at: int, by: str, asked: tuple[CommandRecord, ...] = ()) -> Entry:
         return Entry(
             self.stream,
             self.version,
@@ -115,7 +117,7 @@ class Draft:
             seed=self.seed,
             snapshot=self._snapshot,
             played=tuple(self._played),
-            ends=self.table.closed,
+            ends_stream=self.table.closed,
         )
 
 
@@ -152,7 +154,7 @@ def _cage(table: Table, event: TableEvent) -> str:
     raise StorageError(f"{event} moves no chips between the table and a purse")
 
 
-def played_in(table: Table, event: TableEvent) -> Iterator[Played]:
+def played_in(table: Table, event: TableEvent) -> Iterator[RoundPlayed]:
     """Who took part in the round that the event has just ended."""
     round = table.round
     if round is None or not isinstance(event, InRound):
@@ -162,4 +164,4 @@ def played_in(table: Table, event: TableEvent) -> Iterator[Played]:
     for seat, part in round.seats.items():
         if seat in table.bots or not (part.playing or seat == round.player_dealer):
             continue
-        yield Played(table.players[seat], round.number, seat, round.net(seat))
+        yield RoundPlayed(table.players[seat], round.number, seat, round.net(seat))

@@ -13,11 +13,11 @@ from time import perf_counter
 from pitboss.errors import StorageError
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.writing import Outcome
-from pitboss.table.ports import Asked, Entry, JournalUnavailable, Kept
+from pitboss.table.ports import CommandRecord, Entry, JournalUnavailable, StoredEvent
 
 MOST_AT_ONCE = 200
 _SECONDS_BETWEEN_TRIES = 1.0
-_Waiting = tuple[Entry, "asyncio.Future[tuple[Kept, ...]]"]
+_Waiting = tuple[Entry, "asyncio.Future[tuple[StoredEvent, ...]]"]
 
 
 class GroupJournal:
@@ -38,15 +38,15 @@ class GroupJournal:
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
 
-    async def append(self, entry: Entry) -> tuple[Kept, ...]:
-        future: asyncio.Future[tuple[Kept, ...]] = self._loop.create_future()
+    async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
+        future: asyncio.Future[tuple[StoredEvent, ...]] = self._loop.create_future()
         self._queue.put((entry, future))
         return await future
 
-    async def first(self, stream: str) -> Kept:
+    async def first(self, stream: str) -> StoredEvent:
         return await asyncio.to_thread(self.sql.first, stream)
 
-    async def read(self, stream: str, after: int = 0) -> list[Kept]:
+    async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
         return await asyncio.to_thread(self.sql.read, stream, after)
 
     async def snapshot(self, stream: str) -> tuple[int, str] | None:
@@ -55,8 +55,8 @@ class GroupJournal:
     async def seed(self, stream: str, round: int) -> bytes:
         return await asyncio.to_thread(self.sql.seed, stream, round)
 
-    async def reply(self, player: str, id: str) -> Asked | None:
-        return await asyncio.to_thread(self.sql.reply, player, id)
+    async def command(self, player: str, id: str) -> CommandRecord | None:
+        return await asyncio.to_thread(self.sql.command, player, id)
 
     async def is_well(self) -> bool:
         """Whether entries can be kept now: tried out, once a second at most."""
@@ -90,16 +90,20 @@ class GroupJournal:
     def _keep(self, batch: list[_Waiting]) -> None:
         started = perf_counter()
         try:
-            outcomes: list[Outcome] = self.sql.keep([entry for entry, _ in batch])
-        except Exception as error:  # the thread must live on, whatever a driver comes up with
-            outcomes = [JournalUnavailable(f"nothing can be kept now: {error!r}") for _ in batch]
+            outcomes: list[Outcome] = self.sql.append([entry for entry, _ in batch])
+        except Exception as error:  # the thread must survive whatever a driver raises
+            outcomes = [
+                JournalUnavailable(f"cannot write to the database: {error!r}") for _ in batch
+            ]
         self.failing = all(isinstance(outcome, JournalUnavailable) for outcome in outcomes)
         self._observe(outcomes, perf_counter() - started)
         futures = [future for _, future in batch]
-        self._loop.call_soon_threadsafe(_tell, futures, outcomes)
+        self._loop.call_soon_threadsafe(_resolve, futures, outcomes)
 
 
-def _tell(futures: list["asyncio.Future[tuple[Kept, ...]]"], outcomes: list[Outcome]) -> None:
+def _resolve(
+    futures: list["asyncio.Future[tuple[StoredEvent, ...]]"], outcomes: list[Outcome]
+) -> None:
     for future, outcome in zip(futures, outcomes, strict=True):
         if future.cancelled():
             continue

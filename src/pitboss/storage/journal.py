@@ -19,14 +19,14 @@ from pitboss.storage.database import Database, reason_of
 from pitboss.storage.seals import row_seal
 from pitboss.storage.writing import Head, HeadsMoved, Outcome, look_up, notify, write
 from pitboss.table.ports import (
-    AlreadyAsked,
-    Asked,
+    CommandRecord,
+    DuplicateCommand,
     Entry,
+    InsufficientChips,
     JournalUnavailable,
-    Kept,
-    NoSuchStream,
-    PurseTooLight,
-    StreamMovedOn,
+    StoredEvent,
+    StreamNotFound,
+    VersionConflict,
 )
 
 _MOST_HEADS = 10_000
@@ -37,7 +37,7 @@ class SqlJournal:
         self.database = database
         self._heads: OrderedDict[str, Head] = OrderedDict()  # as this journal left them
 
-    def keep(self, entries: Sequence[Entry]) -> list[Outcome]:
+    def append(self, entries: Sequence[Entry]) -> list[Outcome]:
         """Keeps the entries in one transaction, or else each in its own; never half of one."""
         heads = self._remembered(entries)
         if heads is not None:
@@ -54,7 +54,7 @@ class SqlJournal:
                 return [_refusal(entries[0], error)]
         except SQLAlchemyError as error:
             return [_gone(error) for _ in entries]
-        return [outcome for entry in entries for outcome in self.keep([entry])]
+        return [outcome for entry in entries for outcome in self.append([entry])]
 
     def _write(self, entries: Sequence[Entry], heads: dict[str, Head] | None) -> list[Outcome]:
         known: set[tuple[str, str]] = set()
@@ -65,7 +65,7 @@ class SqlJournal:
             if heads is None:
                 heads, known = look_up(connection, entries)
             outcomes = write(connection, entries, heads, known)
-            if remembered and any(isinstance(outcome, PurseTooLight) for outcome in outcomes):
+            if remembered and any(isinstance(outcome, InsufficientChips) for outcome in outcomes):
                 raise HeadsMoved("the command may be known, and its chips have moved already")
         for stream, head in heads.items():
             self._heads[stream] = Head(head.version, head.seal, head.ended, was=head.version)
@@ -78,30 +78,30 @@ class SqlJournal:
         heads: dict[str, Head] = {}
         for entry in entries:
             head = self._heads.get(entry.stream)
-            if head is None or entry.stream in heads or entry.expected != head.version:
+            if head is None or entry.stream in heads or entry.expected_version != head.version:
                 return None
             heads[entry.stream] = Head(head.version, head.seal, head.ended, was=head.version)
         return heads
 
-    def first(self, stream: str) -> Kept:
+    def first(self, stream: str) -> StoredEvent:
         found = self._events(stream, schema.events.c.number == 1)
         if not found:
-            raise NoSuchStream(f"{stream} has no events")
+            raise StreamNotFound(f"{stream} has no events")
         return found[0]
 
-    def read(self, stream: str, after: int = 0, before: int | None = None) -> list[Kept]:
+    def read(self, stream: str, after: int = 0, before: int | None = None) -> list[StoredEvent]:
         numbers = schema.events.c.number
         those = numbers > after if before is None else and_(numbers > after, numbers < before)
         return self._events(stream, those)
 
-    def read_round(self, stream: str, round: int) -> list[Kept]:
+    def read_round(self, stream: str, round: int) -> list[StoredEvent]:
         return self._events(stream, schema.events.c.round == round)
 
-    def _events(self, stream: str, those: ColumnElement[bool]) -> list[Kept]:
+    def _events(self, stream: str, those: ColumnElement[bool]) -> list[StoredEvent]:
         columns = schema.events.c
         asked = event_columns().where(columns.stream == stream, those).order_by(columns.number)
         with self.reading() as connection:
-            return [Kept(*row) for row in connection.execute(asked)]
+            return [StoredEvent(*row) for row in connection.execute(asked)]
 
     def versions(self, prefix: str) -> dict[str, int]:
         """The streams that have not ended and whose names begin so, with their versions."""
@@ -137,13 +137,13 @@ class SqlJournal:
             raise StorageError(f"{stream} has no seed for round {round}")
         return bytes(seed)
 
-    def reply(self, player: str, id: str) -> Asked | None:
+    def command(self, player: str, id: str) -> CommandRecord | None:
         columns = schema.commands.c
         asked = select(columns.player, columns.id, columns.digest, columns.reply)
         asked = asked.where(columns.player == player, columns.id == id)
         with self.reading() as connection:
             row = connection.execute(asked).first()
-        return None if row is None else Asked(*row)
+        return None if row is None else CommandRecord(*row)
 
     def notify(self, payload: str) -> None:
         """Tells all servers on this PostgreSQL."""
@@ -179,15 +179,15 @@ class SqlJournal:
                     self.database.hold_still(connection)
                 yield connection
         except SQLAlchemyError as error:
-            raise JournalUnavailable(f"nothing can be read now: {reason_of(error)}") from None
+            raise JournalUnavailable(f"cannot read the database: {reason_of(error)}") from None
 
 
 def _gone(error: SQLAlchemyError) -> JournalUnavailable:
-    return JournalUnavailable(f"nothing can be kept now: {reason_of(error)}")
+    return JournalUnavailable(f"cannot write to the database: {reason_of(error)}")
 
 
 def event_columns() -> Select[Any]:
-    """As `Kept` takes them."""
+    """As `StoredEvent` takes them."""
     columns = schema.events.c
     return select(columns.number, columns.at, columns.by, columns.round, columns.body, columns.seal)
 
@@ -198,9 +198,9 @@ def _refusal(entry: Entry, error: IntegrityError | StorageError) -> StorageError
         return error
     reason = reason_of(error).split("DETAIL:")[0]  # after it come values, which may be anybody's
     if "balances" in reason:
-        return PurseTooLight(f"{entry.stream}: an account does not hold what it should give")
+        return InsufficientChips(f"{entry.stream}: an account does not hold what it should give")
     if "commands" in reason:
-        return AlreadyAsked(f"a command of {entry.by}")
+        return DuplicateCommand(f"a command of {entry.by}")
     if "streams" in reason or "events" in reason:
-        return StreamMovedOn(f"{entry.stream} has moved on")
+        return VersionConflict(f"{entry.stream} has moved on")
     return StorageError(f"{entry.stream}: {reason}")

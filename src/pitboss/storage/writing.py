@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Protocol
 
 from sqlalchemy import Connection, Table, select, tuple_
 
@@ -17,17 +18,17 @@ from pitboss.errors import StorageError
 from pitboss.storage import schema
 from pitboss.storage.seals import FIRST, event_seal, row_seal
 from pitboss.table.ports import (
-    AlreadyAsked,
+    DuplicateCommand,
     Entry,
-    Kept,
+    InsufficientChips,
     NewAccount,
-    PurseTooLight,
-    StreamMovedOn,
+    StoredEvent,
+    VersionConflict,
 )
 
 CHANNEL = "pitboss"  # on which PostgreSQL tells other servers that a stream has grown
 
-Outcome = tuple[Kept, ...] | StorageError
+Outcome = tuple[StoredEvent, ...] | StorageError
 _Rows = list[dict[str, object]]
 
 _HEAD = (
@@ -40,6 +41,20 @@ _SHARED = (
     " ON CONFLICT DO NOTHING"
 )
 _NOTIFY = "SELECT pg_notify(:channel, :payload)"
+
+
+class SideWrite(Protocol):
+    """A change of other tables that is stored with an entry or not at all."""
+
+    def write(self, connection: Connection) -> None:
+        """Raises a `StorageError` if it does not apply: then nothing of the entry is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class SqlEntry(Entry):
+    """An entry with side writes."""
+
+    side_writes: tuple[SideWrite, ...] = ()
 
 
 @dataclass(slots=True)
@@ -77,7 +92,7 @@ def write(
     They are moved on with the streams.
     """
     outcomes: list[Outcome] = []
-    taken: list[tuple[Entry, tuple[Kept, ...]]] = []
+    taken: list[tuple[Entry, tuple[StoredEvent, ...]]] = []
     purses = _purses(connection, entries)
     for entry in entries:
         outcome = _taken_up(entry, heads, known, purses)
@@ -87,10 +102,11 @@ def write(
     _write_heads(connection, heads, {entry.stream for entry, _ in taken})
     _insert(connection, schema.events, (_event(e, kept) for e, all in taken for kept in all))
     _insert(connection, schema.commands, (row for e, _ in taken for row in _commands(e, heads)))
-    # With the heads of the streams held, and before accounts could clash: `beside` says it better.
+    # With the heads of the streams locked, and before accounts could clash, whose error is vaguer.
     for entry, _ in taken:
-        for also in entry.beside:
-            also.write(connection)
+        if isinstance(entry, SqlEntry):
+            for side_write in entry.side_writes:
+                side_write.write(connection)
     _open_accounts(connection, (account for entry, _ in taken for account in entry.accounts))
     _insert(connection, schema.postings, (row for e, kept in taken for row in _postings(e, kept)))
     _move(connection, (entry for entry, _ in taken))
@@ -112,7 +128,7 @@ def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
 
 
 def _known(connection: Connection, entries: Sequence[Entry]) -> set[tuple[str, str]]:
-    ids = [(asked.player, asked.id) for entry in entries for asked in entry.asked]
+    ids = [(command.player, command.id) for entry in entries for command in entry.commands]
     if not ids:
         return set()
     columns = schema.commands.c
@@ -126,8 +142,8 @@ def _purses(connection: Connection, entries: Sequence[Entry]) -> dict[str, int]:
     names = {
         transfer.source
         for entry in entries
-        for fact in entry.facts
-        for transfer in fact.transfers
+        for event in entry.events
+        for transfer in event.transfers
         if not transfer.source.startswith(f"{entry.stream}/")
     }
     if not names:
@@ -140,8 +156,8 @@ def _purses(connection: Connection, entries: Sequence[Entry]) -> dict[str, int]:
 
 def _changes(entry: Entry) -> Counter[str]:
     changes: Counter[str] = Counter()
-    for fact in entry.facts:
-        for transfer in fact.transfers:
+    for event in entry.events:
+        for transfer in event.transfers:
             changes[transfer.source] -= transfer.amount
             changes[transfer.target] += transfer.amount
     return changes
@@ -151,27 +167,29 @@ def _taken_up(
     entry: Entry, heads: dict[str, Head], known: set[tuple[str, str]], purses: dict[str, int]
 ) -> Outcome:
     """The entry's events with their numbers and seals, or why it is not kept."""
-    for asked in entry.asked:
-        if (asked.player, asked.id) in known:
-            return AlreadyAsked(f"command {asked.id} of {asked.player}")
+    for command in entry.commands:
+        if (command.player, command.id) in known:
+            return DuplicateCommand(f"command {command.id} of {command.player}")
     head = heads.get(entry.stream) or Head(0, FIRST, ended=False, is_new=True)
-    if entry.expected is not None and entry.expected != head.version:
-        return StreamMovedOn(f"{entry.stream} is at {head.version}, not at {entry.expected}")
+    if entry.expected_version is not None and entry.expected_version != head.version:
+        return VersionConflict(
+            f"{entry.stream} is at {head.version}, not at {entry.expected_version}"
+        )
     changes = _changes(entry)
     for name in changes.keys() & purses.keys():
         if purses[name] + changes[name] < 0:
-            return PurseTooLight(f"{entry.stream}: {name} does not hold what it should give")
+            return InsufficientChips(f"{entry.stream}: {name} does not hold what it should give")
     for name in changes.keys() & purses.keys():
         purses[name] += changes[name]
     heads[entry.stream] = head
-    known.update((asked.player, asked.id) for asked in entry.asked)
+    known.update((command.player, command.id) for command in entry.commands)
     kept = []
-    for fact in entry.facts:
+    for event in entry.events:
         head.version += 1
-        at, by = entry.at, fact.by or entry.by
-        head.seal = event_seal(head.seal, entry.stream, head.version, at, by, fact.body)
-        kept.append(Kept(head.version, at, by, fact.round, fact.body, head.seal))
-    head.ended = head.ended or entry.ends
+        at, by = entry.at, event.by or entry.by
+        head.seal = event_seal(head.seal, entry.stream, head.version, at, by, event.body)
+        kept.append(StoredEvent(head.version, at, by, event.round, event.body, head.seal))
+    head.ended = head.ended or entry.ends_stream
     return tuple(kept)
 
 
@@ -230,7 +248,7 @@ def notify(connection: Connection, payloads: Iterable[str]) -> None:
         _run(connection, _NOTIFY, told)
 
 
-def _event(entry: Entry, kept: Kept) -> dict[str, object]:
+def _event(entry: Entry, kept: StoredEvent) -> dict[str, object]:
     return {
         "stream": entry.stream,
         "number": kept.number,
@@ -243,15 +261,15 @@ def _event(entry: Entry, kept: Kept) -> dict[str, object]:
 
 
 def _commands(entry: Entry, heads: Mapping[str, Head]) -> Iterator[dict[str, object]]:
-    for asked in entry.asked:
+    for command in entry.commands:
         fields = {
-            "player": asked.player,
-            "id": asked.id,
+            "player": command.player,
+            "id": command.id,
             "at": entry.at,
             "stream": entry.stream,
             "version": heads[entry.stream].version,
-            "digest": asked.digest,
-            "reply": asked.reply,
+            "digest": command.digest,
+            "reply": command.reply,
         }
         yield {**fields, "seal": row_seal(*fields.values())}
 
@@ -268,9 +286,9 @@ def _open_accounts(connection: Connection, accounts: Iterable[NewAccount]) -> No
     _insert(connection, schema.balances, own)
 
 
-def _postings(entry: Entry, kept: tuple[Kept, ...]) -> Iterator[dict[str, object]]:
-    for fact, at in zip(entry.facts, kept, strict=True):
-        for line, transfer in enumerate(fact.transfers):
+def _postings(entry: Entry, kept: tuple[StoredEvent, ...]) -> Iterator[dict[str, object]]:
+    for event, at in zip(entry.events, kept, strict=True):
+        for line, transfer in enumerate(event.transfers):
             yield {
                 "stream": entry.stream,
                 "number": at.number,

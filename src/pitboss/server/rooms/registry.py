@@ -15,7 +15,7 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.entries import HOUSE, stream_of, table_id_of
 from pitboss.storage.records import format_opening
 from pitboss.storage.seals import row_seal
-from pitboss.table.ports import AlreadyAsked, Asked, NoSuchStream, StreamMovedOn
+from pitboss.table.ports import CommandRecord, DuplicateCommand, StreamNotFound, VersionConflict
 from pitboss.table.setting import Setting
 
 _log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class RoomRegistry:
     async def _open(self, setting: Setting, person: Person, id: str | None) -> Room:
         asked = f"open table {setting.name!r}"
         digest = row_seal(format_opening(setting, person.name))
-        if id is not None and (known := await self.services.journal.reply(person.name, id)):
+        if id is not None and (known := await self.services.journal.command(person.name, id)):
             return await self._opened_before(known, digest)
         if self.draining:
             raise Refused(ServerRefusal.DRAINING, asked, "the server is about to stop")
@@ -95,16 +95,16 @@ class RoomRegistry:
             raise Refused(ServerRefusal.TOO_MANY_TABLES, asked, possible)
         while True:
             table = self._new_id()
-            command = () if id is None else (Asked(person.name, id, digest, table),)
+            command = () if id is None else (CommandRecord(person.name, id, digest, table),)
             try:
                 room = await Room.opened(table, setting, person.name, self.services, command)
-            except StreamMovedOn:  # somebody has that name already
+            except VersionConflict:  # somebody has that name already
                 continue
-            except AlreadyAsked:  # of another server, at the same time
+            except DuplicateCommand:  # of another server, at the same time
                 return await self._open(setting, person, id)
             return self._take_in(room)
 
-    async def _opened_before(self, known: Asked, digest: str) -> Room:
+    async def _opened_before(self, known: CommandRecord, digest: str) -> Room:
         if known.digest != digest:
             possible = "this id has been used for something else"
             raise Refused(ServerRefusal.ID_REUSED, known.id, possible)
@@ -115,7 +115,7 @@ class RoomRegistry:
         room = self._rooms.get(id)
         if room is not None:
             return room
-        with suppress(NoSuchStream):
+        with suppress(StreamNotFound):
             room = await self._load(id)
             if room.table.closed:
                 self._forget(room)

@@ -36,12 +36,12 @@ from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.table.commands import Act, CloseTable, StandUp, TableEvent
 from pitboss.table.pace import Due, Wait, allowed, due, idle_seats, waiting
 from pitboss.table.ports import (
-    AlreadyAsked,
-    Asked,
+    CommandRecord,
+    DuplicateCommand,
+    InsufficientChips,
     JournalUnavailable,
-    Kept,
-    PurseTooLight,
-    StreamMovedOn,
+    StoredEvent,
+    VersionConflict,
 )
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve
@@ -79,7 +79,7 @@ class Room:
         # wait a little, and find that there is nothing left to do, or that it has gone.
         self._is_leader = True
         self._doubtful = False  # the journal may hold more than the room knows
-        self._replies: OrderedDict[tuple[str, str], Asked] = OrderedDict()
+        self._replies: OrderedDict[tuple[str, str], CommandRecord] = OrderedDict()
         self._public = (0, b"")
         self._recent: tuple[int, dict[int, bytes]] = (0, {})
         self._dealer = CasinoDealer(setting, services)
@@ -94,7 +94,7 @@ class Room:
         setting: Setting,
         owner: str,
         services: RoomServices,
-        asked: tuple[Asked, ...] = (),
+        asked: tuple[CommandRecord, ...] = (),
     ) -> "Room":
         """A new table, in the journal and with its bots seated."""
         room = cls(id, setting, owner, services)
@@ -130,7 +130,7 @@ class Room:
         room._show()
         return room
 
-    def _read(self, kept: Iterable[Kept]) -> int | None:
+    def _read(self, kept: Iterable[StoredEvent]) -> int | None:
         """Moves on by what the journal has; when what the table waits for now began, if it did."""
         began = None
         for event in kept:
@@ -231,15 +231,15 @@ class Room:
             draft, asked = await self._drafted(questions, refusal)
             try:
                 await self._keep(draft, questions[0].person.name, asked)
-            except StreamMovedOn:  # a refusal may be out of date as well
+            except VersionConflict:  # a refusal may be out of date as well
                 await self._catch_up()
                 refusal = None
-            except (PurseTooLight, AlreadyAsked) as no:
+            except (InsufficientChips, DuplicateCommand) as no:
                 if len(questions) > 1:  # whose it is shows when each is asked alone
                     for question in questions:
                         await self._answer_new([question])
                     return None
-                if isinstance(no, AlreadyAsked):
+                if isinstance(no, DuplicateCommand):
                     return await self._answer_again(questions[0])
                 possible = "the purse does not hold that much; GET /api/me says what it holds"
                 do = questions[0].request.do
@@ -251,7 +251,7 @@ class Room:
 
     async def _drafted(
         self, questions: Iterable[Question], refusal: No | None
-    ) -> tuple[Draft, tuple[Asked, ...]]:
+    ) -> tuple[Draft, tuple[CommandRecord, ...]]:
         """What the requests come to, one after another, each with all that the dealer does at once
         upon it; and the replies. With a refusal, that is what all of them get."""
         draft = self._draft()
@@ -271,13 +271,13 @@ class Room:
                 if no is None
                 else replies.refused(request.id, no)
             )
-            asked.append(Asked(person.name, request.id, question.digest, reply))
+            asked.append(CommandRecord(person.name, request.id, question.digest, reply))
         return draft, tuple(asked)
 
     async def _answer_again(self, question: Question) -> None:
         """Another server, or this one before it was restarted, has answered it already."""
         await self._catch_up()
-        known = await self.services.journal.reply(question.person.name, question.request.id)
+        known = await self.services.journal.command(question.person.name, question.request.id)
         if known is None:
             raise StorageError(f"the reply to {question.request.id} is not there")
         question.answer(_repeated(known, question.digest))
@@ -301,7 +301,7 @@ class Room:
                     draft.ask(CloseTable(), person.name)
                 try:
                     return await self._keep(draft, person.name)
-                except StreamMovedOn:
+                except VersionConflict:
                     await self._catch_up()
 
     async def tend(self) -> None:
@@ -342,7 +342,7 @@ class Room:
                 await self._dealer.perform(draft, now)
             try:
                 await self._keep(draft, self._dealer.name)
-            except StreamMovedOn:
+            except VersionConflict:
                 await self._catch_up()
             return 0.0
 
@@ -367,7 +367,7 @@ class Room:
         """The seconds for which the table has waited for what it waits for."""
         return self.services.clock.now() - self._since if waiting(table) == self._waiting else 0.0
 
-    async def _keep(self, draft: Draft, by: str, asked: tuple[Asked, ...] = ()) -> None:
+    async def _keep(self, draft: Draft, by: str, asked: tuple[CommandRecord, ...] = ()) -> None:
         """The journal first; then the table has moved on, and everybody may see it."""
         entry = draft.entry(self.services.clock.wall(), by, asked)
         try:
@@ -392,7 +392,7 @@ class Room:
             self._waiting, self._since = now_waiting, self.services.clock.now()
         self._show(moved)
 
-    def _remember(self, asked: Asked) -> None:
+    def _remember(self, asked: CommandRecord) -> None:
         self._replies[asked.player, asked.id] = asked
         if len(self._replies) > _REMEMBERED:
             self._replies.popitem(last=False)
@@ -439,7 +439,7 @@ class Room:
             await self._catch_up()
 
 
-def _repeated(known: Asked, digest: str) -> str:
+def _repeated(known: CommandRecord, digest: str) -> str:
     if known.digest == digest:
         return known.reply
     possible = "this id has been used for another request; every request has an id of its own"

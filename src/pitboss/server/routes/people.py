@@ -121,7 +121,7 @@ async def log_in(
 async def current(request: Request, response: Response, house: TheHouse) -> Me | None:
     """You, or null where nobody is logged in; a cookie whose session is over is taken back."""
     token = token_of(request)
-    player = None if token is None else await asyncio.to_thread(house.people.who, token)
+    player = None if token is None else await asyncio.to_thread(house.people.player_of, token)
     if player is not None:
         return await _me(player, house)
     if COOKIE in request.cookies:
@@ -252,7 +252,7 @@ async def _me(player: Player, house: House) -> Me:
         role=player.role,
         guest=player.is_guest,
         purse=format_money(purse),
-        allowance=format_money(house.people.lacking(purse, seated)),
+        allowance=format_money(house.people.allowance_due(purse, seated)),
         seats=[
             SeatTaken(table=table, seat=seat, stack=format_money(stack))
             for table, seat, stack in seats

@@ -1,4 +1,4 @@
-"""What a name, a password, an amount and a reason must be: the only place that says so."""
+"""Checks of names, passwords, amounts and reasons: the only place that defines them."""
 
 import re
 import unicodedata
@@ -13,15 +13,15 @@ SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 128
 LONGEST_REASON = 200
 
-# Joiners, fillers and variation selectors count as printable, yet two names that differ by them
-# alone look the same.
+# Joiners, fillers and variation selectors count as printable, but names that differ only by them
+# look the same.
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
 
 
 def key_of(name: str) -> str:
-    """What two spellings of one name have in common."""
+    """Equal for all spellings of one name."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
@@ -37,7 +37,7 @@ def check_name(name: str) -> None:
 
 
 def names_like(name: str) -> Iterator[str]:
-    """Other names for somebody whose name is taken: `Ada 2`, `Ada 3`, within the longest."""
+    """Alternatives to a taken name: `Ada 2`, `Ada 3`, cut to the longest length."""
     number = 1
     while True:
         number += 1
@@ -65,7 +65,7 @@ def check_reason(reason: str) -> None:
 
 
 def shown(given: object) -> str:
-    """As it was given, on one line and not longer than a name."""
+    """For a message: on one line and no longer than a name."""
     # Python refuses to write a number of many thousand digits.
     if isinstance(given, int) and abs(given) > 10 * MOST_CHIPS:
         return "of more than 13 digits"

@@ -1,5 +1,6 @@
-"""Passwords and tokens: the only place that meets them in clear. Nothing here is stored or logged
-but Argon2id hashes of passwords and SHA-256 digests of tokens.
+"""Passwords and tokens: the only place that handles them in plain text.
+
+Only Argon2id hashes of passwords and SHA-256 digests of tokens are stored or logged.
 """
 
 import hashlib
@@ -17,22 +18,22 @@ def new_token() -> str:
 
 
 def digest_of(token: str) -> str:
-    """A token is random enough to need neither salt nor stretching."""
+    """A token is random: it needs neither salt nor stretching."""
     return hashlib.sha256(_bytes(token)).hexdigest()
 
 
 class Passwords:
     def __init__(self, hasher: PasswordHasher) -> None:
         self._hasher = hasher
-        self._of_nobody = hasher.hash(new_token())
+        self._dummy_hash = hasher.hash(new_token())
 
     def hash(self, password: str) -> str:
-        return self._hasher.hash(_spelled(password))
+        return self._hasher.hash(_normalized(password))
 
-    def fits(self, password: str, hash: str | None) -> bool:
-        """Where there is no hash the work is done all the same: time does not tell who is known."""
+    def verify(self, password: str, hash: str | None) -> bool:
+        """Takes as long without a hash, so that the time does not reveal which names exist."""
         try:
-            self._hasher.verify(hash or self._of_nobody, _spelled(password))
+            self._hasher.verify(hash or self._dummy_hash, _normalized(password))
         except VerifyMismatchError:
             return False
         return hash is not None
@@ -41,10 +42,10 @@ class Passwords:
         return self._hasher.check_needs_rehash(hash)
 
 
-def _spelled(password: str) -> bytes:
-    """One spelling for what two keyboards may encode differently."""
+def _normalized(password: str) -> bytes:
+    """Keyboards may encode the same characters differently."""
     return _bytes(unicodedata.normalize("NFKC", password))
 
 
 def _bytes(text: str) -> bytes:
-    return text.encode(errors="surrogatepass")  # JSON can carry halves of characters
+    return text.encode(errors="surrogatepass")  # JSON can carry lone surrogates

@@ -1,7 +1,7 @@
-"""Players, sessions and host links as rows, each written beside an entry of the journal.
+"""Rows of players, sessions and host links: the side writes of entries.
 
-The entries are of the stream `house`, whose head the transaction holds: what is looked up here is
-still so when it is written. Purses change by other streams too, so a purse is held as well.
+The entries belong to the stream `house`, whose head the transaction locks: what is looked up here
+still holds when it is written. Other streams change purses too, so a purse is locked as well.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.storage import schema
 from pitboss.storage.entries import purse_of
-from pitboss.storage.people_checks import key_of, names_like, shown
+from pitboss.storage.people.checks import key_of, names_like, shown
 
 _NAMES_TRIED = 200
 
@@ -23,8 +23,8 @@ class Role(StrEnum):
     HOST = "host"
 
 
-class Unmet(StorageError):
-    """What an entry takes for granted is not so: why it was refused."""
+class PreconditionFailed(StorageError):
+    """What an entry assumes does not hold: carries the refusal."""
 
     def __init__(self, refused: Refused) -> None:
         self.refused = refused
@@ -43,7 +43,7 @@ class NewPlayer:
             taken = _taken(connection, others)
             free = next((f"; {other!r} is free" for other in others if other not in taken), "")
             asked, possible = f"the name {self.name!r}", f"somebody has it, take another{free}"
-            raise Unmet(Refused(ServerRefusal.NAME_TAKEN, asked, possible))
+            raise PreconditionFailed(Refused(ServerRefusal.NAME_TAKEN, asked, possible))
         row = {
             "key": key_of(self.name),
             "name": self.name,
@@ -55,7 +55,7 @@ class NewPlayer:
 
 
 def _taken(connection: Connection, names: list[str]) -> set[str]:
-    """Those which a player has in any spelling, or which have a purse without a player."""
+    """Names that a player has in any spelling, or that have a purse without a player."""
     known, accounts = schema.players.c.key, schema.balances.c.account
     keys = connection.execute(select(known).where(known.in_(map(key_of, names))))
     purses = connection.execute(select(accounts).where(accounts.in_(map(purse_of, names))))
@@ -93,16 +93,16 @@ class FirstPassword:
         )
         if made.rowcount != 1:
             asked, possible = f"an account for {self.name!r}", "it is one already, log in to it"
-            raise Unmet(Refused(ServerRefusal.NOT_A_GUEST, asked, possible))
+            raise PreconditionFailed(Refused(ServerRefusal.NOT_A_GUEST, asked, possible))
 
 
 @dataclass(frozen=True, slots=True)
 class NewPassword:
-    """In the place of the old one. Who knew that one may be logged in with it, so all sessions
-    end but the one in which the new one was chosen."""
+    """Replaces the old password. Somebody who knew it may be logged in, so all sessions end but the
+    one that made the change."""
 
     name: str
-    old: str  # the hashes of both
+    old: str  # both as hashes
     new: str
     session: str  # the digest of its token
 
@@ -110,15 +110,15 @@ class NewPassword:
         player, session = schema.players.c, schema.sessions.c
         still = (player.key == key_of(self.name)) & (player.password == self.old)
         made = connection.execute(update(schema.players).where(still).values(password=self.new))
-        if made.rowcount != 1:  # of two who change it at once, the second knows an old one
-            raise Unmet(wrong_present())
+        if made.rowcount != 1:  # somebody else has changed it meanwhile
+            raise PreconditionFailed(wrong_current_password())
         others = (session.player == key_of(self.name)) & (session.token != self.session)
         connection.execute(delete(schema.sessions).where(others))
 
 
 @dataclass(frozen=True, slots=True)
-class LinkUse:
-    """A host link can be used once: of two who try, the second finds it used."""
+class HostLinkUse:
+    """A host link can be used once: of two attempts the second fails."""
 
     token: str  # its digest
     name: str
@@ -130,31 +130,31 @@ class LinkUse:
         mark = update(schema.host_links).where(valid)
         if connection.execute(mark.values(used_at=self.at, used_by=self.name)).rowcount != 1:
             possible = "it is used, expired or unknown, have the server make a new one"
-            raise Unmet(Refused(ServerRefusal.LINK_USED, "the host link", possible))
+            raise PreconditionFailed(Refused(ServerRefusal.LINK_USED, "the host link", possible))
         host = update(schema.players).where(player.key == key_of(self.name))
         if connection.execute(host.values(role=Role.HOST.value)).rowcount != 1:
-            raise Unmet(unknown(self.name))
+            raise PreconditionFailed(unknown_player(self.name))
 
 
 @dataclass(frozen=True, slots=True)
-class PurseHolds:
-    """That a purse still holds what it held when the entry was decided."""
+class PurseUnchanged:
+    """Checks that the purse still has the balance on which the entry was decided."""
 
     name: str
     amount: int
 
     def write(self, connection: Connection) -> None:
         columns = schema.balances.c
-        held = select(columns.amount).where(columns.account == purse_of(self.name))
-        if connection.execute(held.with_for_update()).scalar() != self.amount:
+        balance = select(columns.amount).where(columns.account == purse_of(self.name))
+        if connection.execute(balance.with_for_update()).scalar() != self.amount:
             possible = "the purse has just changed, ask again if it is still low"
-            raise Unmet(Refused(ServerRefusal.ENOUGH_CHIPS, "an allowance", possible))
+            raise PreconditionFailed(Refused(ServerRefusal.ENOUGH_CHIPS, "an allowance", possible))
 
 
-def wrong_present() -> Refused:
+def wrong_current_password() -> Refused:
     return Refused(ServerRefusal.WRONG_PASSWORD, "the present password", "that is not it")
 
 
-def unknown(name: str) -> Refused:
+def unknown_player(name: str) -> Refused:
     possible = "nobody has that name, write it as the player does"
     return Refused(ServerRefusal.NO_SUCH_PLAYER, f"the player {shown(name)}", possible)

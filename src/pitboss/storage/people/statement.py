@@ -1,7 +1,7 @@
-"""A purse's statement: what came and went, newest first, a page at a time.
+"""A purse's statement: its transfers, newest first, in pages.
 
-Streams have no order among each other, so lines are in the order of time. The balance after a line
-is the sum of all up to it, in one query: pages agree, whatever moves between them.
+Streams have no common order, so lines are ordered by time. The balance after a line is the sum of
+all lines up to it, computed in one query: pages agree, whatever is transferred between them.
 """
 
 import json
@@ -27,12 +27,12 @@ from pitboss.storage import schema
 
 MOST_LINES = 100
 _CURSOR = re.compile(r"(\d{1,18})\.(\d{1,18})\.(\d{1,9})\.(.{1,200})", re.ASCII)
-# The indexes are of purses alone, and serve a query only if it says so in the same words.
+# The indexes cover purses only, and apply only if the query repeats their condition.
 _A_PURSE: ColumnElement[str] = literal_column("'purse/%'")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StatementLine:
     at: int
     stream: str
     kind: str  # of the event that moved the chips; its other fields may be secret
@@ -44,7 +44,9 @@ class Line:
     cursor: str  # ask for what is before it
 
 
-def statement(connection: Connection, purse: str, limit: int, before: str | None) -> list[Line]:
+def statement(
+    connection: Connection, purse: str, limit: int, before: str | None
+) -> list[StatementLine]:
     out, into = schema.postings.c.source, schema.postings.c.target
     moved = union_all(_side(out, purse, -1), _side(into, purse, 1)).subquery()
     events = schema.events.c
@@ -64,7 +66,7 @@ def statement(connection: Connection, purse: str, limit: int, before: str | None
         page = page.where(tuple_(*place) < tuple_(*_place(before)))
     rows = connection.execute(page.limit(max(1, min(limit, MOST_LINES))))
     return [
-        Line(
+        StatementLine(
             row.at,
             row.stream,
             *_story(row.stream, row.body),
