@@ -17,9 +17,10 @@ from pitboss.protocol.requests import AtTable, digest, read_request
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import GRACE, Room
 from pitboss.server.rooms.services import RoomServices
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.storage import schema
-from pitboss.storage.entries import BOTS, MINT, Draft
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import BOTS, MINT
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.storage.seals import FIRST, event_seal
 from pitboss.table.commands import (
@@ -295,16 +296,16 @@ class Audit:
         )
         room = Room(stream.removeprefix("table/"), *self.openings[stream], services)
         room.table, room.version = self._at(stream, version), version
-        draft = Draft(stream, room.table, version)
+        work = UnitOfWork(stream, room.table, version)
         request = read_request(text)
         assert isinstance(request, AtTable)
         try:
-            await room._handler.put(draft, Person(player), request)
+            await room._handler.put(work, Person(player), request)
         except (IllegalAction, Refused) as no:
             return str(no.code)
         except ParseError:
             return "bad-request"
-        return draft.events
+        return work.events
 
 
 def _account(stream: str, account: Account, table: Table, event: TableEvent) -> str:

@@ -30,12 +30,12 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile, with_fields
 from pitboss.game.rules import Rules
 from pitboss.protocol.requests import AtTable, read_request
+from pitboss.server.rooms import unit_of_work
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
-from pitboss.storage import entries
 from pitboss.storage.database import Database
-from pitboss.storage.entries import BOTS, MINT, purse_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import BOTS, MINT, purse_of
 from pitboss.table.pace import Pace, Wait
 from pitboss.table.ports import Entry, JournalUnavailable, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting, most_bots, solo
@@ -96,10 +96,10 @@ def _journal() -> Iterator[SqlJournal]:
 
 @contextmanager
 def _snapshots_often() -> Iterator[None]:
-    usual = entries.ROUNDS_BETWEEN_SNAPSHOTS
-    entries.ROUNDS_BETWEEN_SNAPSHOTS = ROUNDS_BETWEEN_SNAPSHOTS
+    usual = unit_of_work.ROUNDS_BETWEEN_SNAPSHOTS
+    unit_of_work.ROUNDS_BETWEEN_SNAPSHOTS = ROUNDS_BETWEEN_SNAPSHOTS
     yield
-    entries.ROUNDS_BETWEEN_SNAPSHOTS = usual
+    unit_of_work.ROUNDS_BETWEEN_SNAPSHOTS = usual
 
 
 @contextmanager

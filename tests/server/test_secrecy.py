@@ -11,7 +11,7 @@ from pitboss.game.cards import parse_cards
 from pitboss.game.round import Round
 from pitboss.game.view import RoundView, view
 from pitboss.server.rooms.room import Room
-from pitboss.storage.entries import Draft
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from tests.server import secrecy
 from tests.server.secrecy import named_cards, play_pair
 
@@ -45,9 +45,9 @@ def test_a_view_that_shows_too_much_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 def test_a_word_in_the_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     keep = Room._keep
 
-    async def talkative(room: Room, draft: Draft, *rest: Any) -> None:
-        logging.getLogger("pitboss.server.rooms.room").debug("kept %s", draft.table.round)
-        await keep(room, draft, *rest)
+    async def talkative(room: Room, work: UnitOfWork, *rest: Any) -> None:
+        logging.getLogger("pitboss.server.rooms.room").debug("kept %s", work.table.round)
+        await keep(room, work, *rest)
 
     monkeypatch.setattr(Room, "_keep", talkative)
     assert any("log: " in str(play_pair(seed).problems) for seed in range(1, 11))

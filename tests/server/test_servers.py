@@ -14,7 +14,7 @@ from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
-from pitboss.storage.entries import stream_of
+from pitboss.storage.names import stream_of
 from pitboss.table.bots import Bot
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, shuffled_deck

@@ -18,8 +18,8 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.storage import schema
 from pitboss.storage.audit import Auditor
 from pitboss.storage.database import Database
-from pitboss.storage.entries import MINT, purse_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import MINT, purse_of
 from pitboss.table.pace import Pace
 from pitboss.table.ports import Entry, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting

@@ -9,8 +9,8 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.storage import schema
 from pitboss.storage.database import Database
-from pitboss.storage.entries import stream_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import stream_of
 from pitboss.storage.recall import EVERYTHING, Fared, PlayedRound, Recall, Sign, Wanted
 from pitboss.storage.records import format_opening
 from pitboss.table.ports import Entry, JournalUnavailable, NewEvent, RoundPlayed

@@ -11,8 +11,8 @@ from pitboss.game.money import format_money
 from pitboss.storage import schema
 from pitboss.storage.audit import Audit, Auditor
 from pitboss.storage.database import Database
-from pitboss.storage.entries import purse_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import purse_of
 from pitboss.storage.records import parse_event
 from pitboss.table.commands import InRound, RoundOpened, Seated, SeedRevealed, TableEvent
 from pitboss.table.shuffle import commitment

@@ -13,9 +13,10 @@ from pitboss.game.actions import CallNoMoreBets, Deal, Decide, PlaceWagers
 from pitboss.game.money import Cents
 from pitboss.game.offers import DecisionOffer
 from pitboss.game.profiles import profile
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.storage.database import Database
-from pitboss.storage.entries import Draft, stream_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import stream_of
 from pitboss.storage.people import People
 from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
 from pitboss.table.floor import round_offers
@@ -58,30 +59,30 @@ def build(
 
 def _table(id: str, rounds: int, chance: random.Random) -> Iterator[Entry]:
     setting = Setting("A long evening", profile("house"), bots=2)
-    yield Draft(stream_of(id), Table(setting.rules), 1).opening(setting, _PLAYER, _AT)
-    draft = Draft(stream_of(id), Table(setting.rules), 1)
-    draft.ask(Sit(1, _PLAYER, _CHIPS), _PLAYER)
+    yield UnitOfWork(stream_of(id), Table(setting.rules), 1).opening_entry(setting, _PLAYER, _AT)
+    work = UnitOfWork(stream_of(id), Table(setting.rules), 1)
+    work.execute(Sit(1, _PLAYER, _CHIPS), _PLAYER)
     for seat, bot in ((6, "Ada (bot)"), (5, "Blaise (bot)")):
-        draft.ask(Sit(seat, bot, _CHIPS, bot=True), _PLAYER)
-    yield draft.entry(_AT, _PLAYER)
+        work.execute(Sit(seat, bot, _CHIPS, bot=True), _PLAYER)
+    yield work.entry(_AT, _PLAYER)
     for number in range(1, rounds + 1):
-        draft = Draft(draft.stream, draft.table, draft.version + len(draft.events))
-        _round(draft, number, chance)
-        yield draft.entry(_AT + number * 1000, _DEALER)
+        work = UnitOfWork(work.stream, work.table, work.version)
+        _round(work, number, chance)
+        yield work.entry(_AT + number * 1000, _DEALER)
 
 
-def _round(draft: Draft, number: int, chance: random.Random) -> None:
+def _round(work: UnitOfWork, number: int, chance: random.Random) -> None:
     seed = chance.randbytes(SEED_BYTES)
-    draft.ask(OpenRound(commitment(seed)), _DEALER)
-    draft.seed = (number, seed)
-    for seat, player in draft.table.players.items():
-        draft.ask(Act(PlaceWagers(seat, _ANTE, _ANTE, Cents(0))), player)
-    draft.ask(Act(CallNoMoreBets()), _DEALER)
-    draft.ask(Act(Deal(shuffled_deck(seed, number))), _DEALER)
-    while offers := [it for it in round_offers(draft.table) if isinstance(it, DecisionOffer)]:
+    work.execute(OpenRound(commitment(seed)), _DEALER)
+    work.seed = (number, seed)
+    for seat, player in work.table.players.items():
+        work.execute(Act(PlaceWagers(seat, _ANTE, _ANTE, Cents(0))), player)
+    work.execute(Act(CallNoMoreBets()), _DEALER)
+    work.execute(Act(Deal(shuffled_deck(seed, number))), _DEALER)
+    while offers := [it for it in round_offers(work.table) if isinstance(it, DecisionOffer)]:
         offer = chance.choice(offers)
-        draft.ask(Act(Decide(offer.seat, offer.decision)), draft.table.players[offer.seat])
-    draft.ask(RevealSeed(seed.hex()), _DEALER)
+        work.execute(Act(Decide(offer.seat, offer.decision)), work.table.players[offer.seat])
+    work.execute(RevealSeed(seed.hex()), _DEALER)
 
 
 def _renamed(entry: Entry, stream: str) -> Entry:

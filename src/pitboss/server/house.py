@@ -30,9 +30,9 @@ from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.services import Clock, RoomServices, SystemClock
 from pitboss.storage.database import Database
-from pitboss.storage.entries import BOTS, HOUSE, MINT, STREAMS
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import BOTS, HOUSE, MINT, TABLES
 from pitboss.storage.people import People
 from pitboss.storage.people.credentials import digest_of
 from pitboss.storage.recall import Recall
@@ -115,7 +115,7 @@ class House:
             observe=self.metrics.happened,
         )
         self.rooms = RoomRegistry(services, secret)
-        streams = await asyncio.to_thread(self.sql.versions, STREAMS)
+        streams = await asyncio.to_thread(self.sql.versions, TABLES)
         # With very many tables the server opens before all are loaded: one that is asked for and
         # not loaded yet is loaded on demand.
         self._loading = asyncio.create_task(self.rooms.load(streams))
@@ -171,7 +171,7 @@ class House:
     async def catch_up(self) -> None:
         """Reads what other servers have written, whose notifications may still be on their way."""
         if not self.database.is_sqlite:
-            for stream, version in (await asyncio.to_thread(self.sql.versions, STREAMS)).items():
+            for stream, version in (await asyncio.to_thread(self.sql.versions, TABLES)).items():
                 await self.rooms.sync(stream, version)
 
     def _is_away(self, player: str) -> bool:

@@ -18,8 +18,8 @@ import psycopg
 from pitboss.errors import PitbossError
 from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.storage.database import Database
-from pitboss.storage.entries import STREAMS
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import TABLES
 from pitboss.storage.writing import CHANNEL
 
 _log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class Notifications:
     async def _poll(self) -> None:
         while not await self._stops_within(POLL_SECONDS):
             try:
-                versions = await asyncio.to_thread(self.sql.versions, STREAMS)
+                versions = await asyncio.to_thread(self.sql.versions, TABLES)
             except PitbossError as error:
                 _log.warning("%s", error)
                 continue

@@ -16,8 +16,9 @@ from pitboss.game.cards import Card
 from pitboss.game.events import CardsDealt
 from pitboss.game.money import format_money
 from pitboss.storage import schema
-from pitboss.storage.entries import BOTS, MINT, STREAMS, played_in, purse_of, round_of, transfers
+from pitboss.storage.derived import played_in, round_of, transfers
 from pitboss.storage.journal import SqlJournal, event_columns
+from pitboss.storage.names import BOTS, MINT, TABLES, purse_of
 from pitboss.storage.records import format_snapshot, parse_event, parse_opening, parse_snapshot
 from pitboss.storage.seals import FIRST, event_seal, row_seal
 from pitboss.table.commands import InRound, RoundOpened, TableEvent
@@ -86,7 +87,7 @@ class Auditor:
 
     def _stream(self, connection: Connection, stream: str, head: Row[Any]) -> None:
         self.audit.streams += 1
-        book = _TableBook(connection, stream) if stream.startswith(STREAMS) else None
+        book = _TableBook(connection, stream) if stream.startswith(TABLES) else None
         last, number = FIRST, 0
         for event, moved in _events(connection, stream):
             number += 1

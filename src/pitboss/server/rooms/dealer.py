@@ -6,7 +6,7 @@ from pitboss.errors import IllegalAction, StorageError
 from pitboss.game.actions import Deal, VoidRound
 from pitboss.game.round import Stage
 from pitboss.server.rooms.services import RoomServices
-from pitboss.storage.entries import Draft
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.table.bots import Bot, house_bots
 from pitboss.table.commands import Act, CloseTable, OpenRound, RevealSeed, Sit, StandUp
 from pitboss.table.pace import DealerTask, Due, Wait, somebody_plays
@@ -37,70 +37,70 @@ class CasinoDealer:
             chips = bot.sit(1, rules.spot_minimum).buy_in
             yield Sit(rules.seats - at, name, chips, bot=True)
 
-    async def follow(self, draft: Draft, due: Callable[[Table], Due | None]) -> None:
+    async def follow(self, work: UnitOfWork, due: Callable[[Table], Due | None]) -> None:
         """Adds what the dealer does at once. The next round is opened on its own, so that
         everybody sees the end of this one."""
         for _ in range(_MOST_ACTS):
-            now = due(draft.table)
+            now = due(work.table)
             if now is None or now is DealerTask.OPEN_ROUND or isinstance(now, Wait):
                 return
-            await self.perform(draft, now)
-        raise StorageError(f"{draft.stream}: the dealer does not come to an end")
+            await self.perform(work, now)
+        raise StorageError(f"{work.stream}: the dealer does not come to an end")
 
-    async def perform(self, draft: Draft, act: Due, by: str = name) -> None:
+    async def perform(self, work: UnitOfWork, act: Due, by: str = name) -> None:
         match act:
             case DealerTask.OPEN_ROUND:
                 drawn = self.services.draw_seed()
-                draft.ask(OpenRound(commitment(drawn)), by)
-                draft.seed = (draft.table.opened, drawn)
-                self._seeds = {draft.table.opened: drawn}
+                work.execute(OpenRound(commitment(drawn)), by)
+                work.seed = (work.table.opened, drawn)
+                self._seeds = {work.table.opened: drawn}
             case DealerTask.DEAL:
-                seed = await self._seed(draft)
+                seed = await self._seed(work)
                 if seed is None:
-                    draft.ask(Act(VoidRound("the deck's seed is lost")), by)  # clause 12.2
+                    work.execute(Act(VoidRound("the deck's seed is lost")), by)  # clause 12.2
                 else:
-                    shares = seat_shares(draft.table.seeds)
-                    draft.ask(Act(Deal(shuffled_deck(seed, draft.table.opened, shares))), by)
+                    shares = seat_shares(work.table.seeds)
+                    work.execute(Act(Deal(shuffled_deck(seed, work.table.opened, shares))), by)
             case DealerTask.REVEAL_SEED:
-                seed = await self._seed(draft)
+                seed = await self._seed(work)
                 if seed is None:
-                    self._close(draft, by)
+                    self._close(work, by)
                 else:
-                    draft.ask(RevealSeed(seed.hex()), by)
+                    work.execute(RevealSeed(seed.hex()), by)
             case Wait():
                 pass
             case command:
-                draft.ask(command, by)
+                work.execute(command, by)
 
-    async def _seed(self, draft: Draft) -> bytes | None:
+    async def _seed(self, work: UnitOfWork) -> bytes | None:
         """The seed that was committed to: another server may have opened the round after all.
         None: it is lost for good."""
-        number = draft.table.opened
+        number = work.table.opened
         seed = self._seeds.get(number)
-        if seed is None or commitment(seed) != draft.table.commitment:
+        if seed is None or commitment(seed) != work.table.commitment:
             try:
-                seed = await self.services.journal.seed(draft.stream, number)
+                seed = await self.services.journal.seed(work.stream, number)
             except JournalUnavailable:
                 raise
             except StorageError:
                 return None
-            if commitment(seed) != draft.table.commitment:
+            if commitment(seed) != work.table.commitment:
                 return None
             self._seeds = {number: seed}
         return seed
 
-    def _close(self, draft: Draft, by: str) -> None:
+    def _close(self, work: UnitOfWork, by: str) -> None:
         """Where a seed cannot be told, nobody is asked to trust another one: everybody gets their
         chips, and the table is closed."""
-        for seat in tuple(draft.table.players):
-            draft.ask(StandUp(seat), by)
-        draft.ask(CloseTable(seed_is_lost=True), by)
+        for seat in tuple(work.table.players):
+            work.execute(StandUp(seat), by)
+        work.execute(CloseTable(seed_is_lost=True), by)
 
-    async def let_bots_act(self, draft: Draft) -> None:
+    async def let_bots_act(self, work: UnitOfWork) -> None:
         """Each bot that the table waits for asks what it has to ask."""
-        for seat in sorted(draft.table.bots):
+        for seat in sorted(work.table.bots):
             for _ in range(3):  # chips, the bank, a wager
-                table = draft.table
+                table = work.table
                 bot = self._bots.get(table.players.get(seat, ""))
                 if bot is None or not _awaited(table, seat, bot):
                     break
@@ -108,7 +108,7 @@ class CasinoDealer:
                 if command is None:
                     break
                 try:
-                    draft.ask(command, table.players[seat])
+                    work.execute(command, table.players[seat])
                 except IllegalAction:  # a bot that cannot do what it wants does nothing
                     break
 

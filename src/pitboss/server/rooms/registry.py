@@ -12,7 +12,7 @@ from pitboss.errors import PitbossError, Refused, ServerRefusal
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room, words_of
 from pitboss.server.rooms.services import RoomServices
-from pitboss.storage.entries import HOUSE, stream_of, table_id_of
+from pitboss.storage.names import HOUSE, stream_of, table_id_of
 from pitboss.storage.records import format_opening
 from pitboss.storage.seals import row_seal
 from pitboss.table.ports import CommandRecord, DuplicateCommand, StreamNotFound, VersionConflict

@@ -1,4 +1,4 @@
-"""What people ask of a table, put to a draft of it: whether they may, now, and what comes of it."""
+"""What people ask of a table, put to a work of it: whether they may, now, and what comes of it."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from pitboss.protocol.requests import (
 from pitboss.protocol.requests import commands as commands_of
 from pitboss.protocol.requests import digest as digest_of
 from pitboss.server.rooms.dealer import CasinoDealer
-from pitboss.storage.entries import Draft
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.table.commands import BeReady
 from pitboss.table.pace import DealerTask
 from pitboss.table.setting import Setting
@@ -63,22 +63,22 @@ class RequestHandler:
         self._dealer = dealer
 
     async def put(
-        self, draft: Draft, person: Person, request: AtTable, draining: bool = False
+        self, work: UnitOfWork, person: Person, request: AtTable, draining: bool = False
     ) -> None:
         """Adds what the request comes to, or raises why it may not be: a `No`."""
-        seat = seat_of(draft.table, person.name)
-        no = self._out_of_place(person, request, seat) or _out_of_date(draft, request)
+        seat = seat_of(work.table, person.name)
+        no = self._out_of_place(person, request, seat) or _out_of_date(work, request)
         if draining and request.do in ("sit", "open-round"):
             no = no or (ServerRefusal.DRAINING, "the server is about to stop")
         if no is not None:
             raise Refused(no[0], request.do, no[1])
         if isinstance(request, SeatRequest) and request.do == "open-round":
-            await self._dealer.perform(draft, DealerTask.OPEN_ROUND, by=person.name)
+            await self._dealer.perform(work, DealerTask.OPEN_ROUND, by=person.name)
         for command in commands_of(request, person.name, seat or 0):
             changed_only = isinstance(request, PlaceWagersRequest) and command == BeReady(seat or 0)
-            if changed_only and seat in draft.table.ready:
+            if changed_only and seat in work.table.ready:
                 continue  # a change of wagers by who is ready already
-            draft.ask(command, person.name)
+            work.execute(command, person.name)
 
     def _out_of_place(
         self, person: Person, request: AtTable, seat: int | None
@@ -97,11 +97,11 @@ class RequestHandler:
         return None
 
 
-def _out_of_date(draft: Draft, request: AtTable) -> tuple[ServerRefusal, str] | None:
-    if request.version is not None and request.version != draft.reached:
-        return ServerRefusal.STALE_VERSION, f"the table is at version {draft.reached}"
+def _out_of_date(work: UnitOfWork, request: AtTable) -> tuple[ServerRefusal, str] | None:
+    if request.version is not None and request.version != work.version:
+        return ServerRefusal.STALE_VERSION, f"the table is at version {work.version}"
     number, street = aimed_at(request)
-    round = draft.table.running
+    round = work.table.running
     if number is None or round is None:
         return None
     if number != round.number:

@@ -31,7 +31,8 @@ from pitboss.server.rooms.broadcast import Broadcast
 from pitboss.server.rooms.dealer import CasinoDealer
 from pitboss.server.rooms.request_handler import No, Person, Question, RequestHandler, seat_of
 from pitboss.server.rooms.services import RoomServices
-from pitboss.storage.entries import Draft, stream_of
+from pitboss.server.rooms.unit_of_work import UnitOfWork
+from pitboss.storage.names import stream_of
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.table.commands import Act, CloseTable, StandUp, TableEvent
 from pitboss.table.pace import Due, Wait, allowed, due, idle_seats, waiting
@@ -98,12 +99,12 @@ class Room:
     ) -> "Room":
         """A new table, in the journal and with its bots seated."""
         room = cls(id, setting, owner, services)
-        draft = room._draft()
+        work = room._begin()
         for sit in room._dealer.seat_bots():
-            draft.ask(sit, owner)
-        entry = draft.opening(setting, owner, services.clock.wall(), asked)
+            work.execute(sit, owner)
+        entry = work.opening_entry(setting, owner, services.clock.wall(), asked)
         kept = await services.journal.append(entry)
-        room._move_on(draft, [event.number for event in kept[1:]], draft.events)
+        room._move_on(work, [event.number for event in kept[1:]], work.events)
         return room
 
     @classmethod
@@ -228,9 +229,9 @@ class Room:
 
     async def _answer_new(self, questions: list[Question], refusal: No | None = None) -> None:
         while True:
-            draft, asked = await self._drafted(questions, refusal)
+            work, asked = await self._drafted(questions, refusal)
             try:
-                await self._keep(draft, questions[0].person.name, asked)
+                await self._keep(work, questions[0].person.name, asked)
             except VersionConflict:  # a refusal may be out of date as well
                 await self._catch_up()
                 refusal = None
@@ -251,28 +252,28 @@ class Room:
 
     async def _drafted(
         self, questions: Iterable[Question], refusal: No | None
-    ) -> tuple[Draft, tuple[CommandRecord, ...]]:
+    ) -> tuple[UnitOfWork, tuple[CommandRecord, ...]]:
         """What the requests come to, one after another, each with all that the dealer does at once
         upon it; and the replies. With a refusal, that is what all of them get."""
-        draft = self._draft()
+        work = self._begin()
         asked = []
         for question in questions:
             person, request, no = question.person, question.request, refusal
             if no is None:
-                tried = draft.copy()
+                tried = work.copy()
                 try:
                     await self._handler.put(tried, person, request, self.draining)
                     await self._dealer.follow(tried, self._due)
-                    draft = tried
+                    work = tried
                 except (IllegalAction, Refused, ParseError) as error:
                     no = error
             reply = (
-                replies.accepted(request.id, self.id, draft.reached)
+                replies.accepted(request.id, self.id, work.version)
                 if no is None
                 else replies.refused(request.id, no)
             )
             asked.append(CommandRecord(person.name, request.id, question.digest, reply))
-        return draft, tuple(asked)
+        return work, tuple(asked)
 
     async def _answer_again(self, question: Question) -> None:
         """Another server, or this one before it was restarted, has answered it already."""
@@ -288,19 +289,19 @@ class Room:
         async with self._lock:
             await self._settle_doubts()
             while True:
-                draft = self._draft()
-                if draft.table.running is not None and draft.table.betting is None:
+                work = self._begin()
+                if work.table.running is not None and work.table.betting is None:
                     possible = "a round is on; wait until it is over, or a host voids it"
                     raise IllegalAction(Refusal.IN_PLAY, f"close table {self.id}", possible)
-                if draft.table.betting is not None:
-                    draft.ask(Act(VoidRound("the table is closed")), person.name)
-                await self._dealer.follow(draft, lambda table: due(table, pace, 0.0, draining=True))
-                for seat in tuple(draft.table.players):
-                    draft.ask(StandUp(seat), person.name)
-                if not draft.table.closed:
-                    draft.ask(CloseTable(), person.name)
+                if work.table.betting is not None:
+                    work.execute(Act(VoidRound("the table is closed")), person.name)
+                await self._dealer.follow(work, lambda table: due(table, pace, 0.0, draining=True))
+                for seat in tuple(work.table.players):
+                    work.execute(StandUp(seat), person.name)
+                if not work.table.closed:
+                    work.execute(CloseTable(), person.name)
                 try:
-                    return await self._keep(draft, person.name)
+                    return await self._keep(work, person.name)
                 except VersionConflict:
                     await self._catch_up()
 
@@ -332,22 +333,22 @@ class Room:
         """One entry of what is due. How long nothing will be; None: until something is asked."""
         async with self._lock:
             await self._settle_doubts()
-            draft = self._draft()
-            await self._dealer.let_bots_act(draft)
-            await self._dealer.follow(draft, self._due)
-            if not draft.events:
-                now = self._due(draft.table)
+            work = self._begin()
+            await self._dealer.let_bots_act(work)
+            await self._dealer.follow(work, self._due)
+            if not work.events:
+                now = self._due(work.table)
                 if now is None or isinstance(now, Wait):
                     return None if now is None else now.seconds
-                await self._dealer.perform(draft, now)
+                await self._dealer.perform(work, now)
             try:
-                await self._keep(draft, self._dealer.name)
+                await self._keep(work, self._dealer.name)
             except VersionConflict:
                 await self._catch_up()
             return 0.0
 
-    def _draft(self) -> Draft:
-        return Draft(self.stream, self.table, self.version)
+    def _begin(self) -> UnitOfWork:
+        return UnitOfWork(self.stream, self.table, self.version)
 
     def _due(self, table: Table) -> Due | None:
         now = self.services.clock.now()
@@ -367,9 +368,9 @@ class Room:
         """The seconds for which the table has waited for what it waits for."""
         return self.services.clock.now() - self._since if waiting(table) == self._waiting else 0.0
 
-    async def _keep(self, draft: Draft, by: str, asked: tuple[CommandRecord, ...] = ()) -> None:
+    async def _keep(self, work: UnitOfWork, by: str, asked: tuple[CommandRecord, ...] = ()) -> None:
         """The journal first; then the table has moved on, and everybody may see it."""
-        entry = draft.entry(self.services.clock.wall(), by, asked)
+        entry = work.entry(self.services.clock.wall(), by, asked)
         try:
             kept = await self.services.journal.append(entry)
         except (JournalUnavailable, asyncio.CancelledError):
@@ -378,12 +379,12 @@ class Room:
             raise
         for command in asked:
             self._remember(command)
-        self._move_on(draft, [event.number for event in kept], draft.events)
+        self._move_on(work, [event.number for event in kept], work.events)
 
-    def _move_on(self, draft: Draft, numbers: list[int], events: list[TableEvent]) -> None:
+    def _move_on(self, work: UnitOfWork, numbers: list[int], events: list[TableEvent]) -> None:
         if not events:
             return
-        self.table, self.version = draft.table, numbers[-1]
+        self.table, self.version = work.table, numbers[-1]
         self._is_leader = True
         self.happened.extend(map(happening, numbers, events))
         self.services.observe(events)

@@ -15,7 +15,7 @@ from pitboss.server.house import House
 from pitboss.server.routes.games import LONGEST_TEXT
 from pitboss.server.routes.lobby import TABLE_ID, TableId
 from pitboss.server.security import LoggedIn, TheHouse, address_of, find_player, house_of, person_of
-from pitboss.storage.entries import stream_of, table_id_of
+from pitboss.storage.names import stream_of, table_id_of
 from pitboss.storage.people import Player
 from pitboss.storage.phh import format_phh
 from pitboss.storage.recall import Fared, PlayedRound, Sign, Wanted

@@ -19,8 +19,8 @@ from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.game.money import Cents, format_money
 from pitboss.storage import schema
 from pitboss.storage.database import Database, reason_of
-from pitboss.storage.entries import HOUSE, MINT, purse_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import HOUSE, MINT, purse_of
 from pitboss.storage.people.checks import (
     check_amount,
     check_name,

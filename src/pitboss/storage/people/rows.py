@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.storage import schema
-from pitboss.storage.entries import purse_of
+from pitboss.storage.names import purse_of
 from pitboss.storage.people.checks import key_of, names_like, shown
 
 _NAMES_TRIED = 200
