@@ -15,8 +15,9 @@ from pitboss.game.events import CardsDealt, Decided, NoMoreBetsCalled, RoundClos
 from pitboss.game.round import Stage
 from pitboss.protocol.requests import AtTable, digest, read_request
 from pitboss.server.rooms.request_handler import Person
-from pitboss.server.rooms.room import GRACE, Room
+from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
+from pitboss.server.rooms.table_clock import GRACE
 from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.storage import schema
 from pitboss.storage.journal import SqlJournal
@@ -295,12 +296,12 @@ class Audit:
             VirtualJournal(self.sql, _NO_CHANCE), VirtualClock(), lambda: bytes(32)
         )
         room = Room(stream.removeprefix("table/"), *self.openings[stream], services)
-        room.table, room.version = self._at(stream, version), version
+        room.state.table, room.state.version = self._at(stream, version), version
         work = UnitOfWork(stream, room.table, version)
         request = read_request(text)
         assert isinstance(request, AtTable)
         try:
-            await room._handler.put(work, Person(player), request)
+            await room._handler.apply(work, Person(player), request)
         except (IllegalAction, Refused) as no:
             return str(no.code)
         except ParseError:
@@ -390,9 +391,9 @@ async def repeats(room: Room, callers: Sequence[Caller]) -> list[str]:
                 continue
             other = request.model_copy(update={"version": 10**6})
             person = Person(caller.name)
-            if await room.ask(person, request) != reply:
+            if (await room.ask(person, request)).text != reply:
                 problems.append(f"{id}: another answer at last")
-            conflict = json.loads(await room.ask(person, other))
+            conflict = json.loads((await room.ask(person, other)).text)
             if conflict["ok"] or conflict["problem"]["code"] != "id-reused":
                 problems.append(f"{id}: used again for something else, {conflict}")
     return problems

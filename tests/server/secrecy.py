@@ -36,7 +36,7 @@ from tests.game.hiding import TURNED, hidden_exchanged, told_cards, wins_trips
 from tests.server.guests import unlawful
 from tests.server.lines import Line, Weather
 from tests.server.memory import MemoryJournal
-from tests.server.virtual import VirtualClock, run, think
+from tests.server.virtual import VirtualClock, run, run_bot
 
 PACE = Pace(betting=20, deciding=10, banking=20, between=3600)  # one round, and no other
 PASSERBY = ""  # somebody without a name, who only watches
@@ -258,7 +258,7 @@ async def _play(
     told: Told,
 ) -> None:
     journal, clock = MemoryJournal(), VirtualClock()
-    services = RoomServices(journal, clock, lambda: bytes(32), think, lambda _: _CardBlind())
+    services = RoomServices(journal, clock, lambda: bytes(32), run_bot, lambda _: _CardBlind())
     rooms = RoomRegistry(services, b"secret", lambda: "felt")
     room = await rooms.open(setting, Person("Onlooker"))
     lines, connections = {}, []

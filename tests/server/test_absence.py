@@ -13,25 +13,25 @@ from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
 from tests.server.serving import SECONDS, Visitor, serving
 from tests.server.test_together import HandClock, request
-from tests.server.virtual import run, think
+from tests.server.virtual import run, run_bot
 
 
 @pytest.mark.parametrize(("away", "reason"), [(True, "connection lost"), (False, "time is up")])
 def test_the_record_says_why_a_seat_did_not_answer(away: bool, reason: str) -> None:
     async def story() -> None:
         clock = HandClock()
-        services = RoomServices(MemoryJournal(), clock, think=think, is_away=lambda _: away)
-        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", services)
+        services = RoomServices(MemoryJournal(), clock, run_bot=run_bot, is_away=lambda _: away)
+        room = await Room.create("t1", Setting("Table", profile("house")), "Ada", services)
         for seat, name in enumerate(("Ada", "Ben"), 1):
             sit = request(f"s{seat}", do="sit", seat=seat, buy_in="100.00")
             await room.ask(Person(name), sit)
-        await room._tend_once()
+        await room._deal_once()
         for name in ("Ada", "Ben"):
             wagers = request(f"w{name}", do="place-wagers", round=1, ante="5.00", ready=True)
             await room.ask(Person(name), wagers)
         clock.at += 3600
-        await room._tend_once()
-        words = [it.words for it in room.happened if it.kind == "timed-out"]
+        await room._deal_once()
+        words = [it.words for it in room.state.happened if it.kind == "timed-out"]
         assert words == 2 * [f"does not answer: {reason}"]
 
     run(story())

@@ -14,7 +14,7 @@ from pitboss.table.ports import Entry, StoredEvent
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
 from tests.server.test_together import request
-from tests.server.virtual import VirtualClock, run, think
+from tests.server.virtual import VirtualClock, run, run_bot
 
 WAGERS = {"do": "place-wagers", "round": 1, "ante": "5.00"}
 
@@ -24,17 +24,17 @@ class Looker:
 
     def __init__(self, room: Room) -> None:
         self.times: list[float] = []
-        room.watchers.add(lambda: self.times.append(asyncio.get_running_loop().time()))
+        room.broadcast.add(lambda: self.times.append(asyncio.get_running_loop().time()))
 
 
 def at_a_table(story: Callable[[Room, Looker], Awaitable[None]]) -> None:
     async def played() -> None:
-        services = RoomServices(MemoryJournal(), VirtualClock(), lambda: bytes(32), think)
-        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", services)
+        services = RoomServices(MemoryJournal(), VirtualClock(), lambda: bytes(32), run_bot)
+        room = await Room.create("t1", Setting("Table", profile("house")), "Ada", services)
         for seat, name in enumerate(("Ada", "Ben", "Cyd"), 1):
             sit = request(f"s{seat}", do="sit", seat=seat, buy_in="100.00")
             await room.ask(Person(name), sit)
-        await room._tend_once()
+        await room._deal_once()
         await room.ask(Person("Ada"), request("w1", **WAGERS))  # the clock of the betting runs
         await asyncio.sleep(1)
         await story(room, Looker(room))
@@ -74,7 +74,7 @@ def test_the_next_street_does_not_wait() -> None:
 @pytest.mark.parametrize(("late", "between"), [(0.0, 0.2), (0.05, 0.7), (0.5, 1.0), (9.0, 1.0)])
 def test_a_server_that_is_late_shows_less_often(late: float, between: float) -> None:
     async def story(room: Room, looker: Looker) -> None:
-        room._broadcast._pause_over(asyncio.get_running_loop().time() - late)
+        room.broadcast._pause_over(asyncio.get_running_loop().time() - late)
         for at in range(2):
             await room.ask(
                 Person("Ben"), request(f"b{at}", **{**WAGERS, "ante": f"{5 + 5 * at}.00"})
@@ -98,11 +98,11 @@ def test_trouble_is_tried_again_once_a_second_and_said_once(
 
     async def story() -> None:
         journal = Full()
-        services = RoomServices(journal, VirtualClock(), lambda: bytes(32), think)
-        room = await Room.opened("t1", Setting("Table", profile("house")), "Ada", services)
+        services = RoomServices(journal, VirtualClock(), lambda: bytes(32), run_bot)
+        room = await Room.create("t1", Setting("Table", profile("house")), "Ada", services)
         await room.ask(Person("Ada"), request("s1", do="sit", seat=1, buy_in="100.00"))
         journal.is_full = True
-        tending = asyncio.create_task(room.tend())
+        tending = asyncio.create_task(room.run_dealer())
         await asyncio.sleep(10)
         assert 9 <= journal.tries <= 11
         assert [record.getMessage() for record in caplog.records] == ["table t1: the disk is full"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pitboss.server.rooms.services import SystemClock
+from pitboss.server.clock import SystemClock
 from pitboss.server.security import COOKIE
 from pitboss.storage.people import SESSION_LASTS
 from tests.server.conftest import NUMBERS

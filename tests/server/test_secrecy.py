@@ -10,7 +10,7 @@ import pytest
 from pitboss.game.cards import parse_cards
 from pitboss.game.round import Round
 from pitboss.game.view import RoundView, view
-from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.journaled_table import JournaledTable
 from pitboss.server.rooms.unit_of_work import UnitOfWork
 from tests.server import secrecy
 from tests.server.secrecy import named_cards, play_pair
@@ -43,13 +43,13 @@ def test_a_view_that_shows_too_much_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_word_in_the_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep = Room._keep
+    append = JournaledTable.append
 
-    async def talkative(room: Room, work: UnitOfWork, *rest: Any) -> None:
-        logging.getLogger("pitboss.server.rooms.room").debug("kept %s", work.table.round)
-        await keep(room, work, *rest)
+    async def talkative(table: JournaledTable, work: UnitOfWork, *rest: Any) -> None:
+        logging.getLogger("pitboss.server.rooms.room").debug("stored %s", work.table.round)
+        await append(table, work, *rest)
 
-    monkeypatch.setattr(Room, "_keep", talkative)
+    monkeypatch.setattr(JournaledTable, "append", talkative)
     assert any("log: " in str(play_pair(seed).problems) for seed in range(1, 11))
 
 

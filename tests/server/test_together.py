@@ -16,7 +16,7 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.table.ports import Entry, InsufficientChips, JournalUnavailable, StoredEvent
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
-from tests.server.virtual import run, think
+from tests.server.virtual import run, run_bot
 
 NAMES = ("Ada", "Ben", "Cyd", "Dan")
 
@@ -60,13 +60,13 @@ class HandClock:
 
 async def opened(journal: MemoryJournal, clock: HandClock | None = None) -> Room:
     """A table that nobody tends, so that nothing happens by itself."""
-    services = RoomServices(journal, clock or HandClock(), lambda: bytes(32), think)
-    return await Room.opened("t1", Setting("Table", profile("house")), "Ada", services)
+    services = RoomServices(journal, clock or HandClock(), lambda: bytes(32), run_bot)
+    return await Room.create("t1", Setting("Table", profile("house")), "Ada", services)
 
 
 async def together(room: Room, *asked: tuple[str, AtTable]) -> list[dict[str, Any]]:
     replies = await asyncio.gather(*(room.ask(Person(name), what) for name, what in asked))
-    return [json.loads(reply) for reply in replies]
+    return [json.loads(reply.text) for reply in replies]
 
 
 def sits(*names: str, buy_in: str = "100.00") -> list[tuple[str, AtTable]]:
@@ -170,9 +170,9 @@ def test_who_goes_before_the_reply_has_asked_all_the_same() -> None:
         stays = asyncio.create_task(room.ask(Person("Ben"), other))
         await asyncio.sleep(0)
         gone.cancel()
-        assert json.loads(await stays)["ok"]
+        assert json.loads((await stays).text)["ok"]
         assert room.seat_of("Ada") == 1
-        assert json.loads(await room.ask(Person("Ada"), sit))["version"] == 2
+        assert json.loads((await room.ask(Person("Ada"), sit)).text)["version"] == 2
 
     run(story())
 
@@ -218,13 +218,13 @@ def test_together_is_as_one_after_another(turns: list[list[int]]) -> None:
         for turn, choices in enumerate(turns):
             clock.at += 10
             for room in (quick, slow):
-                await room._tend_once()
+                await room._deal_once()
             questions = asked(turn, choices, quick)
             answers = await together(quick, *questions)
             assert answers == [
-                json.loads(await slow.ask(Person(name), what)) for name, what in questions
+                json.loads((await slow.ask(Person(name), what)).text) for name, what in questions
             ]
             assert (quick.table, quick.version) == (slow.table, slow.version)
-            assert list(quick.happened) == list(slow.happened)
+            assert list(quick.state.happened) == list(slow.state.happened)
 
     run(story())

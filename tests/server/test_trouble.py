@@ -75,7 +75,7 @@ def test_a_table_that_is_damaged_does_not_keep_the_others_closed(
         listed = Visitor(served).call("GET", "/api/tables").json()
     assert {line["table"] for line in listed} == set(tables) - {sorted(tables)[1]}
     (said,) = (record.getMessage() for record in caplog.records)
-    assert said == f"table/{sorted(tables)[1]} stays closed: an event in the journal cannot be read"
+    assert said == f"table/{sorted(tables)[1]} not loaded: an event in the journal cannot be read"
 
 
 def test_no_chips_come_from_an_allowance_asked_for_while_sitting_down(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from pitboss.protocol.replies import Reply
 from pitboss.server.connection import Connection
 from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.request_handler import Person
@@ -16,7 +17,7 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.journal import SqlJournal
 from pitboss.table.ports import CommandRecord, Entry, JournalUnavailable, StoredEvent
 from tests.server.lines import Line
-from tests.server.virtual import VirtualClock, VirtualJournal, think
+from tests.server.virtual import VirtualClock, VirtualJournal, run_bot
 
 SECRET = b"the same for all servers"
 _Result = TypeVar("_Result")
@@ -102,7 +103,7 @@ class Server:
         self._lines: list[Line] = []
         journal = TroubledJournal(sql, random.Random(f"journal {seed}"), diary)
         seeds = random.Random(f"decks {seed}")
-        self.services = RoomServices(journal, clock, lambda: seeds.randbytes(32), think)
+        self.services = RoomServices(journal, clock, lambda: seeds.randbytes(32), run_bot)
         self.rooms = self._new_rooms()
 
     def _new_rooms(self) -> RoomRegistry:
@@ -130,11 +131,11 @@ class Server:
         self.is_up = False
         if self._on_kept in self.diary.listeners:  # or else it was about to start
             self.diary.listeners.remove(self._on_kept)
-        tending: list[asyncio.Task[Any]] = list(self.rooms._tending.values())
+        tending: list[asyncio.Task[Any]] = list(self.rooms._dealers.values())
         for task in tending:
             if task.done() and not task.cancelled():
                 self.complaints.append(f"{task.get_name()} is not tended: {task.exception()!r}")
-        answering = [room._answering for room in self.rooms if room._answering is not None]
+        answering = [room.inbox.worker for room in self.rooms if room.inbox.worker is not None]
         tasks = [*self._tasks, *tending, *answering, *self.rooms._loading.values()]
         for task in tasks:
             task.cancel()
@@ -178,7 +179,7 @@ class _WatchedConnection(Connection):
         super().__init__(line, person, server.rooms, server.clock)
         self._server = server
 
-    async def _answer(self, text: str) -> str:
+    async def _answer(self, text: str) -> Reply:
         try:
             return await super()._answer(text)
         except Exception as error:

@@ -57,7 +57,7 @@ class VirtualClock:
         return self.offset_ms + int(self.now() * 1000)
 
 
-async def think(bot: Bot, seen: TableView) -> Command | None:
+async def run_bot(bot: Bot, seen: TableView) -> Command | None:
     return bot.command(seen)
 
 

@@ -23,7 +23,7 @@ from pitboss.storage.names import MINT, purse_of
 from pitboss.table.pace import Pace
 from pitboss.table.ports import Entry, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting
-from tests.server.virtual import VirtualClock, VirtualJournal, run, think
+from tests.server.virtual import VirtualClock, VirtualJournal, run, run_bot
 
 ROUNDS = 21  # enough for a snapshot
 BOOKS = (
@@ -51,12 +51,12 @@ async def play(sql: SqlJournal) -> None:
         [Entry("house", 0, 1, "house", (NewEvent("{}", None, (chips,)),), accounts=accounts)]
     )
     services = RoomServices(
-        VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), think
+        VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), run_bot
     )
     pace = Pace(betting=1, deciding=1, banking=1, between=0)
     setting = Setting("Ann's", profile("california"), pace, bots=2)
-    room = await Room.opened("a", setting, "Ann", services)
-    dealing = asyncio.create_task(room.tend())
+    room = await Room.create("a", setting, "Ann", services)
+    dealing = asyncio.create_task(room.run_dealer())
     number = 0
     while room.table.opened < ROUNDS or room.table.running:
         number += 1

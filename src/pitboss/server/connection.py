@@ -15,12 +15,13 @@ from typing import Protocol
 from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
 from pitboss.protocol import replies
 from pitboss.protocol.frames import own_part, view_frame
+from pitboss.protocol.replies import Reply
 from pitboss.protocol.requests import Ping, SitRequest, Unwatch, Watch, id_of, read_request
+from pitboss.server.clock import Clock
 from pitboss.server.rate_limits import TokenBucket
 from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
-from pitboss.server.rooms.services import Clock
 from pitboss.table.view import OwnView
 
 _log = logging.getLogger(__name__)
@@ -133,16 +134,15 @@ class Connection:
                 continue
             self._queue(await self._answer(text))
 
-    async def _answer(self, text: str) -> str:
+    async def _answer(self, text: str) -> Reply:
         began = self.clock.now()
         reply = await self._reply_to(text)
-        code = replies.code_of(reply)
-        if code is not None:
-            _log.info("WebSocket request refused: %s", code)
-        self._observe(code, self.clock.now() - began)
+        if reply.code is not None:
+            _log.info("WebSocket request refused: %s", reply.code)
+        self._observe(reply.code, self.clock.now() - began)
         return reply
 
-    async def _reply_to(self, text: str) -> str:
+    async def _reply_to(self, text: str) -> Reply:
         try:
             request = read_request(text)
         except ParseError as error:
@@ -169,7 +169,7 @@ class Connection:
             _log.error("%s: %r", request.do, error)
             return replies.refused(request.id, replies.FAULT)
 
-    async def _watch(self, request: Watch) -> str:
+    async def _watch(self, request: Watch) -> Reply:
         if request.table not in self._watched and len(self._watched) >= MOST_TABLES:
             possible = f"at most {MOST_TABLES} tables at once; unwatch one"
             raise Refused(ServerRefusal.TOO_MANY_TABLES, "watch", possible)
@@ -180,20 +180,20 @@ class Connection:
         if watched is None or watched.room is not room:
             watched = self._watched[room.id] = _WatchedTable(room)
         watched.requested = self._views_changed = True  # a repeated watch continues from `version`
-        room.watchers.add(self._on_table_changed)
+        room.broadcast.add(self._on_table_changed)
         return replies.done(request.id, table=room.id, version=room.version)
 
     def _unwatch(self, id: str) -> None:
         watched = self._watched.pop(id, None)
         if watched is not None:
-            watched.room.watchers.discard(self._on_table_changed)
+            watched.room.broadcast.remove(self._on_table_changed)
 
     def _on_table_changed(self) -> None:
         self._views_changed = True
         self._wake.set()
 
-    def _queue(self, reply: str) -> None:
-        self._replies.append(reply)
+    def _queue(self, reply: Reply) -> None:
+        self._replies.append(reply.text)
         if len(self._replies) > MOST_REPLIES:
             self.close(TRY_AGAIN_LATER, "replies are not read")
         self._wake.set()
@@ -233,12 +233,12 @@ class Connection:
     def _view(self, watched: _WatchedTable) -> str:
         room, before = watched.room, watched.version
         watched.version, watched.draining, watched.requested = room.version, room.draining, False
-        happened = room.happened_since(before or room.version)
-        own = room.own(None if self.person is None else self.person.name)
+        happened = room.views.happened_since(before or room.version)
+        own = room.own_view(None if self.person is None else self.person.name)
         if own != watched.own[0]:  # other players' actions rarely change it
             watched.own = (own, own_part(own))
         head = (room.id, room.version, room.clock(), room.draining)
-        return view_frame(*head, happened, room.public(), watched.own[1])
+        return view_frame(*head, happened, room.views.public(), watched.own[1])
 
     async def _close(self, code: int, reason: str) -> None:
         """Without waiting for a client that reads nothing."""

@@ -16,6 +16,7 @@ from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
 from pitboss.server.analyst_pool import COMMAND, AnalystPool
+from pitboss.server.clock import Clock, SystemClock
 from pitboss.server.connection import (
     MESSAGES_AT_ONCE,
     MESSAGES_PER_SECOND,
@@ -28,7 +29,7 @@ from pitboss.server.notifications import Notifications
 from pitboss.server.rate_limits import RateLimiter
 from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.request_handler import Person
-from pitboss.server.rooms.services import Clock, RoomServices, SystemClock
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.database import Database
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
@@ -46,7 +47,7 @@ _log = logging.getLogger(__name__)
 WELCOME = Cents(1_000_000)
 _SECONDS_TO_LOAD = 3.0
 _HOUSEKEEPING = 300.0  # seconds
-_DESERTED = 3600.0
+_IDLE = 3600.0  # seconds without use or watchers
 _SECRET_ROUND = 0  # the house's secret is stored with the seeds of rounds, which begin with 1
 
 
@@ -135,7 +136,7 @@ class House:
         while True:
             await asyncio.sleep(_HOUSEKEEPING)
             try:
-                await self.rooms.close_deserted(_DESERTED)
+                await self.rooms.close_idle(_IDLE)
                 await asyncio.to_thread(self.people.delete_expired_sessions)
                 await self._close_expired()
             except PitbossError as error:
@@ -202,7 +203,7 @@ class House:
 
     async def drain(self) -> None:
         """Waits for running rounds until the time is up; the rest stay in the journal."""
-        _log.info("draining: %d rounds running", self.rooms.running())
+        _log.info("draining: %d rounds running", self.rooms.rounds_running())
         parked = await self.rooms.drain(self.settings.drain_seconds)
         await self.analysts.stop()  # an open question would delay the shutdown
         _log.info("drained: %d rounds continue after the next start", parked)

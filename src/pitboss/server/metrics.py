@@ -95,7 +95,7 @@ class _Gauges(Collector):
         yield GaugeMetricFamily("pitboss_tables", "Open tables.", value=len(rooms))
         yield GaugeMetricFamily("pitboss_players", "Seated people.", value=players)
         yield GaugeMetricFamily(
-            "pitboss_rounds_running", "Rounds that are on.", value=self.house.rooms.running()
+            "pitboss_rounds_running", "Rounds that are on.", value=self.house.rooms.rounds_running()
         )
         yield GaugeMetricFamily(
             "pitboss_visits", "Open sockets.", value=len(self.house.connections)

@@ -15,29 +15,39 @@ _THROTTLE = 10.0  # seconds added between views for each second that the loop la
 
 class Broadcast:
     def __init__(self) -> None:
-        self.watchers: set[Callable[[], None]] = set()
+        self._watchers: dict[Callable[[], None], None] = {}  # not a set, which has no order
         self._pending = False
         self._between = SECONDS_BETWEEN_VIEWS
         self._pause: asyncio.TimerHandle | None = None
 
+    @property
+    def has_watchers(self) -> bool:
+        return bool(self._watchers)
+
+    def add(self, watcher: Callable[[], None]) -> None:
+        self._watchers[watcher] = None
+
+    def remove(self, watcher: Callable[[], None]) -> None:
+        self._watchers.pop(watcher, None)
+
     def notify(self, immediately: bool) -> None:
         self._pending = True
         if immediately or self._pause is None:
-            self._send()
+            self._notify_all()
 
-    def _send(self) -> None:
+    def _notify_all(self) -> None:
         self._pending = False
         if self._pause is not None:
             self._pause.cancel()
         loop = asyncio.get_running_loop()
         until = loop.time() + self._between
         self._pause = loop.call_at(until, self._pause_over, until)
-        for notify in tuple(self.watchers):
-            notify()
+        for watcher in tuple(self._watchers):
+            watcher()
 
     def _pause_over(self, planned: float) -> None:
         lag = asyncio.get_running_loop().time() - planned
         self._between = min(SECONDS_BETWEEN_VIEWS + _THROTTLE * lag, MOST_BETWEEN_VIEWS)
         self._pause = None
         if self._pending:
-            self._send()
+            self._notify_all()

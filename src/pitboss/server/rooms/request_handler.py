@@ -1,7 +1,6 @@
-"""What people ask of a table, put to a work of it: whether they may, now, and what comes of it."""
+"""Applies requests to a table: whether a person may do it now, and which commands it means."""
 
-import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pitboss.errors import IllegalAction, ParseError, Refused, ServerRefusal
 from pitboss.protocol.requests import (
@@ -13,7 +12,6 @@ from pitboss.protocol.requests import (
     aimed_at,
 )
 from pitboss.protocol.requests import commands as commands_of
-from pitboss.protocol.requests import digest as digest_of
 from pitboss.server.rooms.dealer import CasinoDealer
 from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.table.commands import BeReady
@@ -21,94 +19,72 @@ from pitboss.table.pace import DealerTask
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table
 
-No = IllegalAction | Refused | ParseError
+RequestRefused = IllegalAction | Refused | ParseError
+REFUSALS = (IllegalAction, Refused, ParseError)
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who asks: a name, and whether the house trusts it."""
+    """Who asks: a name, and whether it is a host's."""
 
     name: str
     host: bool = False
 
 
-@dataclass(slots=True, eq=False)
-class Question:
-    """A request that waits for its reply."""
-
-    person: Person
-    request: AtTable
-    digest: str = field(init=False)
-    reply: "asyncio.Future[str]" = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.digest = digest_of(self.request)
-        self.reply = asyncio.get_running_loop().create_future()
-
-    def answer(self, reply: str) -> None:
-        if not self.reply.done():  # who asked may have gone
-            self.reply.set_result(reply)
-
-    def fail(self, error: BaseException) -> None:
-        if not self.reply.done():
-            self.reply.set_exception(error)
-
-
 class RequestHandler:
-    """Hears requests for one table."""
-
     def __init__(self, setting: Setting, owner: str, dealer: CasinoDealer) -> None:
         self.setting = setting
         self.owner = owner
         self._dealer = dealer
 
-    async def put(
+    async def apply(
         self, work: UnitOfWork, person: Person, request: AtTable, draining: bool = False
     ) -> None:
-        """Adds what the request comes to, or raises why it may not be: a `No`."""
+        """Executes the request's commands, or raises one of `REFUSALS`."""
         seat = seat_of(work.table, person.name)
-        no = self._out_of_place(person, request, seat) or _out_of_date(work, request)
+        self._refuse_unauthorized(person, request, seat)
+        _refuse_outdated(work, request)
         if draining and request.do in ("sit", "open-round"):
-            no = no or (ServerRefusal.DRAINING, "the server is about to stop")
-        if no is not None:
-            raise Refused(no[0], request.do, no[1])
+            raise Refused(ServerRefusal.DRAINING, request.do, "the server is about to stop")
         if isinstance(request, SeatRequest) and request.do == "open-round":
-            await self._dealer.perform(work, DealerTask.OPEN_ROUND, by=person.name)
+            await self._dealer.do(work, DealerTask.OPEN_ROUND, by=person.name)
         for command in commands_of(request, person.name, seat or 0):
-            changed_only = isinstance(request, PlaceWagersRequest) and command == BeReady(seat or 0)
-            if changed_only and seat in work.table.ready:
-                continue  # a change of wagers by who is ready already
+            only_changes = isinstance(request, PlaceWagersRequest) and command == BeReady(seat or 0)
+            if only_changes and seat in work.table.ready:
+                continue  # somebody who is ready already changes wagers
             work.execute(command, person.name)
 
-    def _out_of_place(
-        self, person: Person, request: AtTable, seat: int | None
-    ) -> tuple[ServerRefusal, str] | None:
+    def _refuse_unauthorized(self, person: Person, request: AtTable, seat: int | None) -> None:
         match request:
             case VoidRequest():
                 if not person.host:
-                    return ServerRefusal.NOT_A_HOST, "a host voids rounds"
+                    raise Refused(ServerRefusal.NOT_A_HOST, request.do, "a host voids rounds")
             case SitRequest():
                 if self.setting.solo and person.name != self.owner:
-                    return ServerRefusal.SOLO_TABLE, f"the table is {self.owner}'s alone"
+                    possible = f"the table is {self.owner}'s alone"
+                    raise Refused(ServerRefusal.SOLO_TABLE, request.do, possible)
             case _ if seat is None:
-                return ServerRefusal.NOT_SEATED, "sit down at this table first"
+                raise Refused(ServerRefusal.NOT_SEATED, request.do, "sit down at this table first")
             case SeatRequest(do="open-round") if self.setting.pace.between is not None:
-                return ServerRefusal.DEALER_OPENS, "the dealer opens the rounds at this table"
-        return None
+                possible = "the dealer opens the rounds at this table"
+                raise Refused(ServerRefusal.DEALER_OPENS, request.do, possible)
 
 
-def _out_of_date(work: UnitOfWork, request: AtTable) -> tuple[ServerRefusal, str] | None:
+def _refuse_outdated(work: UnitOfWork, request: AtTable) -> None:
+    """A request may name the version, round and street that it is meant for."""
     if request.version is not None and request.version != work.version:
-        return ServerRefusal.STALE_VERSION, f"the table is at version {work.version}"
+        possible = f"the table is at version {work.version}"
+        raise Refused(ServerRefusal.STALE_VERSION, request.do, possible)
     number, street = aimed_at(request)
     round = work.table.running
     if number is None or round is None:
-        return None
+        return
     if number != round.number:
-        return ServerRefusal.STALE_ROUND, f"round {round.number} is running, not {number}"
+        possible = f"round {round.number} is running, not {number}"
+        raise Refused(ServerRefusal.STALE_ROUND, request.do, possible)
     if street is not None and street is not round.stage.street:
-        return ServerRefusal.STALE_ROUND, f"the round is {round.stage}, not {street}"
-    return None
+        possible = f"the round is {round.stage}, not {street}"
+        raise Refused(ServerRefusal.STALE_ROUND, request.do, possible)
 
 
 def seat_of(table: Table, player: str) -> int | None:

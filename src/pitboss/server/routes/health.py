@@ -47,4 +47,4 @@ async def metrics(house: TheHouse) -> Response:
 async def drain(_: AHost, house: TheHouse) -> Draining:
     """No more rounds are opened; those that are on are played out."""
     house.start_draining()
-    return Draining(status="draining", running=house.rooms.running())
+    return Draining(status="draining", running=house.rooms.rounds_running())

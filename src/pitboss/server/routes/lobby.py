@@ -117,7 +117,7 @@ async def tables(request: Request, house: TheHouse) -> list[TableLine]:
     return [
         TableLine(**_line(room))
         for room in house.rooms
-        if room.setting.public or (who is not None and house.rooms.belongs(room, who))
+        if room.setting.public or (who is not None and house.rooms.is_member(room, who))
     ]
 
 
