@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from pitboss.server.app import application
 from pitboss.server.connection import MESSAGES_AT_ONCE
 from pitboss.server.house import House, Settings
-from pitboss.server.serving import Place, address, configuration
+from pitboss.server.serving import Address, configuration, url_of
 from pitboss.storage import schema
 
 Form = dict[str, Any]
@@ -55,12 +55,12 @@ def serving(folder: Path | str, **settings: Any) -> Iterator[Served]:
     """The application as `pitboss serve` runs it, with a database in the folder, or at a URL."""
     database = folder if isinstance(folder, str) else f"sqlite:///{folder / 'pitboss.db'}"
     app = application(Settings(database, **{**HOSPITABLE, **settings}))
-    listening = Place("127.0.0.1", 0).listen()
+    listening = Address("127.0.0.1", 0).listen()
     server = uvicorn.Server(configuration(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
-        url = address(listening)
+        url = url_of(listening)
         with plain_client() as http:
             http.get(f"{url}/healthz")  # the socket listens already, so this waits for the house
         yield Served(url, app.state.house, server)

@@ -111,7 +111,7 @@ def test_an_answer_is_kept() -> None:
 def test_the_answer_that_was_asked_for_least_lately_is_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "_MOST_KEPT", 2)
+    monkeypatch.setattr(module, "_MOST_CACHED", 2)
 
     async def use(analysts: AnalystPool) -> None:
         for hand in ("AA", "KK", "AA", "QQ"):
@@ -130,17 +130,17 @@ def test_answers_are_forgotten_by_their_length_as_well(monkeypatch: pytest.Monke
             await analysts.ask(question(hand))
         known = [hand for hand in ("AA", "KK", "QQ") if analysts.knows(question(hand))]
         assert known == ["AA", "QQ"]
-        assert analysts._characters == sum(map(len, analysts._kept.values()))
+        assert analysts._characters == sum(map(len, analysts._cache.values()))
         monkeypatch.setattr(module, "_MOST_CHARACTERS", length // 2)
         await analysts.ask(question("JJ"))  # too long for itself
-        assert (len(analysts._kept), analysts._characters) == (0, 0)
+        assert (len(analysts._cache), analysts._characters) == (0, 0)
 
     with_analysts(echo(), use)
 
 
 def test_an_answer_that_nobody_asks_for_again_takes_no_place() -> None:
     async def use(analysts: AnalystPool) -> None:
-        once = replace(question("AA"), kept=False)
+        once = replace(question("AA"), cached=False)
         assert (await told(analysts, once))["number"] == 1
         assert not analysts.knows(once)
         assert analysts._characters == 0
@@ -214,7 +214,7 @@ def test_a_question_that_is_too_much_for_an_analyst_is_refused_and_the_next_is_n
     tmp_path: Path,
 ) -> None:
     async def use(analysts: AnalystPool) -> None:
-        with pytest.raises(Refused, match="lost over the question") as no:
+        with pytest.raises(Refused, match="died twice over the question") as no:
             await analysts.ask(question("AA"))
         assert no.value.code is ServerRefusal.UNAVAILABLE
         assert not analysts.knows(question("AA"))
@@ -230,7 +230,7 @@ def test_more_questions_than_an_analyst_can_answer_soon_are_refused(tmp_path: Pa
         hands = range(MOST_WAITING)
         first = [asyncio.create_task(analysts.ask(question(str(hand)))) for hand in hands]
         await until(asked.exists)
-        with pytest.raises(Refused, match="too much has been asked") as no:
+        with pytest.raises(Refused, match="too many questions are waiting") as no:
             await analysts.ask(question("one more"))
         assert no.value.code is ServerRefusal.UNAVAILABLE
         again = asyncio.create_task(analysts.ask(question("0")))  # costs nothing
@@ -317,8 +317,8 @@ def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
         assert analysts._quick._process is not process
 
     with_analysts(waiting(asked, go_on), use, patience=2.0)
-    assert "no answer after 2 seconds" in caplog.text
-    assert "another one is started" not in caplog.text  # it would have kept the next ones waiting
+    assert "timed out after 2 seconds" in caplog.text
+    assert "starting another" not in caplog.text  # it would have kept the next ones waiting
 
 
 def test_the_time_for_an_answer_is_that_of_each_question() -> None:

@@ -362,9 +362,9 @@ def test_spots_whose_seed_was_drawn_are_not_kept(tmp_path: Path) -> None:
     with serving(tmp_path, analyst=saying('answer {"spots":[]}')) as served:
         for _ in range(3):
             spots(served)
-        assert len(served.house.analysts._kept) == 0
+        assert len(served.house.analysts._cache) == 0
         spots(served, "seed=mine")
-        assert len(served.house.analysts._kept) == 1
+        assert len(served.house.analysts._cache) == 1
 
 
 def test_an_analyst_at_work_holds_nobody_up(tmp_path: Path) -> None:

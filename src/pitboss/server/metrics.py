@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus: numbers only, nobody's name and no card."""
+"""Metrics for Prometheus: numbers only, no names and no cards."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -84,7 +84,7 @@ class Metrics:
 
 
 class _Gauges(Collector):
-    """Counted when they are asked for."""
+    """Gauges, computed on request."""
 
     def __init__(self, house: "House") -> None:
         self.house = house

@@ -1,7 +1,7 @@
-"""Group commit: while one transaction is on its way to the disk, the next one fills up.
+"""Group commit: while one transaction is flushed to disk, the entries of the next are collected.
 
-One thread writes. Entries of different tables that come in the meantime share a transaction, so
-that durability costs one flush for all of them instead of one for each.
+One thread writes. Entries of different tables that arrive meanwhile share a transaction, so that
+durability costs one flush for all of them instead of one each.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ class GroupJournal:
         journal: SqlJournal,
         observe: Callable[[Sequence[Outcome], float], None] = lambda _, __: None,
     ) -> None:
-        """`observe` is told of every transaction: what came of its entries, and the seconds."""
+        """`observe` gets the outcomes and the duration of every transaction."""
         self.sql = journal
-        self.failing = False  # whether the last transaction could not be kept
+        self.failing = False  # whether the last transaction failed
         self._tried_at = float("-inf")
         self._observe = observe
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
@@ -59,7 +59,7 @@ class GroupJournal:
         return await asyncio.to_thread(self.sql.command, player, id)
 
     async def is_well(self) -> bool:
-        """Whether entries can be kept now: tried out, once a second at most."""
+        """Whether the database can be written now; tested once a second at most."""
         if self._loop.time() >= self._tried_at + _SECONDS_BETWEEN_TRIES:
             self._tried_at = self._loop.time()
             try:
@@ -70,7 +70,7 @@ class GroupJournal:
         return not self.failing
 
     async def close(self) -> None:
-        """Everything that was handed in is kept first."""
+        """Stores everything in the queue first."""
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -83,11 +83,11 @@ class GroupJournal:
                     last = True
                     break
                 batch.append(waiting)
-            self._keep(batch)
+            self._store(batch)
             if last:
                 return
 
-    def _keep(self, batch: list[_Waiting]) -> None:
+    def _store(self, batch: list[_Waiting]) -> None:
         started = perf_counter()
         try:
             outcomes: list[Outcome] = self.sql.append([entry for entry, _ in batch])

@@ -1,4 +1,4 @@
-"""Over HTTP: what the mathematics says of a game, a hand or a spot; the analysts compute it."""
+"""HTTP routes: advice, charts, solutions and training spots, computed by the analysts."""
 
 import json
 import secrets
@@ -20,11 +20,11 @@ from pitboss.server.security import address_of, house_of
 
 router = APIRouter(prefix="/api", tags=["analysis"])
 
-BOOK = terms_of(named("house"))  # of which the book ships: nothing need be counted before the flop
+BOOK = terms_of(named("house"))  # of the shipped book: nothing has to be counted before the flop
 
-# What a question counts for against the limit; one that was asked before counts for 1.
+# What a question costs of the rate limit; one with a cached answer costs 1.
 QUICK, CHART, THOROUGH = 1, 5, 10
-MULTIPLES_FOR_ONE = 8  # raises, on all streets, that count as one thorough question
+MULTIPLES_FOR_ONE = 8  # raises, on all streets, that cost as much as one thorough question
 SPOTS_FOR_ONE = 2
 
 Cards = Annotated[str, Field(max_length=200)]
@@ -104,7 +104,7 @@ async def spots(
         terms,
         details=details,
         takes_long=terms != BOOK,
-        kept=seed is not None,  # one that was drawn hardly anybody asks for again
+        cached=seed is not None,  # a random seed is hardly asked for again
     )
     answer = await _answer(request, question, f"{count} spots", -(-count // SPOTS_FOR_ONE))
     for spot in answer["spots"]:
@@ -115,7 +115,7 @@ async def spots(
 async def _answer(request: Request, question: Question, asked: str, cost: int) -> dict[str, Any]:
     house, caller = house_of(request), address_of(request)
     house.analysts.check(question, caller, asked)
-    most = int(house.studies.burst)  # who has asked for nothing yet may ask for anything
+    most = int(house.studies.burst)  # a full bucket is enough for any question
     counts = 1 if house.analysts.knows(question) else min(cost, most)
     house.studies.check(caller, house.clock.now(), asked, counts)
     answer: dict[str, Any] = json.loads(await house.analysts.ask(question, caller))
@@ -123,13 +123,13 @@ async def _answer(request: Request, question: Question, asked: str, cost: int) -
 
 
 def _thorough(terms: Terms) -> int:
-    """What has to be counted is as much work as there are raises to be counted."""
+    """Counting takes as long as there are raises to count."""
     multiples = len(terms.preflop) + len(terms.flop) + len(terms.river)
     return THOROUGH * -(-multiples // MULTIPLES_FOR_ONE)
 
 
 def _cards(field: str, text: str) -> str:
-    """As they are always written, so that one question is not asked in two ways."""
+    """Normalized, so that equal questions are equal."""
     try:
         return format_cards(parse_cards(text))
     except ParseError as error:

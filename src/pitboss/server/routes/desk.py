@@ -1,4 +1,4 @@
-"""Over HTTP: the settlement desk."""
+"""HTTP routes: the settlement desk."""
 
 import asyncio
 
@@ -35,7 +35,7 @@ def _settled(hand: HandForm) -> HandPage:
 
 
 def _rules(text: str) -> Rules:
-    """Rules by name, or as TOML; what the command would take for a path is none of the server's."""
+    """Rules by name, or as TOML; unlike the command, the server reads no files."""
     if text in PROFILES:
         return profile(text)
     if "=" not in text:

@@ -1,4 +1,4 @@
-"""Over HTTP: the game that a request is about, by name, as TOML, or with fields stated anew."""
+"""The game of a request: a profile or TOML, with changed fields."""
 
 from typing import Annotated, Any
 
@@ -8,7 +8,7 @@ from pitboss.errors import ParseError, Refused, ServerRefusal
 from pitboss.game.profiles import PROFILES, parse_rules, profile, with_fields
 from pitboss.game.rules import Rules
 
-LONGEST_TEXT = 80  # of the names and the title of rules: everybody is shown them
+LONGEST_TEXT = 80  # of names and titles of rules, which everybody sees
 
 
 class GameForm(BaseModel):
@@ -27,7 +27,7 @@ class GameForm(BaseModel):
 
 
 def rules_asked(form: GameForm) -> Rules:
-    """The rules that a form asks for, or every reason why there are no such rules."""
+    """The rules that a form describes, or every reason why they are invalid."""
     rules = _changed(_named(form), form.changes)
     for field, text in (
         ("name", rules.name),
@@ -53,7 +53,7 @@ def _changed(base: Rules, asked: dict[str, Any]) -> Rules:
     if not asked:
         return base
     changes = dict(asked)
-    if base.name in PROFILES:  # changed rules do not go by the name of what they change
+    if base.name in PROFILES:  # changed rules need a name of their own
         changes.setdefault("name", f"{base.name}-own")
         changes.setdefault("title", f"{base.title}, changed")
     changed = with_fields(base, changes)

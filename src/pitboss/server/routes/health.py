@@ -1,4 +1,4 @@
-"""For those who run the house: is it well, and what does it do."""
+"""HTTP routes for operators: health, metrics and draining."""
 
 import asyncio
 
@@ -18,7 +18,7 @@ class Health(BaseModel):
 
 
 class Draining(Health):
-    running: int  # rounds that are still on
+    running: int  # rounds that are still played
 
 
 @router.head("/healthz", include_in_schema=False)

@@ -1,4 +1,4 @@
-"""Over HTTP: rounds that are over, and a player's own."""
+"""HTTP routes: finished rounds, and a player's own."""
 
 import asyncio
 import json
@@ -89,9 +89,9 @@ async def own_rounds(
     before: Cursor = None,
 ) -> JsonLines:
     """Your rounds, the newest first, a JSON object a line; `before` is the last one's cursor."""
-    _count(request, 1)  # before the database is asked
+    _charge(request, 1)  # before the query
     rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before)
-    _count(request, len(rounds) - 1)
+    _charge(request, len(rounds) - 1)
 
     def lines() -> Iterator[str]:
         for line in house.recall.records(rounds):
@@ -115,10 +115,10 @@ async def own_results(
 ) -> Response:
     """What your rounds brought, the newest first; `before` is the last one's cursor."""
     wanted = Wanted(table, rules, since, until, fared)
-    _count(request, 1)  # before the database is asked
+    _charge(request, 1)  # before the query
     rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before, wanted)
-    _count(request, len(rounds) // LINES_AT_THE_COST_OF_A_ROUND)
-    # A thousand lines are written beside the loop, which has tables to serve.
+    _charge(request, len(rounds) // LINES_AT_THE_COST_OF_A_ROUND)
+    # In a thread: formatting a thousand lines would block the loop.
     body = await asyncio.to_thread(_results, house, rounds)
     return Response(body, media_type="application/json")
 
@@ -142,8 +142,8 @@ def _result(played: PlayedRound, sign: Sign) -> ResultLine:
     )
 
 
-def _count(request: Request, rounds: int) -> None:
-    """To recall a round is some milliseconds of work, which are the players' as well."""
+def _charge(request: Request, rounds: int) -> None:
+    """Reading a round takes milliseconds that are missing elsewhere, so it is rate limited."""
     if rounds < 1:
         return
     house = house_of(request)
@@ -155,7 +155,7 @@ async def _recalled(
     request: Request, table: str, number: int, invitation: str | None
 ) -> dict[str, Any]:
     house = house_of(request)
-    _count(request, 1)
+    _charge(request, 1)
     player = await find_player(request)
     asked = f"round {number} of table {table}"
     try:

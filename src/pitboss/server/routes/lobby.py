@@ -1,4 +1,4 @@
-"""Over HTTP: the tables of the house, and how to open one."""
+"""HTTP routes: rules, and tables to list, open, look at and close."""
 
 from typing import Annotated, Any
 

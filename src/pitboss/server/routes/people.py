@@ -1,4 +1,4 @@
-"""Over HTTP: who you are, and your chips."""
+"""HTTP routes: guests, accounts, sessions and chips."""
 
 import asyncio
 from typing import Annotated
@@ -95,7 +95,7 @@ async def arrive(form: Name, house: TheHouse, request: Request, response: Respon
     """Play at once, under a name."""
     house.arrivals.check(address_of(request), house.clock.now(), "a new guest")
     session = await asyncio.to_thread(house.people.arrive, form.name)
-    return _arrived(session, response, house)
+    return _arrival(session, response, house)
 
 
 @router.post("/accounts", status_code=201)
@@ -105,7 +105,7 @@ async def register(
     """An account keeps its chips and its history."""
     house.arrivals.check(address_of(request), house.clock.now(), "a new account")
     session = await house.hashing(house.people.register, form.name, form.password)
-    return _arrived(session, response, house)
+    return _arrival(session, response, house)
 
 
 @router.post("/sessions", status_code=201)
@@ -114,7 +114,7 @@ async def log_in(
 ) -> Arrival:
     house.log_ins.check(address_of(request), house.clock.now(), "another log-in")
     session = await house.hashing(house.people.log_in, form.name, form.password)
-    return _arrived(session, response, house)
+    return _arrival(session, response, house)
 
 
 @router.get("/sessions/current")
@@ -162,7 +162,7 @@ async def change_password(
     form: PasswordChange, player: LoggedIn, house: TheHouse, request: Request
 ) -> Me:
     """Another password for an account; its other sessions end."""
-    # Guessed here, the present password is guessed as at a log-in, so it is counted with those.
+    # Passwords can be guessed here as at a log-in, so both share a limit.
     house.log_ins.check(address_of(request), house.clock.now(), "another password")
     token = token_of(request) or ""
     change = (player, token, form.password, form.new_password)
@@ -174,7 +174,8 @@ async def change_password(
 @router.post("/me/allowance")
 async def allowance(player: LoggedIn, house: TheHouse) -> Me:
     """Chips from the house for a player who has run out of them."""
-    # The purse first: chips that leave it for a table meanwhile are seen there, or missed in it.
+    # The purse first: chips that move to a table meanwhile are then counted at the table, or the
+    # changed purse refuses the allowance.
     purse = await asyncio.to_thread(house.people.balance, player)
     await house.catch_up()
     seated = Cents(sum(stack for _, _, stack in house.seats_of(player.name)))
@@ -211,7 +212,7 @@ async def become_host(form: Link, player: LoggedIn, house: TheHouse) -> Me:
     """The one-time link that is printed at start-up makes its user a host."""
     _, _, secret = form.link.rpartition("#")  # the whole link, or its last part
     made = await asyncio.to_thread(house.people.become_host, player, secret)
-    house.end_connections(player.name)  # the sockets come back as a host's
+    house.end_connections(player.name)  # clients reconnect as a host
     return await _me(made, house)
 
 
@@ -232,7 +233,7 @@ def _amount(text: str) -> int:
         raise ParseError(f"'amount': {error}") from None
 
 
-def _arrived(session: Session, response: Response, house: House) -> Arrival:
+def _arrival(session: Session, response: Response, house: House) -> Arrival:
     set_session_cookie(response, session, house)
     return Arrival(
         player=session.player.name,
