@@ -22,10 +22,10 @@ from pitboss.storage.names import BOTS, MINT, TABLES, purse_of
 from pitboss.storage.records import format_snapshot, parse_event, parse_opening, parse_snapshot
 from pitboss.storage.seals import FIRST, event_seal, row_seal
 from pitboss.table.commands import InRound, RoundOpened, TableEvent
-from pitboss.table.ledger import BANK, ESCROW
+from pitboss.table.ledger import BANK, ESCROW, postings
 from pitboss.table.ports import RoundPlayed, StoredEvent, Transfer
 from pitboss.table.shuffle import commitment, seat_shares, shuffled_deck
-from pitboss.table.table import Table, evolve
+from pitboss.table.table import Table, evolve_with
 
 Progress = Callable[[str, int, int], None]
 _COUNT = select(func.count()).select_from(schema.postings)
@@ -183,12 +183,13 @@ class _TableBook:
             self.table = Table(parse_opening(event.body)[0].rules)
             return
         happened = parse_event(event.body)
-        if moved != tuple(transfers(self.stream, self.table, happened)):
+        posted = postings(self.table.round, happened)
+        if moved != tuple(transfers(self.stream, self.table, happened, posted)):
             yield "its postings are not what it moves"
         if (snapshot := self._snapshots.pop(event.number - 1, None)) is not None:
             yield from self._check_snapshot(snapshot)
         yield from self._check_deal(happened)
-        self.table = evolve(self.table, happened)
+        self.table = evolve_with(self.table, happened, posted)
         for part in played_in(self.table, happened):
             yield from self._check_played(event.at, part)
         if event.round != round_of(self.table, happened):

@@ -3,7 +3,7 @@
 The unit of work derives it to store it, and the auditor derives it again to check it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pitboss.errors import StorageError
 from pitboss.game.events import RoundClosed, RoundVoided
@@ -17,7 +17,7 @@ from pitboss.table.commands import (
     TableEvent,
     ToppedUp,
 )
-from pitboss.table.ledger import CAGE, postings
+from pitboss.table.ledger import CAGE, Posting
 from pitboss.table.ports import RoundPlayed, Transfer
 from pitboss.table.table import Table
 
@@ -32,9 +32,11 @@ def round_of(table: Table, event: TableEvent) -> int | None:
     return None if over and not of_the_round else table.opened
 
 
-def transfers(stream: str, table: Table, event: TableEvent) -> Iterator[Transfer]:
-    """What the event moves between accounts of the journal; `table` is the table before it."""
-    for posting in postings(table.round, event):
+def transfers(
+    stream: str, table: Table, event: TableEvent, moved: Iterable[Posting]
+) -> Iterator[Transfer]:
+    """The event's postings between accounts of the journal; `table` is the table before it."""
+    for posting in moved:
         source, target = (
             _purse(table, event) if account == CAGE else account_name(stream, account)
             for account in (posting.source, posting.target)

@@ -8,10 +8,10 @@ from pitboss.storage.names import BOTS, account_name
 from pitboss.storage.records import format_event, format_opening, format_snapshot
 from pitboss.table.commands import Command, RoundOpened, TableEvent
 from pitboss.table.floor import decide
-from pitboss.table.ledger import BANK, DROP, ESCROW, Account, stack_of
+from pitboss.table.ledger import BANK, DROP, ESCROW, Account, postings, stack_of
 from pitboss.table.ports import CommandRecord, Entry, NewAccount, NewEvent, RoundPlayed
 from pitboss.table.setting import Setting
-from pitboss.table.table import Table, evolve
+from pitboss.table.table import Table, evolve_with
 
 ROUNDS_BETWEEN_SNAPSHOTS = 5  # the most rounds of a table that a start has to read
 EVENTS_BETWEEN_SNAPSHOTS = 500  # where people come and go without a round
@@ -51,10 +51,11 @@ class UnitOfWork:
         before = self.table
         if self._needs_snapshot(event):
             self._snapshot = (self.version, format_snapshot(before))
-        moved = tuple(transfers(self.stream, before, event))
-        self.table = evolve(before, event)
+        moved = postings(before.round, event)
+        self.table = evolve_with(before, event, moved)
+        stored = tuple(transfers(self.stream, before, event, moved))
         round = round_of(self.table, event)
-        self._new_events.append(NewEvent(format_event(event), round, moved, by))
+        self._new_events.append(NewEvent(format_event(event), round, stored, by))
         self.events.append(event)
         self._played += played_in(self.table, event)
 
