@@ -12,7 +12,7 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
 from tests.server.serving import SECONDS, Visitor, serving
-from tests.server.test_together import HandClock, request
+from tests.server.test_request_batches import HandClock, request
 from tests.server.virtual import run, run_bot
 
 

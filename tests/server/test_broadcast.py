@@ -13,7 +13,7 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.table.ports import Entry, StoredEvent
 from pitboss.table.setting import Setting
 from tests.server.memory import MemoryJournal
-from tests.server.test_together import request
+from tests.server.test_request_batches import request
 from tests.server.virtual import VirtualClock, run, run_bot
 
 WAGERS = {"do": "place-wagers", "round": 1, "ante": "5.00"}

@@ -182,17 +182,17 @@ class House:
         here = (person.name for person in people if person is not None)
         return self.database.is_sqlite and player not in here
 
-    def end_connections(self, player: str, kept: str | None = None) -> None:
+    def end_connections(self, player: str, keep: str | None = None) -> None:
         """Closes a player's connections on all servers, because sessions or the role have changed.
-        Those with the token `kept` stay open."""
-        digest = digest_of(kept) if kept else ""
+        Those with the token `keep` stay open."""
+        digest = digest_of(keep) if keep else ""
         self._end_connections(player, digest)
         self.notifications.publish_sessions_changed(player, digest)
 
-    def _end_connections(self, player: str, kept: str) -> None:
+    def _end_connections(self, player: str, keep: str) -> None:
         for connection in tuple(self.connections):
             theirs = connection.person is not None and connection.person.name == player
-            if theirs and digest_of(connection.token or "") != kept:
+            if theirs and digest_of(connection.token or "") != keep:
                 connection.close(POLICY, "the session is over")
 
     def start_draining(self) -> None:

@@ -101,9 +101,9 @@ class Notifications:
     def publish_drain(self) -> None:
         self._publish(f"{_DRAIN} {self._name}")
 
-    def publish_sessions_changed(self, player: str, kept: str) -> None:
-        """All sessions of the player are affected but the one with the digest `kept`, if any."""
-        self._publish(f"{_PLAYER} {self._name} {kept} {player}")
+    def publish_sessions_changed(self, player: str, keep: str) -> None:
+        """All sessions of the player are affected but the one with the digest `keep`, if any."""
+        self._publish(f"{_PLAYER} {self._name} {keep} {player}")
 
     def _publish(self, payload: str) -> None:
         if not self.database.is_sqlite:
@@ -123,7 +123,7 @@ class Notifications:
                 pass  # our own
             case [kind, _] if kind == _DRAIN:
                 self._on_drain()
-            case [kind, _, kept, player] if kind == _PLAYER:
-                self._on_sessions_changed(player, kept)
+            case [kind, _, keep, player] if kind == _PLAYER:
+                self._on_sessions_changed(player, keep)
             case [stream, version]:
                 self._spawn(self.rooms.sync(stream, int(version)))

@@ -167,7 +167,7 @@ async def change_password(
     token = token_of(request) or ""
     change = (player, token, form.password, form.new_password)
     await house.hashing(house.people.change_password, *change)
-    house.end_connections(player.name, kept=token)
+    house.end_connections(player.name, keep=token)
     return await _me(player, house)
 
 

@@ -51,7 +51,7 @@ def statement(
     moved = union_all(_side(out, purse, -1), _side(into, purse, 1)).subquery()
     events = schema.events.c
     order = (events.at, moved.c.stream, moved.c.number, moved.c.line)
-    told = (
+    lines = (
         select(moved, events.at, events.body)
         .add_columns(func.sum(moved.c.change).over(order_by=order).label("balance"))
         .join(
@@ -60,8 +60,8 @@ def statement(
         )
         .subquery()
     )
-    place = (told.c.at, told.c.stream, told.c.number, told.c.line)
-    page = select(told).order_by(*(column.desc() for column in place))
+    place = (lines.c.at, lines.c.stream, lines.c.number, lines.c.line)
+    page = select(lines).order_by(*(column.desc() for column in place))
     if before is not None:
         page = page.where(tuple_(*place) < tuple_(*_place(before)))
     rows = connection.execute(page.limit(max(1, min(limit, MOST_LINES))))
