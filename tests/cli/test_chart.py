@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.command import PITBOSS, assert_refused, environment, pitboss
+from tests.cli.command import PITBOSS, SECONDS, assert_refused, environment, pitboss
 from tests.docs.transcripts import PROJECT
 
 
@@ -103,14 +103,8 @@ def test_a_screen_that_is_too_narrow_says_so(tmp_path: Path) -> None:
 
 
 def page(columns: int, folder: Path, *words: str) -> list[str]:
-    done = subprocess.run(
-        [PITBOSS, "chart", *words],
-        env={**environment(folder), "COLUMNS": str(columns)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    return done.stdout.splitlines()
+    shown = pitboss("chart", *words, folder=folder, COLUMNS=str(columns))
+    return shown.out.splitlines()
 
 
 def test_devices_pipes_and_links_stay_what_they_are(tmp_path: Path) -> None:
@@ -129,7 +123,7 @@ def test_devices_pipes_and_links_stay_what_they_are(tmp_path: Path) -> None:
         env=environment(tmp_path),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=SECONDS,
     )
     assert done.stdout == target.read_text()
     assert (tmp_path / "pipe").is_fifo()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.game.paytables import TRIPS_TABLES
-from tests.cli.command import PITBOSS, assert_refused, environment, pitboss
+from tests.cli.command import PITBOSS, SECONDS, assert_refused, environment, pitboss
 
 
 def solved(*words: str, folder: Path) -> dict[str, Any]:
@@ -105,25 +105,13 @@ def test_out_writes_the_json_beside_the_page(house: dict[str, Any], tmp_path: Pa
 
 
 def test_the_page_has_every_starting_hand_in_colour(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [PITBOSS, "solve"],
-        env={**environment(tmp_path), "FORCE_COLOR": "1", "COLORTERM": "truecolor"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert "\x1b[" in done.stdout
+    done = pitboss("solve", folder=tmp_path, FORCE_COLOR="1", COLORTERM="truecolor")
+    assert "\x1b[" in done.out
     for cell in ("AKs 4", "72o", "K2s 4", "22"):
-        assert cell in done.stdout
-    narrow = subprocess.run(
-        [PITBOSS, "solve"],
-        env={**environment(tmp_path), "COLUMNS": "56"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert max(map(len, narrow.stdout.splitlines())) <= 56
-    assert "AKs4" in narrow.stdout
+        assert cell in done.out
+    narrow = pitboss("solve", folder=tmp_path, COLUMNS="56")
+    assert max(map(len, narrow.out.splitlines())) <= 56
+    assert "AKs4" in narrow.out
 
 
 def test_a_first_run_says_that_it_compiles(tmp_path: Path) -> None:
@@ -138,7 +126,7 @@ def test_a_first_run_says_that_it_compiles(tmp_path: Path) -> None:
             env={**environment(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "empty")},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=SECONDS,
         )
         assert ("compiling for this machine" in done.stderr) == compiles
         assert json.loads(done.stdout)
@@ -204,7 +192,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
         env=environment(tmp_path),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=SECONDS,
     )
     assert done.stdout.count("\n") == 3
     assert "Traceback" not in done.stderr
