@@ -16,44 +16,22 @@ import httpx
 import pytest
 
 from tests.cli.command import PITBOSS, SECONDS, Outcome, assert_refused, environment, pitboss
+from tests.server.serving import serving
 
 GAMES = ("house", "california", "royal-caribbean")
 FAST = {"betting": 30, "deciding": 3, "banking": 5, "between": 1}
 
 
 class Server:
-    """A server process, and what is said to it behind the terminal's back."""
+    """A server, and what is said to it behind the terminal's back."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, url: str) -> None:
         self.folder = folder
-        words = ["serve", "--port", str(port), "--db", f"sqlite:///{folder / 'house.db'}"]
-        with (folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [PITBOSS, *words, "--tables", "--drain-seconds", "0"],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                env=environment(folder),
-            )
-        try:
-            self.url, self.port = self._opened()
-        except BaseException:
-            self.kill()
-            raise
+        self.url = url
 
-    def _opened(self) -> tuple[str, int]:
-        """Its address, when it says that it is open."""
-        assert self.process.stdout is not None
-        assert select.select([self.process.stdout], [], [], SECONDS)[0], "the server does not open"
-        first = self.process.stdout.readline().decode()
-        found = re.search(r"http://\S+:(\d+)", first)
-        assert found, first
-        return found[0], int(found[1])
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait(timeout=SECONDS)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+    @property
+    def port(self) -> int:
+        return int(self.url.rpartition(":")[2])
 
     def open_table(self, owner: str, **form: Any) -> dict[str, Any]:
         with httpx.Client(base_url=self.url, trust_env=False, timeout=SECONDS) as http:
@@ -74,6 +52,40 @@ class Server:
         outcome = self.visit(*answers, options=options, name=name)
         assert (outcome.code, outcome.err) == (0, ""), outcome
         return outcome.out
+
+
+class ServerProcess(Server):
+    """One that can be killed."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        words = ["serve", "--port", str(port), "--db", f"sqlite:///{folder / 'house.db'}"]
+        with (folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [PITBOSS, *words, "--tables", "--drain-seconds", "0"],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env=environment(folder),
+            )
+        try:
+            super().__init__(folder, self._opened())
+        except BaseException:
+            self.kill()
+            raise
+
+    def _opened(self) -> str:
+        """Its address, when it says that it is open."""
+        assert self.process.stdout is not None
+        assert select.select([self.process.stdout], [], [], SECONDS)[0], "the server does not open"
+        first = self.process.stdout.readline().decode()
+        found = re.search(r"http://\S+:\d+", first)
+        assert found, first
+        return found[0]
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(timeout=SECONDS)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
 class Person:
@@ -151,11 +163,10 @@ def person(server: Server, name: str, *options: str) -> Iterator[Person]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("house"))
-    try:
-        yield server
-    finally:
-        server.kill()
+    """One for all, which lets everybody log in as often as the tests do."""
+    folder = tmp_path_factory.mktemp("house")
+    with serving(folder, tables=True) as opened:
+        yield Server(folder, opened.url)
 
 
 def stack_of(shown: str) -> str:
@@ -413,7 +424,7 @@ def test_a_table_by_name_and_one_by_invitation(server: Server) -> None:
 def test_many_tables_with_long_names_are_listed_whole_and_refused_in_one_line(
     tmp_path: Path,
 ) -> None:
-    server = Server(tmp_path)
+    server = ServerProcess(tmp_path)
     try:
         game = 'extends = "house"\nname = "{}"\ntitle = "Long"\n'.format("long" * 20)
         server.open_table("Owner", name="名" * 40, rules=game)
@@ -517,7 +528,7 @@ def test_two_people_see_each_other(server: Server) -> None:
 
 
 def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path: Path) -> None:
-    first = Server(tmp_path)
+    first = ServerProcess(tmp_path)
     try:
         with person(first, "Faithful", "--table", "House-banked casino game") as faithful:
             faithful.answers(("Seat", ""), ("Ante 5.00 to", "10"), ("Enter deals", ""))
@@ -525,7 +536,7 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
             faithful.sees("[2] raise 2x")
             first.kill()
             faithful.sees("connection lost, trying again…")
-            first = Server(tmp_path, first.port)
+            first = ServerProcess(tmp_path, first.port)
             faithful.answers(("[2] raise 2x", "c"), ("[f] fold", "f"))
             faithful.sees("Your stack: 480.00")
             assert faithful.shown.count("[2] raise 2x") == 2  # asked, and after the restart again
@@ -538,7 +549,7 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
 
 
 def test_ctrl_c_ends_the_wait_for_a_server_that_does_not_come_back(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = ServerProcess(tmp_path)
     try:
         with person(server, "Forlorn", "--rules", "house") as forlorn:
             forlorn.answers(("Seat", ""))
