@@ -3,8 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup play test lint types imports tests long postgres browser torture playthroughs transcripts \
-	screenshots book benchmark vendor lock clean
+.PHONY: setup play test test-all test-rest lint types imports tests all-tests rest-of-tests kernels long \
+	postgres browser torture playthroughs transcripts screenshots book benchmark vendor lock clean
 
 setup: $(VENV)/.ready
 
@@ -12,7 +12,17 @@ setup: $(VENV)/.ready
 play: setup
 	$(BIN)/pitboss serve --tables
 
-test: $(VENV)/.ready-dev lint types imports tests
+# What a change must pass, in five minutes: every check, and of every kind of test some. Two things
+# at once: types are checked beside the tests.
+test: $(VENV)/.ready-dev kernels postgres browser
+	$(MAKE) --no-print-directory --jobs 2 lint imports types tests
+
+# Every check and every test.
+test-all: $(VENV)/.ready-dev kernels postgres browser
+	$(MAKE) --no-print-directory --jobs 2 lint imports types all-tests
+
+# What `make test` has left out of `make test-all`.
+test-rest: $(VENV)/.ready-dev kernels postgres browser rest-of-tests
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff check .
@@ -24,9 +34,26 @@ types: $(VENV)/.ready-dev
 imports: $(VENV)/.ready-dev
 	$(BIN)/lint-imports
 
-# Three at once on two processors: there is always one that waits for a server or a browser.
-tests: $(VENV)/.ready-dev postgres browser
-	$(BIN)/pytest -n 3
+# Three at once on two processors: there is always one that waits for a server or a browser. Tests
+# that follow each other in a file stay together, so that what a file shares is built once.
+PYTEST := $(BIN)/pytest -n 3 --dist worksteal
+
+tests: $(VENV)/.ready-dev kernels postgres browser
+	$(PYTEST) --hypothesis-profile quick -m "(not full or quick) and not long"
+
+all-tests: $(VENV)/.ready-dev kernels postgres browser
+	$(PYTEST) -m "not long"
+
+# With those that hypothesis tries: of their examples `make test` had a tenth.
+rest-of-tests: $(VENV)/.ready-dev kernels postgres browser
+	$(PYTEST) -m "(full and not quick or hypothesis) and not long"
+
+# Compiled once, before several processes would do it at the same time.
+kernels: $(VENV)/.kernels
+
+$(VENV)/.kernels: $(VENV)/.ready-dev $(wildcard src/pitboss/analysis/*.py src/pitboss/analysis/kernel/*.py)
+	$(BIN)/python -m tests.analysis.kernel_results full >/dev/null
+	@touch $@
 
 # Those that count everything, of which the tests above have a short form each: some minutes.
 long: $(VENV)/.ready-dev
@@ -47,7 +74,7 @@ browser: $(VENV)/.ready-dev
 	@$(BIN)/playwright --version >/dev/null 2>&1 || \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libatomic1; }
 
-# The long forms of what `make test` does in short: hours, and the figures of benchmarks/results.md.
+# The long forms of what `make test-all` does in short: hours, and the figures of benchmarks/results.md.
 torture: $(VENV)/.ready-dev postgres
 	$(BIN)/python -m tests.torture.kills --kills 1000 --db sqlite
 	$(BIN)/python -m tests.torture.kills --kills 100 --db postgresql

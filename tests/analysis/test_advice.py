@@ -46,6 +46,7 @@ def test_flops_with_dead_cards_are_worth_what_the_slow_twin_says(rules: Rules, d
         assert_same_advice(advise(rules, cards, board, out), twin.flop(rules, cards, board, out))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("cards", "board"),
     [("Kd 9d", "Qd Td 4d"), ("Ah 3c", "8h 8c 5h")],
@@ -116,6 +117,7 @@ def test_the_order_of_the_board_changes_nothing() -> None:
         assert advise(HOUSE, cards, shown).values == advise(HOUSE, cards, shown[::-1]).values
 
 
+@pytest.mark.full
 def test_all_starting_hands_are_worth_what_the_solver_says(solution: Solution) -> None:
     seen = {}
     for at, high in enumerate(DECK):

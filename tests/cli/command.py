@@ -8,10 +8,13 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from tests.leftovers import MARK
 
 PROJECT = Path(__file__).parents[2]
 PITBOSS = Path(sys.executable).parent / "pitboss"
@@ -36,6 +39,7 @@ def environment(home: Path) -> dict[str, str]:
         "XDG_CACHE_HOME": CACHE,
         "COLUMNS": "80",
         "LANG": "C.UTF-8",
+        MARK: os.environ.get(MARK, ""),
     }
 
 
@@ -81,13 +85,14 @@ class _ForkServer:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 cwd=PROJECT,
-                # Threads do not survive a fork: numpy is to start none.
-                env={**environment(Path.home()), "OPENBLAS_NUM_THREADS": "1"},
+                # Threads do not survive a fork: numpy is to start none. Not one to be left
+                # behind: it ends with the socket.
+                env={**environment(Path.home()), "OPENBLAS_NUM_THREADS": "1", MARK: ""},
                 pass_fds=[theirs.fileno()],
             )
         atexit.register(self.close)
 
-    def run(self, order: dict[str, object], streams: list[int]) -> int:
+    def run(self, order: Mapping[str, object], streams: list[int]) -> int:
         socket.send_fds(self._orders, [json.dumps(order).encode()], streams)
         pid = int(self._orders.recv(64))
         try:

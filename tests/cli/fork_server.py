@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any
 
 _LONGEST_ORDER = 1 << 20  # bytes
-_PACKAGES = ("analysis", "cli", "client", "desk", "verifier")
+_PACKAGES = ("analysis", "cli", "client", "desk", "server", "verifier")
 
 
 def main(descriptor: int) -> None:

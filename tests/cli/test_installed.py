@@ -25,7 +25,13 @@ CALLS: dict[str, tuple[str, str]] = {  # the words, and what is given
 }
 
 
-@pytest.mark.parametrize("name", group.commands)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.full if name == "solve" else ())
+        for name in group.commands
+    ],
+)
 def test_the_installed_script_says_the_same(name: str, tmp_path: Path) -> None:
     words, given = CALLS[name]
     kept = tmp_path / "kept"

@@ -60,7 +60,9 @@ def stack_by_the_book(kept: Path, buy_in: Cents) -> str:
 PERSISTENT = ["10 5"] + ["", "c", "c", "1", "y"] * 60
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["california", *(pytest.param(game, marks=pytest.mark.full) for game in GAMES[::2])]
+)
 def test_many_rounds_keep_the_books(tmp_path: Path, game: str) -> None:
     shown, kept = play(tmp_path, *PERSISTENT, game=game)
     rounds, _ = rounds_of(kept)

@@ -192,6 +192,7 @@ def check(server: Server, shown: str) -> None:
     assert pitboss("verify", address, folder=server.folder).code == 0
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
 def test_a_round_of_each_game_at_a_table_of_the_house(server: Server, number: int) -> None:
     bank = [] if number == 0 else ["n"]
@@ -320,6 +321,7 @@ def test_a_password_that_is_refused_is_asked_for_again_and_never_shown(server: S
         assert not re.search("Your name|short|enuff|enough", shown)
 
 
+@pytest.mark.full
 def test_a_refused_password_may_be_left_by_the_end_of_input_and_by_ctrl_c(server: Server) -> None:
     for options in ("--log-in", "--register"):
         shown = server.played("wrong", "wrong", name="Wanderer", options=options)
@@ -381,6 +383,7 @@ def test_who_logs_in_finds_a_private_table_of_ones_own_by_name(server: Server) -
     assert stack_of(server.played(password, "", "q", name="Hermit", options=options)) == "500.00"
 
 
+@pytest.mark.full
 def test_who_left_at_once_finds_the_seat_again(server: Server) -> None:
     password = "long enough"
     server.played(password, password, "q", name="Back", options="--register")
@@ -471,6 +474,7 @@ def test_what_cannot_be_is_refused(server: Server) -> None:
     assert_refused(server.visit(name="Nobody Else", options=options), "--bots 0", "1 to 7 bots")
 
 
+@pytest.mark.full
 def test_time_runs_out_and_the_late_answer_is_dropped(server: Server) -> None:
     """A `4` is typed before the flop, its Enter comes too late: nothing is raised."""
     server.open_table("Hurried Owner", name="Hurry", bots=0, pace=FAST)
@@ -489,6 +493,7 @@ def test_time_runs_out_and_the_late_answer_is_dropped(server: Server) -> None:
         assert slow.leaves() == 0
 
 
+@pytest.mark.full
 def test_who_lets_the_betting_clock_run_out_sits_out(server: Server) -> None:
     pace = {**FAST, "betting": 4}
     server.open_table("Patient Owner", name="Dozing", bots=1, pace=pace)
@@ -527,6 +532,7 @@ def test_two_people_see_each_other(server: Server) -> None:
         right.sees("Your stack: 480.00")
 
 
+@pytest.mark.full
 def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path: Path) -> None:
     first = ServerProcess(tmp_path)
     try:

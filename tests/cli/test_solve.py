@@ -63,6 +63,7 @@ def test_the_distribution_is_that_of_all_deals(house: dict[str, Any]) -> None:
     assert {"-6", "-2", "0", "2.5", "505"} <= {line["net"] for line in lines}
 
 
+@pytest.mark.full
 def test_options_change_the_game(house: dict[str, Any], tmp_path: Path) -> None:
     """Every option matters, and asking for what holds anyway does not."""
     same = ["--blind", "500 50 10 3 3:2 1", "--preflop", "4,3", "--flop", "2", "--river", "1"]
@@ -79,6 +80,7 @@ def test_options_change_the_game(house: dict[str, Any], tmp_path: Path) -> None:
     assert len({house["expected"]["value"], *values}) == len(changes) + 1
 
 
+@pytest.mark.full
 def test_games_that_come_to_the_same(house: dict[str, Any], tmp_path: Path) -> None:
     """An Ante that is always settled is a dealer who always qualifies; and nobody raises 1x on the
     flop who may do so on the river."""
@@ -89,6 +91,7 @@ def test_games_that_come_to_the_same(house: dict[str, Any], tmp_path: Path) -> N
     assert idle["distribution"] == house["distribution"]
 
 
+@pytest.mark.full
 def test_rules_come_from_a_file(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('extends = "house"\npreflop = [3]\n')
     mine = solved("--rules", "own.toml", folder=tmp_path)
@@ -104,6 +107,7 @@ def test_out_writes_the_json_beside_the_page(house: dict[str, Any], tmp_path: Pa
     assert [path.name for path in tmp_path.iterdir()] == ["solution.json"]
 
 
+@pytest.mark.full
 def test_the_page_has_every_starting_hand_in_colour(tmp_path: Path) -> None:
     done = pitboss("solve", folder=tmp_path, FORCE_COLOR="1", COLORTERM="truecolor")
     assert "\x1b[" in done.out
@@ -114,6 +118,7 @@ def test_the_page_has_every_starting_hand_in_colour(tmp_path: Path) -> None:
     assert "AKs4" in narrow.out
 
 
+@pytest.mark.full
 def test_a_first_run_says_that_it_compiles(tmp_path: Path) -> None:
     """Each command for itself, and each but once."""
     for words, compiles in (

@@ -29,7 +29,11 @@ from tests.docs.transcripts import (
 )
 
 TRANSCRIPTS = [
-    pytest.param(transcript, id=f"{page.name}: {transcript.command}")
+    pytest.param(
+        transcript,
+        id=f"{page.name}: {transcript.command}",
+        marks=pytest.mark.full if "pitboss solve --" in transcript.command else (),
+    )
     for page in PAGES
     for block in blocks(page)
     for transcript in block

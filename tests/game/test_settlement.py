@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import chain
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.game.actions import Check, Fold, Raise
@@ -20,6 +20,7 @@ from pitboss.game.rules import Rules, UnqualifiedAnte
 from pitboss.game.seat import Seat
 from pitboss.game.settlement import Line, Outcome, Result, Settlement, settle
 from tests.game.strategies import Draw, any_rules, decks
+from tests.hypothesis_profile import examples
 from tests.reference import settlement as twin
 
 
@@ -111,7 +112,7 @@ def texts(cards: tuple[Card, ...]) -> list[str]:
     return list(map(str, cards))
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(decided_rounds(any_rules()))
 def test_the_slow_twin_settles_the_same(round: Round) -> None:
     settled = settlement(round)
@@ -137,7 +138,7 @@ def test_the_slow_twin_settles_the_same(round: Round) -> None:
     assert dollars(bank.left) == slow_bank.left()
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(decided_rounds(any_rules()))
 def test_no_chip_appears_or_vanishes(round: Round) -> None:
     settled = settlement(round)
@@ -157,7 +158,7 @@ def test_no_chip_appears_or_vanishes(round: Round) -> None:
     assert sum(line.lost for line in lines) == settled.bank.collected
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(decided_rounds(any_rules()))
 def test_the_bank_answers_as_far_as_its_coverage_and_no_further(round: Round) -> None:
     settled = settlement(round)
@@ -176,7 +177,7 @@ def test_the_bank_answers_as_far_as_its_coverage_and_no_further(round: Round) ->
             assert not any(line.uncovered for line in in_order(settled))
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(decided_rounds(any_rules()))
 def test_one_wager_at_most_is_cut_short_and_after_it_all_is_returned(round: Round) -> None:
     lines = in_order(settlement(round))
@@ -193,7 +194,7 @@ def test_one_wager_at_most_is_cut_short_and_after_it_all_is_returned(round: Roun
 
 @pytest.mark.parametrize("name", PROFILES)
 @given(data=st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_coverage_alone_tells_the_games_apart_when_they_settle(
     name: str, data: st.DataObject
 ) -> None:

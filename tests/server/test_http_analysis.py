@@ -101,6 +101,7 @@ def test_advice_is_that_of_the_command_and_says_why(
     }
 
 
+@pytest.mark.full
 def test_advice_where_it_must_be_counted_first(served: Served) -> None:
     """Before the flop with a card out, and in a game that has no book."""
     cards, dead = parse_cards("Ks 2s"), parse_cards("Kc")
@@ -137,6 +138,7 @@ def test_the_chart_has_every_starting_hand_in_its_cell(served: Served) -> None:
     assert sum(hand["deals"] for hand in told["hands"]) == 1326
 
 
+@pytest.mark.full
 def test_the_flop_chart_of_a_hand(served: Served) -> None:
     told = asked(served, "/api/chart/flops", hand="jqO")
     cards = hand_named("QJo")
@@ -173,6 +175,7 @@ def test_a_solution_is_that_of_the_command(served: Served) -> None:
     assert asked(served, "/api/solve", profile="royal-caribbean") == form
 
 
+@pytest.mark.full
 def test_a_changed_game_is_solved_by_its_changes(served: Served) -> None:
     changes = {"blind_table": "500 50 10 3 2 1", "trips_table": "60 40 30 9 7 4 3"}
     own = with_fields(HOUSE, {"name": "own", **changes})

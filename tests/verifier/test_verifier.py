@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pitboss.verifier
@@ -21,6 +21,7 @@ from pitboss.table.shuffle import seat_shares, shuffled_deck
 from pitboss.verifier import verify
 from pitboss.verifier.deck import shuffled
 from tests.game.strategies import any_rules
+from tests.hypothesis_profile import examples
 from tests.verifier.tables import (
     GAMES,
     NAMES,
@@ -101,7 +102,7 @@ def test_the_records_reach_every_corner() -> None:
     }
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(any_rules(), st.integers(0, 10**9), st.booleans())
 def test_rounds_of_any_rules_pass(rules: Rules, luck: int, shy: bool) -> None:
     if rules.seats < 6:
@@ -110,7 +111,7 @@ def test_rounds_of_any_rules_pass(rules: Rules, luck: int, shy: bool) -> None:
         assert failed(record) == []
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.sampled_from(list(GAMES)), st.sampled_from(["shoe", "shuffler"]))
 def test_eventful_and_void_rounds_pass_from_shoe_and_shuffler(name: str, dealing: str) -> None:
     rules = with_fields(GAMES[name], {"dealing": dealing, "name": "own"})
@@ -157,7 +158,9 @@ def others(value: Any) -> list[Any]:
     return [other for other in wrong if other != value or type(other) is not type(value)]
 
 
-@pytest.mark.parametrize("name", [PLAYED, "california, void while dealt"])
+@pytest.mark.parametrize(
+    "name", [pytest.param(PLAYED, marks=pytest.mark.full), "california, void while dealt"]
+)
 def test_every_field_that_is_changed_is_found(name: str) -> None:
     record = record_named(name)
     for path in list(leaves(record)):
@@ -195,7 +198,7 @@ def test_every_field_that_is_missing_or_new_is_found(name: str) -> None:
         assert failed(record), branch
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(st.sampled_from(NAMES), st.data())
 def test_one_changed_letter_of_any_body_is_found(name: str, data: st.DataObject) -> None:
     record = record_named(name)
@@ -230,7 +233,7 @@ def kind_of(event: Json) -> str:
     return str(json.loads(event["body"])["kind"])
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(st.sampled_from(NAMES), st.sampled_from(["drop", "double", "swap"]), st.data())
 def test_an_event_dropped_doubled_or_swapped_is_found(
     name: str, how: str, data: st.DataObject
