@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import Refusal, ServerRefusal
@@ -21,11 +21,12 @@ from pitboss.server.house import House, Settings
 from pitboss.server.room import Room
 from pitboss.server.visit import Visit
 from pitboss.table.setting import solo
+from tests.hypothesis_profile import examples
 from tests.server.serving import Form, Served, Visitor, serving
 
 ANN = Person("Ann", host=True)  # a host may do everything, also open any number of tables
 KNOWN = {*map(str, Refusal), *map(str, ServerRefusal)} - {ServerRefusal.FAULT}
-SECONDS = 20.0
+SECONDS = 120.0
 OPENED = 3  # the version of the table when bets are open
 
 FIELDS: dict[str, Any] = {
@@ -197,7 +198,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     opened.close()
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(text=spoken())
 def test_every_message_gets_one_reply_and_a_refusal_changes_nothing(
     place: Place, text: str
