@@ -321,12 +321,13 @@ def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
     assert "another one is started" not in caplog.text  # it would have kept the next ones waiting
 
 
+@pytest.mark.full  # it waits
 def test_the_time_for_an_answer_is_that_of_each_question() -> None:
     async def visit(analysts: Analysts) -> None:
         first = (await told(analysts, question("AA")))["pid"]
-        analysts._quick._patience = 0.5
+        analysts._quick._patience = 10.0
         await analysts.ask(question("KK"))
-        await asyncio.sleep(0.7)
+        await asyncio.sleep(10.5)
         assert (await told(analysts, question("QQ")))["pid"] == first
 
     with_analysts(echo(), visit)
@@ -432,14 +433,16 @@ asyncio.run(main())
 
 
 def test_an_analyst_does_not_outlive_a_server_that_is_killed() -> None:
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVER], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert server.stdout is not None
-    analyst = int(server.stdout.readline())
-    assert is_there(analyst)
-    server.kill()
-    _, errors = server.communicate(timeout=SECONDS)  # the analyst holds on to the same stderr
+    command = [sys.executable, "-c", SERVER]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
+        assert server.stdout is not None
+        try:
+            analyst = int(server.stdout.readline())
+            assert is_there(analyst)
+        finally:
+            server.kill()
+        _, errors = server.communicate(timeout=SECONDS)  # the analyst holds on to the same stderr
     assert errors == ""
     deadline = time.monotonic() + SECONDS
     while is_there(analyst):

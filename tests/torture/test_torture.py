@@ -54,8 +54,8 @@ def test_nothing_acknowledged_is_lost_on_postgresql(born: Nursery, postgres: Clu
 
 
 @pytest.mark.full
-def test_the_server_outlives_its_database(born: Nursery, postgres: Cluster) -> None:
-    assert outcome(outages(born, postgres, 1, _SEED)).figures["rounds"]
+def test_the_server_outlives_its_database(born: Nursery, own_postgres: Cluster) -> None:
+    assert outcome(outages(born, own_postgres, 1, _SEED)).figures["rounds"]
 
 
 def test_on_a_bad_line_every_command_is_done_once(born: Nursery, file: str) -> None:
