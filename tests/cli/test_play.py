@@ -70,7 +70,9 @@ def test_many_rounds_keep_the_books(tmp_path: Path, game: str) -> None:
     assert final_stack(shown) == stack_by_the_book(kept, parse_money("500"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["california", *(pytest.param(game, marks=pytest.mark.full) for game in GAMES[::2])]
+)
 def test_the_input_may_end_at_any_question(tmp_path: Path, game: str) -> None:
     answers = ["10 5", "", "c", "c", "1", "y", "100", "", "4", "y", "c", "c", "f"]
     for count in range(len(answers)):
@@ -232,7 +234,9 @@ def terminal(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[bytes
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize("answers", [0, 1, 2, 3])
+@pytest.mark.parametrize(
+    "answers", [*(pytest.param(answers, marks=pytest.mark.full) for answers in range(3)), 3]
+)
 def test_a_signal_leaves_with_the_right_stack(
     tmp_path: Path, number: signal.Signals, answers: int
 ) -> None:

@@ -301,6 +301,7 @@ def test_an_account_is_registered_and_logged_in_to(server: Server) -> None:
     assert stack_of(shown) == "500.00"
 
 
+@pytest.mark.full
 def test_a_password_that_is_refused_is_asked_for_again_and_never_shown(server: Server) -> None:
     """Typed as an answer to anything else it would be seen, and sent as a name."""
     with person(server, "Careful", "--register") as newcomer:
@@ -424,6 +425,7 @@ def test_a_table_by_name_and_one_by_invitation(server: Server) -> None:
     assert stack_of(server.played("", "q", name="By Name", options="--table fronton")) == "500.00"
 
 
+@pytest.mark.full
 def test_many_tables_with_long_names_are_listed_whole_and_refused_in_one_line(
     tmp_path: Path,
 ) -> None:
@@ -554,6 +556,7 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
         first.kill()
 
 
+@pytest.mark.full
 def test_ctrl_c_ends_the_wait_for_a_server_that_does_not_come_back(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
     try:

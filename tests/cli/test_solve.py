@@ -99,6 +99,7 @@ def test_rules_come_from_a_file(tmp_path: Path) -> None:
     assert list(mine["actions"]) == ["raise 3x", "raise 2x", "raise 1x", "fold"]
 
 
+@pytest.mark.full
 def test_out_writes_the_json_beside_the_page(house: dict[str, Any], tmp_path: Path) -> None:
     outcome = pitboss("solve", "--out", "solution.json", folder=tmp_path)
     assert outcome.code == 0

@@ -172,7 +172,6 @@ def test_hands_that_are_played_differently_are_named(page: Page) -> None:
     assert set(group.inner_text().partition(":")[2].split()) == set(tall)
 
 
-@pytest.mark.quick
 def test_a_link_brings_the_rules_along(visit: Visits) -> None:
     page = visit()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

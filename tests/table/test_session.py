@@ -14,9 +14,9 @@ from tests.table.session import Session
 
 GAMES = [
     ("house", {}),
-    ("california", {}),
+    pytest.param("california", {}, marks=pytest.mark.full),
     ("california", {"coverage": "net", "schedule": 2}),
-    ("royal-caribbean", {}),
+    pytest.param("royal-caribbean", {}, marks=pytest.mark.full),
 ]
 
 
