@@ -2,11 +2,13 @@ PYTHON ?= $(or $(shell command -v python3.11),python3)
 VENV := .venv
 BIN := $(VENV)/bin
 NODE := $(BIN)/node
+# Like pip, npm trusts the certificates that the system trusts.
+NPM := NODE_OPTIONS=--use-system-ca $(BIN)/npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup play test lint types imports tests long postgres browser torture playthroughs transcripts \
-	screenshots book benchmark vendor lock clean
-.PHONY: javascript js-lint js-format
+.PHONY: setup play test test-all test-rest lint types imports tests all-tests rest-of-tests kernels long \
+	postgres browser torture playthroughs transcripts screenshots book benchmark vendor lock clean
+.PHONY: javascript js-lint js-types js-tests js-format
 
 setup: $(VENV)/.ready
 
@@ -14,7 +16,17 @@ setup: $(VENV)/.ready
 play: setup
 	$(BIN)/pitboss serve --tables
 
-test: $(VENV)/.ready-dev lint types imports javascript tests
+# What a change must pass, in five minutes: every check, and of every kind of test some. Two things
+# at once: types are checked beside the tests.
+test: $(VENV)/.ready-dev kernels postgres browser node_modules/.ready
+	$(MAKE) --no-print-directory --jobs 2 lint imports javascript types tests
+
+# Every check and every test.
+test-all: $(VENV)/.ready-dev kernels postgres browser node_modules/.ready
+	$(MAKE) --no-print-directory --jobs 2 lint imports javascript types all-tests
+
+# What `make test` has left out of `make test-all`.
+test-rest: $(VENV)/.ready-dev kernels postgres browser rest-of-tests
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff check .
@@ -27,18 +39,43 @@ imports: $(VENV)/.ready-dev
 	$(BIN)/lint-imports
 
 # The pages: Node comes as a Python package, and what it runs is locked in package-lock.json.
-javascript: js-lint
+javascript: js-lint js-types js-tests
 
 js-lint: node_modules/.ready
 	$(NODE) node_modules/.bin/biome check --error-on-warnings
+
+js-types: node_modules/.ready
+	$(NODE) node_modules/.bin/tsc
+	$(NODE) node_modules/.bin/tsc --project tsconfig.core.json
+
+# Of the modules that need no browser; those of the pages are among `tests`.
+js-tests: node_modules/.ready
+	$(NODE) --test --test-timeout=60000 --test-force-exit --test-reporter=dot 'tests/web/*.test.js'
 
 # Writes the JavaScript in the one form that `js-lint` accepts.
 js-format: node_modules/.ready
 	$(NODE) node_modules/.bin/biome check --write
 
-# Three at once on two processors: there is always one that waits for a server or a browser.
-tests: $(VENV)/.ready-dev postgres browser
-	$(BIN)/pytest -n 3
+# Three at once on two processors: there is always one that waits for a server or a browser. Tests
+# that follow each other in a file stay together, so that what a file shares is built once.
+PYTEST := $(BIN)/pytest -n 3 --dist worksteal
+
+tests: $(VENV)/.ready-dev kernels postgres browser
+	$(PYTEST) --hypothesis-profile quick -m "(not full or quick) and not long"
+
+all-tests: $(VENV)/.ready-dev kernels postgres browser
+	$(PYTEST) -m "not long"
+
+# With those that hypothesis tries: of their examples `make test` had a tenth.
+rest-of-tests: $(VENV)/.ready-dev kernels postgres browser
+	$(PYTEST) -m "(full and not quick or hypothesis) and not long"
+
+# Compiled once, before several processes would do it at the same time.
+kernels: $(VENV)/.kernels
+
+$(VENV)/.kernels: $(VENV)/.ready-dev $(wildcard src/pitboss/analysis/*.py src/pitboss/analysis/kernel/*.py)
+	$(BIN)/python -m tests.analysis.kernel_results full >/dev/null
+	@touch $@
 
 # Those that count everything, of which the tests above have a short form each: some minutes.
 long: $(VENV)/.ready-dev
@@ -59,7 +96,7 @@ browser: $(VENV)/.ready-dev
 	@$(BIN)/playwright --version >/dev/null 2>&1 || \
 		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libatomic1; }
 
-# The long forms of what `make test` does in short: hours, and the figures of benchmarks/results.md.
+# The long forms of what `make test-all` does in short: hours, and the figures of benchmarks/results.md.
 torture: $(VENV)/.ready-dev postgres
 	$(BIN)/python -m tests.torture.kills --kills 1000 --db sqlite
 	$(BIN)/python -m tests.torture.kills --kills 100 --db postgresql
@@ -89,7 +126,7 @@ screenshots: $(VENV)/.ready-dev browser
 
 # Solves the standard game and makes the data files that ship with the package, in some minutes.
 book: $(VENV)/.ready
-	$(BIN)/python -m pitboss.cli.press
+	$(BIN)/python -m pitboss.cli.build_book
 
 benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py
@@ -116,7 +153,7 @@ $(VENV)/.ready-dev: requirements-dev.lock $(VENV)/.ready
 	@touch $@
 
 node_modules/.ready: package-lock.json | $(VENV)/.ready-dev
-	$(BIN)/npm ci --ignore-scripts --no-audit --no-fund --loglevel error
+	$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel error
 	@touch $@
 
 # Resolves the locks anew. Names, versions and hashes only: no addresses, so without npm's "funding".
@@ -128,7 +165,7 @@ lock: $(VENV)/bin/python
 		--python-version 3.11 --group build --group dev pyproject.toml --output-file requirements-dev.lock
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	mkdir -p node_modules
-	$(BIN)/npm install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
+	$(NPM) install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
 	$(NODE) -p 'JSON.stringify(require("./package-lock.json"), (key, value) => key === "funding" ? undefined : value, 2)' \
 		>node_modules/.lock && mv node_modules/.lock package-lock.json
 

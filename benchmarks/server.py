@@ -38,13 +38,13 @@ _LOOKERS_ON = 400
 _LAUNCH = """
 import sys
 from pitboss.server.house import Settings
-from pitboss.server.serving import Place, log_to_stderr, serve
+from pitboss.server.serving import Address, log_to_stderr, serve
 
 log_to_stderr("warning")
 many = (1e6, 1e6)
 limits = {"connections": many, "arrivals": many, "messages": (100, 10)}
 settings = Settings(sys.argv[1], drain_seconds=0, **limits)
-serve(settings, Place("127.0.0.1", 0), lambda house, address: print(address, flush=True))
+serve(settings, Address("127.0.0.1", 0), lambda house, address: print(address, flush=True))
 """
 
 

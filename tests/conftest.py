@@ -1,10 +1,23 @@
 """What tests of several folders share."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
-from tests.postgres import Cluster, cluster
+import tests.hypothesis_profile  # noqa: F401 (before any test module is read)
+from tests.leftovers import end_leftovers, mark_children
+from tests.postgres import Cluster, cluster, shared_cluster
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # workers are children too
+        mark_children()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        end_leftovers()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -13,6 +26,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Cluster]:
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """One server for all workers."""
+    folder = tmp_path_factory.getbasetemp()
+    run = folder.parent if os.environ.get("PYTEST_XDIST_WORKER") else folder
+    with shared_cluster(run / "postgres") as running:
+        yield running
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Cluster]:
+    """One that may be stopped."""
     with cluster() as running:
         yield running

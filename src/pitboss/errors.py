@@ -97,6 +97,10 @@ class StorageError(PitbossError):
     """A file or database that cannot be read or written."""
 
 
+class ServerError(PitbossError):
+    """A server that cannot start."""
+
+
 class ServerRefusal(StrEnum):
     """The server's no to a person, as a code. docs/refusals.md has a line for each."""
 

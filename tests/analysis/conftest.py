@@ -2,7 +2,6 @@
 
 import pytest
 
-import tests.hypothesis_profile  # noqa: F401
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.solver import solve
 from pitboss.analysis.streets import Streets, solve_streets

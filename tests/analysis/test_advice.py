@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.analysis.advice import Advice, Chances, advise
@@ -25,6 +25,7 @@ from tests.analysis.games import (
     exchanged,
     game,
 )
+from tests.hypothesis_profile import examples
 from tests.reference import solver as twin
 
 GAMES = [pytest.param(rules, id=name) for name, rules in {"standard": HOUSE, **OTHER_GAMES}.items()]
@@ -46,6 +47,7 @@ def test_flops_with_dead_cards_are_worth_what_the_slow_twin_says(rules: Rules, d
         assert_same_advice(advise(rules, cards, board, out), twin.flop(rules, cards, board, out))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("cards", "board"),
     [("Kd 9d", "Qd Td 4d"), ("Ah 3c", "8h 8c 5h")],
@@ -89,7 +91,7 @@ def test_dead_cards_may_leave_just_enough() -> None:
 
 
 @pytest.mark.parametrize("size", [3, 5])
-@settings(max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 10_000), suits=st.sampled_from(EXCHANGES), dead=st.integers(0, 20))
 def test_exchanged_suits_change_nothing(
     size: int, seed: int, suits: tuple[Suit, ...], dead: int
@@ -116,6 +118,7 @@ def test_the_order_of_the_board_changes_nothing() -> None:
         assert advise(HOUSE, cards, shown).values == advise(HOUSE, cards, shown[::-1]).values
 
 
+@pytest.mark.full
 def test_all_starting_hands_are_worth_what_the_solver_says(solution: Solution) -> None:
     seen = {}
     for at, high in enumerate(DECK):

@@ -28,6 +28,7 @@ def test_a_hand_counted_anew_is_what_the_book_and_the_solver_say(
     assert [combos * value for value in values] == streets.hand_values[at].tolist()
 
 
+@pytest.mark.full
 def test_a_hand_of_another_game_is_what_the_solver_says() -> None:
     terms = terms_of(OTHER_GAMES["two pair, and all else besides"])
     streets = solve_streets(terms)

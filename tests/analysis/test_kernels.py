@@ -33,6 +33,7 @@ def run(names: list[str], **env: str) -> dict[str, Any]:
     return said
 
 
+@pytest.mark.full
 def test_kernels_keep_within_bounds() -> None:
     names = ["2345A", "58K", "full"]
     said = run(names, NUMBA_BOUNDSCHECK="1")
@@ -205,6 +206,7 @@ def evaluate(cache: Path, before: str = "") -> None:
     assert json.loads(done.stdout) == results([])["evaluation"]
 
 
+@pytest.mark.full
 def test_damaged_code_is_compiled_anew(tmp_path: Path) -> None:
     evaluate(tmp_path)
     for ending, damage in (("nbi", b""), ("nbi", b"nonsense"), ("nbc", b"nonsense")):

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.analysis.outs import Whose, outs
 from pitboss.game.cards import DECK, Card, format_cards, parse_cards
 from pitboss.game.hands import HandCategory, strength
+from tests.hypothesis_profile import examples
 
 
 def unseen(*seen: Sequence[Card]) -> list[Card]:
@@ -46,7 +47,7 @@ def slow_dealers(cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Ca
 
 
 @given(deal=st.permutations(DECK), dead=st.integers(0, 3))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_the_player_s_outs_are_those_of_the_slow_twin(deal: list[Card], dead: int) -> None:
     cards, flop, out = deal[:2], deal[2:5], deal[5 : 5 + dead]
     found = outs(cards, flop, out)
@@ -57,7 +58,7 @@ def test_the_player_s_outs_are_those_of_the_slow_twin(deal: list[Card], dead: in
 
 
 @given(deal=st.permutations(DECK), dead=st.integers(0, 3))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_the_dealer_s_outs_are_those_of_the_slow_twin(deal: list[Card], dead: int) -> None:
     cards, board, out = deal[:2], deal[2:7], deal[7 : 7 + dead]
     found = outs(cards, board, out)

@@ -233,7 +233,15 @@ SHORT_GAMES = [
 
 @pytest.mark.parametrize(
     ("rules", "ranks"),
-    [pytest.param(rules, ranks, id=f"{name} {ranks}") for name, rules, ranks in SHORT_GAMES],
+    [
+        pytest.param(
+            rules,
+            ranks,
+            id=f"{name} {ranks}",
+            marks=pytest.mark.full if len(ranks) > 4 or name in OTHER_GAMES else (),
+        )
+        for name, rules, ranks in SHORT_GAMES
+    ],
 )
 def test_the_slow_twin_agrees_on_short_decks(rules: Rules, ranks: tuple[int, ...]) -> None:
     check_against_twin(rules, ranks)
@@ -309,6 +317,7 @@ def check_hands(streets: Streets, names: range) -> None:
         assert sums.deals == deck.deals_of_a_hand
 
 
+@pytest.mark.full
 def test_the_highest_odds_and_raises_do_not_overflow() -> None:
     rules = game(
         blind_table="20000 20000 20000 20000 20000 20000", preflop=[100], flop=[100], river=[100]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import assert_refused, pitboss
+from tests.cli.command import SECONDS, assert_refused, pitboss
 
 
 def advised(*words: str, folder: Path) -> dict[str, Any]:
@@ -110,6 +110,6 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=SECONDS,
     )
     assert json.loads(done.stdout) == advised("Kd Qh", folder=tmp_path)

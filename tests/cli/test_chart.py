@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.command import PITBOSS, assert_refused, environment, pitboss
+from tests.cli.command import PITBOSS, SECONDS, assert_refused, environment, pitboss
 from tests.docs.transcripts import PROJECT
 
 
@@ -37,6 +37,7 @@ def test_the_picture_in_the_docs_is_the_one_that_is_drawn(tmp_path: Path) -> Non
     assert drawn == (PROJECT / "docs" / "starting-hands.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.full
 def test_the_flop_chart_of_a_hand(tmp_path: Path) -> None:
     outcome = pitboss("chart", "qjo", "--csv", "-", folder=tmp_path)
     lines = list(csv.DictReader(outcome.out.splitlines()))
@@ -73,6 +74,7 @@ def test_bad_input_is_one_line(words: list[str], named: list[str], tmp_path: Pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.full
 def test_changed_rules_are_named(tmp_path: Path) -> None:
     drawn = pitboss("chart", "--preflop", "3", "--qualify", "none", "--svg", "-", folder=tmp_path)
     assert "with preflop 3, qualify none</title>" in drawn.out
@@ -103,14 +105,8 @@ def test_a_screen_that_is_too_narrow_says_so(tmp_path: Path) -> None:
 
 
 def page(columns: int, folder: Path, *words: str) -> list[str]:
-    done = subprocess.run(
-        [PITBOSS, "chart", *words],
-        env={**environment(folder), "COLUMNS": str(columns)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    return done.stdout.splitlines()
+    shown = pitboss("chart", *words, folder=folder, COLUMNS=str(columns))
+    return shown.out.splitlines()
 
 
 def test_devices_pipes_and_links_stay_what_they_are(tmp_path: Path) -> None:
@@ -129,7 +125,7 @@ def test_devices_pipes_and_links_stay_what_they_are(tmp_path: Path) -> None:
         env=environment(tmp_path),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=SECONDS,
     )
     assert done.stdout == target.read_text()
     assert (tmp_path / "pipe").is_fifo()
@@ -144,6 +140,7 @@ def test_a_place_that_is_full_is_one_line_and_leaves_nothing(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("columns", "first"), [(80, " AA +  AKs + "), (56, "AA +AKs+")])
 def test_raises_of_more_than_one_digit_have_their_mark(
     columns: int, first: str, tmp_path: Path

@@ -7,6 +7,8 @@ import select
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ import pytest
 from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.round import Round
 from pitboss.table.history import parse_history
-from tests.cli.command import PITBOSS, assert_refused, environment, pitboss
+from tests.cli.command import PITBOSS, SECONDS, assert_refused, environment, pitboss
 
 GAMES = ("house", "california", "royal-caribbean")
 
@@ -58,7 +60,9 @@ def stack_by_the_book(kept: Path, buy_in: Cents) -> str:
 PERSISTENT = ["10 5"] + ["", "c", "c", "1", "y"] * 60
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["california", *(pytest.param(game, marks=pytest.mark.full) for game in GAMES[::2])]
+)
 def test_many_rounds_keep_the_books(tmp_path: Path, game: str) -> None:
     shown, kept = play(tmp_path, *PERSISTENT, game=game)
     rounds, _ = rounds_of(kept)
@@ -66,7 +70,9 @@ def test_many_rounds_keep_the_books(tmp_path: Path, game: str) -> None:
     assert final_stack(shown) == stack_by_the_book(kept, parse_money("500"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["california", *(pytest.param(game, marks=pytest.mark.full) for game in GAMES[::2])]
+)
 def test_the_input_may_end_at_any_question(tmp_path: Path, game: str) -> None:
     answers = ["10 5", "", "c", "c", "1", "y", "100", "", "4", "y", "c", "c", "f"]
     for count in range(len(answers)):
@@ -205,26 +211,45 @@ def test_the_bank_passes_on_when_declined(tmp_path: Path) -> None:
         assert f"not an answer: '{word}'; 'y' or 'yes' accepts" in shown
 
 
+@contextmanager
+def terminal(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The command at a real terminal: its process, and our end of the terminal."""
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [PITBOSS, *words],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=environment(folder),
+        close_fds=True,
+    )
+    os.close(slave)
+    try:
+        yield process, master
+    finally:
+        process.kill()
+        process.wait(SECONDS)
+        with suppress(OSError):  # a test may have closed it
+            os.close(master)
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize("answers", [0, 1, 2, 3])
+@pytest.mark.parametrize(
+    "answers", [*(pytest.param(answers, marks=pytest.mark.full) for answers in range(3)), 3]
+)
 def test_a_signal_leaves_with_the_right_stack(
     tmp_path: Path, number: signal.Signals, answers: int
 ) -> None:
     """At a real terminal: the signal comes while the table waits for an answer."""
     kept = tmp_path / "session.history"
-    words = [str(PITBOSS), "play", "--rules", "house", "--seed", "tests", "--history", str(kept)]
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        words, stdin=slave, stdout=slave, stderr=slave, env=environment(tmp_path), close_fds=True
-    )
-    os.close(slave)
-    shown = wait_for(master, "›")
-    for answer in ["10 5", "", "c"][:answers]:
-        os.write(master, f"{answer}\n".encode())
-        shown += wait_for(master, "›")
-    shown += insist(process, number, master)
-    assert process.wait(timeout=20) == 0
-    os.close(master)
+    words = ["play", "--rules", "house", "--seed", "tests", "--history", str(kept)]
+    with terminal(tmp_path, *words) as (process, master):
+        shown = wait_for(master, "›")
+        for answer in ["10 5", "", "c"][:answers]:
+            os.write(master, f"{answer}\n".encode())
+            shown += wait_for(master, "›")
+        shown += insist(process, number, master)
+        assert process.wait(timeout=SECONDS) == 0
     plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
     assert final_stack(plain) == stack_by_the_book(kept, parse_money("500"))
 
@@ -232,19 +257,18 @@ def test_a_signal_leaves_with_the_right_stack(
 def insist(process: subprocess.Popen[bytes], number: signal.Signals, master: int) -> str:
     """Sends the signal until it is answered: one that comes just before the terminal is read is
     seen only with the next one."""
-    shown = ""
-    for _ in range(60):
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
         process.send_signal(number)
         if select.select([master], [], [], 0.5)[0]:
-            shown += wait_for(master, ".history")
-            break
-    return shown
+            return wait_for(master, ".history")
+    return ""
 
 
 def wait_for(master: int, sign: str) -> str:
     """Reads the terminal until the sign has appeared."""
     shown = b""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + SECONDS
     while sign not in shown.decode(errors="ignore"):
         assert time.monotonic() < deadline, shown.decode(errors="replace")
         if not select.select([master], [], [], 1)[0]:
@@ -320,24 +344,20 @@ def test_a_screen_that_goes_away_loses_nothing(tmp_path: Path) -> None:
     command = (
         f"printf '10\\n\\nc\\nc\\nf\\n' | {PITBOSS} play --rules house --history {kept} | head -2"
     )
-    subprocess.run(["bash", "-c", command], env=environment(tmp_path), timeout=60, check=True)
+    subprocess.run(["bash", "-c", command], env=environment(tmp_path), timeout=SECONDS, check=True)
     rounds_of(kept)  # sound to its closing line
 
 
 def test_a_closed_terminal_in_mid_round_leaves_a_whole_history(tmp_path: Path) -> None:
     kept = tmp_path / "session.history"
-    words = [str(PITBOSS), "play", "--rules", "house", "--history", str(kept)]
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        words, stdin=slave, stdout=slave, stderr=slave, env=environment(tmp_path), close_fds=True
-    )
-    os.close(slave)
-    for answer in ("10", ""):
-        wait_for(master, "›")
-        os.write(master, f"{answer}\n".encode())
-    wait_for(master, "[c] check")
-    os.close(master)
-    process.wait(timeout=20)
+    words = ["play", "--rules", "house", "--history", str(kept)]
+    with terminal(tmp_path, *words) as (process, master):
+        for answer in ("10", ""):
+            wait_for(master, "›")
+            os.write(master, f"{answer}\n".encode())
+        wait_for(master, "[c] check")
+        os.close(master)
+        process.wait(SECONDS)
     (round,), me = rounds_of(kept)
     assert str(round.seats[me].decisions[-1]) == "fold"
 
@@ -349,7 +369,7 @@ def test_closed_input_is_the_end_of_input(tmp_path: Path) -> None:
         text=True,
         env=environment(tmp_path),
         cwd=tmp_path,
-        timeout=60,
+        timeout=SECONDS,
     )
     assert "You leave the table with 500.00." in done.stdout
     assert "standard input is closed" in done.stderr
@@ -366,7 +386,7 @@ def test_a_full_disk_tells_the_stack_and_keeps_whole_lines(tmp_path: Path) -> No
         text=True,
         # The limit would cut compiled modules short as well.
         env={**environment(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
-        timeout=60,
+        timeout=SECONDS,
     )
     assert done.returncode == 2
     assert "You leave the table with" in done.stdout
@@ -381,7 +401,7 @@ def test_a_terminal_without_suits_gets_letters(tmp_path: Path) -> None:
         input=b"10\n\n4\n",
         capture_output=True,
         cwd=tmp_path,
-        timeout=60,
+        timeout=SECONDS,
         env={**environment(tmp_path), "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
     )
     assert done.returncode == 0, done.stderr

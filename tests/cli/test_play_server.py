@@ -15,41 +15,26 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.cli.command import PITBOSS, Outcome, assert_refused, environment, pitboss
+from tests.cli.command import PITBOSS, SECONDS, Outcome, assert_refused, environment, pitboss
+from tests.server.serving import serving
 
 GAMES = ("house", "california", "royal-caribbean")
-PATIENCE = 30.0
 FAST = {"betting": 30, "deciding": 3, "banking": 5, "between": 1}
 
 
 class Server:
-    """A server process, and what is said to it behind the terminal's back."""
+    """A server, and what is said to it behind the terminal's back."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, url: str) -> None:
         self.folder = folder
-        words = ["serve", "--port", str(port), "--db", f"sqlite:///{folder / 'house.db'}"]
-        with (folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [PITBOSS, *words, "--tables", "--drain-seconds", "0"],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                env=environment(folder),
-            )
-        assert self.process.stdout is not None
-        assert select.select([self.process.stdout], [], [], PATIENCE)[0], "the server does not open"
-        first = self.process.stdout.readline().decode()
-        found = re.search(r"http://\S+:(\d+)", first)
-        assert found, first
-        self.url, self.port = found[0], int(found[1])
+        self.url = url
 
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait(timeout=PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+    @property
+    def port(self) -> int:
+        return int(self.url.rpartition(":")[2])
 
     def open_table(self, owner: str, **form: Any) -> dict[str, Any]:
-        with httpx.Client(base_url=self.url, trust_env=False, timeout=PATIENCE) as http:
+        with httpx.Client(base_url=self.url, trust_env=False, timeout=SECONDS) as http:
             guest = http.post("/api/guests", json={"name": owner})
             token = guest.raise_for_status().json()["token"]
             headers = {"Authorization": f"Bearer {token}"}
@@ -67,6 +52,40 @@ class Server:
         outcome = self.visit(*answers, options=options, name=name)
         assert (outcome.code, outcome.err) == (0, ""), outcome
         return outcome.out
+
+
+class ServerProcess(Server):
+    """One that can be killed."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        words = ["serve", "--port", str(port), "--db", f"sqlite:///{folder / 'house.db'}"]
+        with (folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [PITBOSS, *words, "--tables", "--drain-seconds", "0"],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env=environment(folder),
+            )
+        try:
+            super().__init__(folder, self._opened())
+        except BaseException:
+            self.kill()
+            raise
+
+    def _opened(self) -> str:
+        """Its address, when it says that it is open."""
+        assert self.process.stdout is not None
+        assert select.select([self.process.stdout], [], [], SECONDS)[0], "the server does not open"
+        first = self.process.stdout.readline().decode()
+        found = re.search(r"http://\S+:\d+", first)
+        assert found, first
+        return found[0]
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(timeout=SECONDS)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
 class Person:
@@ -92,19 +111,32 @@ class Person:
 
     def sees(self, sign: str) -> None:
         """Waits until the sign appears after what was seen before."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + SECONDS
         while sign not in self.shown[self._read :]:
             assert time.monotonic() < deadline, self.shown
-            if not select.select([self.master], [], [], 1)[0]:
-                continue
-            try:
-                part = os.read(self.master, 4096)
-            except OSError:  # the other side has closed
-                part = b""
-            assert part, self.shown
-            plain = re.sub(r"\x1b\[[0-9;]*m", "", part.decode(errors="ignore"))
-            self.shown += plain.replace("\r\n", "\n")
+            self._look()
         self._read = self.shown.index(sign, self._read) + len(sign)
+
+    def _look(self) -> None:
+        """Reads what has appeared, or waits a second for it."""
+        if not select.select([self.master], [], [], 1)[0]:
+            return
+        try:
+            part = os.read(self.master, 4096)
+        except OSError:  # the other side has closed
+            part = b""
+        assert part, self.shown
+        plain = re.sub(r"\x1b\[[0-9;]*m", "", part.decode(errors="ignore"))
+        self.shown += plain.replace("\r\n", "\n")
+
+    def interrupts_until(self, sign: str) -> None:
+        """Presses Ctrl-C until the sign appears: two that come at once are felt as one."""
+        deadline = time.monotonic() + SECONDS
+        while sign not in self.shown[self._read :]:
+            assert time.monotonic() < deadline, self.shown
+            self.process.send_signal(signal.SIGINT)
+            self._look()
+        self.sees(sign)
 
     def answers(self, *pairs: tuple[str, str]) -> None:
         for question, answer in pairs:
@@ -112,11 +144,11 @@ class Person:
             self.types(f"{answer}\n")
 
     def leaves(self) -> int:
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=SECONDS)
 
     def end(self) -> None:
         self.process.kill()
-        self.process.wait(timeout=PATIENCE)
+        self.process.wait(timeout=SECONDS)
         os.close(self.master)
 
 
@@ -131,9 +163,10 @@ def person(server: Server, name: str, *options: str) -> Iterator[Person]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("house"))
-    yield server
-    server.kill()
+    """One for all, which lets everybody log in as often as the tests do."""
+    folder = tmp_path_factory.mktemp("house")
+    with serving(folder, tables=True) as opened:
+        yield Server(folder, opened.url)
 
 
 def stack_of(shown: str) -> str:
@@ -159,6 +192,7 @@ def check(server: Server, shown: str) -> None:
     assert pitboss("verify", address, folder=server.folder).code == 0
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
 def test_a_round_of_each_game_at_a_table_of_the_house(server: Server, number: int) -> None:
     bank = [] if number == 0 else ["n"]
@@ -267,6 +301,7 @@ def test_an_account_is_registered_and_logged_in_to(server: Server) -> None:
     assert stack_of(shown) == "500.00"
 
 
+@pytest.mark.full
 def test_a_password_that_is_refused_is_asked_for_again_and_never_shown(server: Server) -> None:
     """Typed as an answer to anything else it would be seen, and sent as a name."""
     with person(server, "Careful", "--register") as newcomer:
@@ -287,6 +322,7 @@ def test_a_password_that_is_refused_is_asked_for_again_and_never_shown(server: S
         assert not re.search("Your name|short|enuff|enough", shown)
 
 
+@pytest.mark.full
 def test_a_refused_password_may_be_left_by_the_end_of_input_and_by_ctrl_c(server: Server) -> None:
     for options in ("--log-in", "--register"):
         shown = server.played("wrong", "wrong", name="Wanderer", options=options)
@@ -338,7 +374,7 @@ def test_what_fails_in_any_case_uses_up_no_name(
 def test_who_logs_in_finds_a_private_table_of_ones_own_by_name(server: Server) -> None:
     password = "long enough"
     server.played(password, password, "q", name="Hermit", options="--register")
-    with httpx.Client(base_url=server.url, trust_env=False, timeout=PATIENCE) as http:
+    with httpx.Client(base_url=server.url, trust_env=False, timeout=SECONDS) as http:
         form = {"name": "Hermit", "password": password}
         token = http.post("/api/sessions", json=form).raise_for_status().json()["token"]
         headers = {"Authorization": f"Bearer {token}"}
@@ -348,6 +384,7 @@ def test_who_logs_in_finds_a_private_table_of_ones_own_by_name(server: Server) -
     assert stack_of(server.played(password, "", "q", name="Hermit", options=options)) == "500.00"
 
 
+@pytest.mark.full
 def test_who_left_at_once_finds_the_seat_again(server: Server) -> None:
     password = "long enough"
     server.played(password, password, "q", name="Back", options="--register")
@@ -388,10 +425,11 @@ def test_a_table_by_name_and_one_by_invitation(server: Server) -> None:
     assert stack_of(server.played("", "q", name="By Name", options="--table fronton")) == "500.00"
 
 
+@pytest.mark.full
 def test_many_tables_with_long_names_are_listed_whole_and_refused_in_one_line(
     tmp_path: Path,
 ) -> None:
-    server = Server(tmp_path)
+    server = ServerProcess(tmp_path)
     try:
         game = 'extends = "house"\nname = "{}"\ntitle = "Long"\n'.format("long" * 20)
         server.open_table("Owner", name="名" * 40, rules=game)
@@ -438,6 +476,7 @@ def test_what_cannot_be_is_refused(server: Server) -> None:
     assert_refused(server.visit(name="Nobody Else", options=options), "--bots 0", "1 to 7 bots")
 
 
+@pytest.mark.full
 def test_time_runs_out_and_the_late_answer_is_dropped(server: Server) -> None:
     """A `4` is typed before the flop, its Enter comes too late: nothing is raised."""
     server.open_table("Hurried Owner", name="Hurry", bots=0, pace=FAST)
@@ -456,6 +495,7 @@ def test_time_runs_out_and_the_late_answer_is_dropped(server: Server) -> None:
         assert slow.leaves() == 0
 
 
+@pytest.mark.full
 def test_who_lets_the_betting_clock_run_out_sits_out(server: Server) -> None:
     pace = {**FAST, "betting": 4}
     server.open_table("Patient Owner", name="Dozing", bots=1, pace=pace)
@@ -494,8 +534,9 @@ def test_two_people_see_each_other(server: Server) -> None:
         right.sees("Your stack: 480.00")
 
 
+@pytest.mark.full
 def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path: Path) -> None:
-    first = Server(tmp_path)
+    first = ServerProcess(tmp_path)
     try:
         with person(first, "Faithful", "--table", "House-banked casino game") as faithful:
             faithful.answers(("Seat", ""), ("Ante 5.00 to", "10"), ("Enter deals", ""))
@@ -503,7 +544,7 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
             faithful.sees("[2] raise 2x")
             first.kill()
             faithful.sees("connection lost, trying again…")
-            first = Server(tmp_path, first.port)
+            first = ServerProcess(tmp_path, first.port)
             faithful.answers(("[2] raise 2x", "c"), ("[f] fold", "f"))
             faithful.sees("Your stack: 480.00")
             assert faithful.shown.count("[2] raise 2x") == 2  # asked, and after the restart again
@@ -515,15 +556,16 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
         first.kill()
 
 
+@pytest.mark.full
 def test_ctrl_c_ends_the_wait_for_a_server_that_does_not_come_back(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    with person(server, "Forlorn", "--rules", "house") as forlorn:
-        forlorn.answers(("Seat", ""))
-        forlorn.sees("Ante 5.00 to")
+    server = ServerProcess(tmp_path)
+    try:
+        with person(server, "Forlorn", "--rules", "house") as forlorn:
+            forlorn.answers(("Seat", ""))
+            forlorn.sees("Ante 5.00 to")
+            server.kill()
+            forlorn.sees("connection lost, trying again…")
+            forlorn.interrupts_until("You are still in seat 1")
+            assert forlorn.leaves() == 0
+    finally:
         server.kill()
-        forlorn.sees("connection lost, trying again…")
-        forlorn.process.send_signal(signal.SIGINT)
-        time.sleep(0.5)
-        forlorn.process.send_signal(signal.SIGINT)
-        forlorn.sees("You are still in seat 1")
-        assert forlorn.leaves() == 0

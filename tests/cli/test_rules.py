@@ -87,7 +87,7 @@ def test_version(tmp_path: Path) -> None:
 def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     import subprocess
 
-    from tests.cli.command import PITBOSS, environment
+    from tests.cli.command import PITBOSS, SECONDS, environment
 
     command = f"set -o pipefail; {PITBOSS} rules show california | head -1"
     done = subprocess.run(
@@ -96,6 +96,6 @@ def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         text=True,
         env=environment(tmp_path),
         cwd=tmp_path,
-        timeout=60,
+        timeout=SECONDS,
     )
     assert (done.returncode, done.stderr) == (0, "")

@@ -12,7 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-SECONDS = 60.0
+from tests.cli import command
+from tests.cli.command import SECONDS, Outcome
 
 
 def pitboss(*arguments: str, home: Path) -> list[str]:
@@ -42,14 +43,8 @@ def serving(home: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str]
         process.communicate(timeout=SECONDS)
 
 
-def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        pitboss(*arguments, home=home),
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        env=surroundings(home),
-    )
+def run(home: Path, *arguments: str) -> Outcome:
+    return command.pitboss(*arguments, folder=home, XDG_DATA_HOME=str(home / "data"))
 
 
 @pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT])
@@ -72,8 +67,8 @@ def test_the_house_opens_says_where_it_is_and_closes_cleanly(
     assert process.returncode == 0
     assert "Traceback" not in errors
     audit = run(tmp_path, "audit")
-    assert audit.returncode == 0, audit.stderr
-    assert audit.stdout.startswith("All in order: 4 streams, ")
+    assert audit.code == 0, audit.err
+    assert audit.out.startswith("All in order: 4 streams, ")
 
 
 def test_a_house_that_has_tables_opens_no_more(tmp_path: Path) -> None:
@@ -91,11 +86,11 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         refused = run(tmp_path, "serve", "--port", port)
-    assert refused.returncode == 2
-    assert refused.stdout == ""
-    assert f"cannot listen on 127.0.0.1:{port}: Address already in use" in refused.stderr
-    assert "; --port takes another one, 0 any that is free" in refused.stderr
-    assert refused.stderr.count("\n") == 1
+    assert refused.code == 2
+    assert refused.out == ""
+    assert f"cannot listen on 127.0.0.1:{port}: Address already in use" in refused.err
+    assert "; --port takes another one, 0 any that is free" in refused.err
+    assert refused.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -115,22 +110,23 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
 )
 def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], words: str) -> None:
     refused = run(tmp_path, "serve", "--port", "0", *arguments)
-    assert refused.returncode == 2
-    assert words in refused.stderr
-    assert "secret" not in refused.stderr
-    assert refused.stderr.count("\n") == 1
-    assert refused.stdout == ""
+    assert refused.code == 2
+    assert words in refused.err
+    assert "secret" not in refused.err
+    assert refused.err.count("\n") == 1
+    assert refused.out == ""
 
 
+@pytest.mark.full
 def test_workers_that_cannot_start_are_not_started_for_ever(tmp_path: Path) -> None:
     url = "postgresql://ada@127.0.0.1:1/x"
     refused = run(tmp_path, "serve", "--port", "0", "--workers", "2", "--db", url)
-    assert refused.returncode == 2
-    assert "cannot open postgresql" in refused.stderr
+    assert refused.code == 2
+    assert "cannot open postgresql" in refused.err
 
 
 def test_an_audit_of_nothing_is_refused(tmp_path: Path) -> None:
     refused = run(tmp_path, "audit")
-    assert refused.returncode == 2
-    assert "no database" in refused.stderr
+    assert refused.code == 2
+    assert "no database" in refused.err
     assert not (tmp_path / "data" / "pitboss" / "pitboss.db").exists()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss.game.paytables import NAMED_TABLES
-from tests.cli.command import PITBOSS, assert_refused, environment, pitboss
+from tests.cli.command import PITBOSS, SECONDS, assert_refused, environment, pitboss
 
 
 def solved(*words: str, folder: Path) -> dict[str, Any]:
@@ -63,6 +63,7 @@ def test_the_distribution_is_that_of_all_deals(house: dict[str, Any]) -> None:
     assert {"-6", "-2", "0", "2.5", "505"} <= {line["net"] for line in lines}
 
 
+@pytest.mark.full
 def test_options_change_the_game(house: dict[str, Any], tmp_path: Path) -> None:
     """Every option matters, and asking for what holds anyway does not."""
     same = ["--blind", "500 50 10 3 3:2 1", "--preflop", "4,3", "--flop", "2", "--river", "1"]
@@ -79,6 +80,7 @@ def test_options_change_the_game(house: dict[str, Any], tmp_path: Path) -> None:
     assert len({house["expected"]["value"], *values}) == len(changes) + 1
 
 
+@pytest.mark.full
 def test_games_that_come_to_the_same(house: dict[str, Any], tmp_path: Path) -> None:
     """An Ante that is always settled is a dealer who always qualifies; and nobody raises 1x on the
     flop who may do so on the river."""
@@ -89,6 +91,7 @@ def test_games_that_come_to_the_same(house: dict[str, Any], tmp_path: Path) -> N
     assert idle["distribution"] == house["distribution"]
 
 
+@pytest.mark.full
 def test_rules_come_from_a_file(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('extends = "house"\npreflop = [3]\n')
     mine = solved("--rules", "own.toml", folder=tmp_path)
@@ -96,6 +99,7 @@ def test_rules_come_from_a_file(tmp_path: Path) -> None:
     assert list(mine["actions"]) == ["raise 3x", "raise 2x", "raise 1x", "fold"]
 
 
+@pytest.mark.full
 def test_out_writes_the_json_beside_the_page(house: dict[str, Any], tmp_path: Path) -> None:
     outcome = pitboss("solve", "--out", "solution.json", folder=tmp_path)
     assert outcome.code == 0
@@ -104,28 +108,18 @@ def test_out_writes_the_json_beside_the_page(house: dict[str, Any], tmp_path: Pa
     assert [path.name for path in tmp_path.iterdir()] == ["solution.json"]
 
 
+@pytest.mark.full
 def test_the_page_has_every_starting_hand_in_colour(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [PITBOSS, "solve"],
-        env={**environment(tmp_path), "FORCE_COLOR": "1", "COLORTERM": "truecolor"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert "\x1b[" in done.stdout
+    done = pitboss("solve", folder=tmp_path, FORCE_COLOR="1", COLORTERM="truecolor")
+    assert "\x1b[" in done.out
     for cell in ("AKs 4", "72o", "K2s 4", "22"):
-        assert cell in done.stdout
-    narrow = subprocess.run(
-        [PITBOSS, "solve"],
-        env={**environment(tmp_path), "COLUMNS": "56"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert max(map(len, narrow.stdout.splitlines())) <= 56
-    assert "AKs4" in narrow.stdout
+        assert cell in done.out
+    narrow = pitboss("solve", folder=tmp_path, COLUMNS="56")
+    assert max(map(len, narrow.out.splitlines())) <= 56
+    assert "AKs4" in narrow.out
 
 
+@pytest.mark.full
 def test_a_first_run_says_that_it_compiles(tmp_path: Path) -> None:
     """Each command for itself, and each but once."""
     for words, compiles in (
@@ -138,7 +132,7 @@ def test_a_first_run_says_that_it_compiles(tmp_path: Path) -> None:
             env={**environment(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "empty")},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=SECONDS,
         )
         assert ("compiling for this machine" in done.stderr) == compiles
         assert json.loads(done.stdout)
@@ -204,7 +198,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
         env=environment(tmp_path),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=SECONDS,
     )
     assert done.stdout.count("\n") == 3
     assert "Traceback" not in done.stderr

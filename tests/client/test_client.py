@@ -19,7 +19,7 @@ from pitboss.table.commands import Act
 from tests.server.serving import Served, serving
 
 README = Path(__file__).parents[2] / "README.md"
-SECONDS = 30.0
+SECONDS = 120.0
 
 
 @pytest.fixture

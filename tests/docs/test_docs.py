@@ -37,7 +37,11 @@ from tests.docs.transcripts import (
 from tests.rules.book import tables
 
 TRANSCRIPTS = [
-    pytest.param(transcript, id=f"{page.name}: {transcript.command}")
+    pytest.param(
+        transcript,
+        id=f"{page.name}: {transcript.command}",
+        marks=() if page.name == "README.md" else pytest.mark.full,
+    )
     for page in PAGES
     for block in blocks(page)
     for transcript in block

@@ -20,12 +20,13 @@ from pitboss.protocol.happenings import happening
 from pitboss.protocol.replies import Problem, accepted, refused, status_of
 from pitboss.protocol.requests import LARGEST, WORDS, AnyRequest, read_request
 from pitboss.protocol.views import own_form, public_form
-from pitboss.server import connections, guard, rooms, telling, visit
-from pitboss.server.analysts import MOST_FOR_ONE, MOST_WAITING, PATIENCE
+from pitboss.server import connection, security, uvicorn_protocols
+from pitboss.server.analyst_pool import MOST_FOR_ONE, MOST_WAITING, PATIENCE
 from pitboss.server.app import application
-from pitboss.server.doors import analysis, history
-from pitboss.server.guard import COOKIE
 from pitboss.server.house import Settings
+from pitboss.server.rooms import broadcast, registry
+from pitboss.server.routes import analysis, history
+from pitboss.server.security import COOKIE
 from pitboss.table.bots import house_bots
 from pitboss.table.commands import InRound, TableEvent, kind_of
 from pitboss.table.table import Table, evolve
@@ -164,7 +165,7 @@ def test_forms_within_forms_are_documented(openapi: Form) -> None:
     assert set(names(described("You", "seats"))) == set(schemas["SeatTaken"]["properties"])
     assert set(names(described("A new table", "pace"))) == set(schemas["PaceForm"]["properties"])
     for heading, field, forms in (
-        ("A game", "blind", ["Pays", "Pay"]),
+        ("A wager of a game", "table", ["Pays", "Pay"]),
         ("A game", "schedules", ["ScheduleForm", "StepForm"]),
         ("Advice", "chances", ["Chances"]),
         ("Advice", "outs", ["Outs"]),
@@ -224,11 +225,12 @@ def test_the_dialogue_has_requests_and_replies_as_they_are() -> None:
             read_request(text)
         elif '"reply"' in text:
             told = json.loads(text)
-            assert text == accepted(told["id"], told["table"], told["version"])
+            assert text == accepted(told["id"], told["table"], told["version"]).text
 
 
 def test_every_field_of_a_reply_is_documented() -> None:
-    forms = [json.loads(accepted("a", "t", 1)), json.loads(refused("a", ParseError("not JSON")))]
+    told = [accepted("a", "t", 1), refused("a", ParseError("not JSON"))]
+    forms = [json.loads(reply.text) for reply in told]
     assert fields("Replies") == set().union(*forms)
 
 
@@ -281,8 +283,8 @@ def test_every_kind_of_event_is_documented_and_no_other() -> None:
 
 def test_every_close_code_is_documented_and_no_other() -> None:
     (_, *rows) = tables(section("Closing"))[0]
-    ours = {visit.POLICY, visit.TRY_AGAIN_LATER, visit.RESTARTING}
-    ours |= {connections.TOO_BIG, connections.NOT_UTF_8}
+    ours = {connection.POLICY, connection.TRY_AGAIN_LATER, connection.RESTARTING}
+    ours |= {uvicorn_protocols.TOO_BIG, uvicorn_protocols.NOT_UTF_8}
     assert {int(row[0]) for row in rows} == ours | BY_THE_LIBRARY
 
 
@@ -294,13 +296,13 @@ def test_every_limit_is_the_one_that_holds() -> None:
     (_, *rows) = tables(section("Limits"))[0]
     assert [row[1] for row in rows] == [
         f"{LARGEST // 1024} KiB",
-        f"{guard.LARGEST_BODY // 1024} KiB",
-        f"{visit.MESSAGES_AT_ONCE} at once, then {visit.MESSAGES_PER_SECOND:g} a second; "
-        f"after {visit.EXCESS_FORGIVEN} refused ones it is closed",
-        f"{visit.MOST_TABLES}",
-        f"{visit.MOST_REPLIES}",
-        f"{visit.SECONDS_TO_SEND:g} seconds",
-        f"{connections.SECONDS_TO_REQUEST:g} seconds",
+        f"{security.LARGEST_BODY // 1024} KiB",
+        f"{connection.MESSAGES_AT_ONCE} at once, then {connection.MESSAGES_PER_SECOND:g} a second; "
+        f"after {connection.EXCESS_FORGIVEN} refused ones it is closed",
+        f"{connection.MOST_TABLES}",
+        f"{connection.MOST_REPLIES}",
+        f"{connection.SECONDS_TO_SEND:g} seconds",
+        f"{uvicorn_protocols.SECONDS_TO_REQUEST:g} seconds",
         f"{connections_[0]:g} at once, then {connections_[1]:g} a second; more are cut "
         "before they are heard",
         f"{arrivals[0]:g} at once, then one every {1 / arrivals[1]:g} seconds",
@@ -320,8 +322,8 @@ def test_every_limit_is_the_one_that_holds() -> None:
     ) in counted
     assert f"More than {MOST_WAITING} questions that wait" in counted
     assert f"no answer {PATIENCE:g} seconds after its turn" in counted
-    assert f"at most {rooms.MOST_ROOMS_OF_A_PLAYER} tables" in section("A new table")
-    assert f"a view every {telling.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(
+    assert f"at most {registry.MOST_ROOMS_OF_A_PLAYER} tables" in section("A new table")
+    assert f"a view every {broadcast.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(
         section("Versions").split()
     )
     assert f"`{COOKIE}`" in section("A session")

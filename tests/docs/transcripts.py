@@ -56,7 +56,7 @@ def printed(transcript: Transcript) -> str:
             capture_output=True,
             text=True,
             cwd=folder,
-            timeout=60,
+            timeout=300,
             env={
                 "PATH": f"{bin_folder}:{os.environ['PATH']}",
                 "HOME": folder,

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 # The first is the same browser without windows: a window of the others runs pages of its own.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-MILLISECONDS = 20_000  # after which a page that does not come to it has failed
+MILLISECONDS = 120_000  # after which a page that does not come to it has failed
 
 # Beside those that Playwright gives: nothing of the browser's own goes out, and a page that asks
 # another host gets no answer, wherever the tests run.

@@ -7,7 +7,7 @@ from tests.server.serving import Served, Visitor
 
 # A round goes on as soon as everybody has acted; the clocks are for who does not.
 QUICK = {"betting": 10, "deciding": 10, "banking": 10, "between": 1}
-PATIENT = {"betting": 60, "deciding": 60, "banking": 60, "between": 1}  # nobody is hurried
+PATIENT = dict.fromkeys(("betting", "deciding", "banking", "between"), 600)  # nobody is hurried
 _NUMBERS = count(1)
 
 

@@ -23,7 +23,7 @@ def deal_from(served: Served, words: str) -> None:
     """Tables that are opened from now on get the decks of these words, one after the other."""
     numbers = count(1)
     rooms = served.house.rooms
-    rooms.means = replace(rooms.means, draw_seed=lambda: seed_for_round(words, next(numbers)))
+    rooms.services = replace(rooms.services, draw_seed=lambda: seed_for_round(words, next(numbers)))
 
 
 def sit_down(person: Visitor, game: Form, bots: int = 5) -> str:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page
 
 from pitboss.cli.bots_strategy import bots_strategy
 from pitboss.game.profiles import PROFILES
-from pitboss.server.guard import COOKIE
+from pitboss.server.security import COOKIE
 from tests.e2e.browser import DESKTOP, PHONE, NoBrowser, Screen, chromium, private_window
 from tests.e2e.looking import arrive
 from tests.e2e.scenes import (

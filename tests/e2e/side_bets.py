@@ -46,7 +46,7 @@ def deal_what_is_wanted(served: Served, monkeypatch: pytest.MonkeyPatch, wanted:
     """The first round of the next table deals such a hand, dealer's hand and board to a player who
     sits there alone and gives no share."""
     rooms = served.house.rooms
-    monkeypatch.setattr(rooms, "means", rooms.means)  # and afterwards chance again
+    monkeypatch.setattr(rooms, "services", rooms.services)  # and afterwards chance again
     for number in count():
         words = f"wanted {number}"
         deck = shuffled_deck(seed_for_round(words, 1), 1)

@@ -11,6 +11,8 @@ from tests.e2e.looking import accessible, arrive, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
+pytestmark = pytest.mark.full
+
 PASSWORD = "seven of diamonds"
 NEW_PASSWORD = "eight of clubs"
 WELCOME = "A welcome from the house"
@@ -48,6 +50,7 @@ def fine(served: Served, player: str, amount: str, reason: str) -> None:
     assert boss.call("POST", "/api/host/chips", booking).status_code == 200
 
 
+@pytest.mark.quick
 def test_a_name_is_enough_to_play_at_once(page: Page) -> None:
     arrive(page, "/account")
     expect(page.get_by_role("heading", level=1)).to_have_text("You are nobody yet")
@@ -84,6 +87,7 @@ def test_a_name_that_is_taken_is_refused_in_words(
     expect(name).to_have_value(guest.name)
 
 
+@pytest.mark.quick
 def test_an_account_is_made_left_and_come_back_to(page: Page, complaints: Complaints) -> None:
     complaints.expect("401 .*/api/sessions")
     name = new_name()
@@ -245,6 +249,7 @@ def test_a_long_statement_comes_in_pages(visit: Visits, guest: Visitor) -> None:
     assert balances == [f"{9476 + at:,}" for at in range(25)] + ["10,000"]
 
 
+@pytest.mark.quick
 def test_it_is_done_with_the_keyboard_alone(page: Page) -> None:
     name = new_name()
     arrive(page, "/account")

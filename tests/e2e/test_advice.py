@@ -13,9 +13,12 @@ from pitboss.game.profiles import profile
 from tests.e2e.advice_shown import card_name, values_told
 from tests.e2e.seated import dealt
 
+pytestmark = pytest.mark.full
+
 _CARDS = {card_name(card): card for card in DECK}
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("mode", ["before", "after"])
 def test_advice_is_the_solvers(page: Page, mode: str) -> None:
     page.goto("/")

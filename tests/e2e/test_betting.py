@@ -12,7 +12,10 @@ from tests.e2e.seated import READY, Seated, alone, free_seat, sit_down
 from tests.e2e.visiting import Visits
 from tests.server.serving import Served, Visitor
 
+pytestmark = pytest.mark.full
 
+
+@pytest.mark.quick
 def test_chips_are_bought_and_taken_along(page: Page, served: Served) -> None:
     seated = alone(page, "house")
     expect(page.locator(".seat-menu").get_by_text("500 in chips")).to_be_visible()
@@ -129,6 +132,7 @@ def test_a_wrong_number_of_chips_is_told_at_the_field(page: Page) -> None:
         expect(dialog.get_by_role("alert")).to_contain_text("up to 9,500")
 
 
+@pytest.mark.quick
 def test_the_bets_are_doubled_as_far_as_the_table_allows(page: Page) -> None:
     seated = alone(page, "house")
     seated.open_round()
@@ -206,6 +210,7 @@ def test_chips_stay_on_the_circles_on_a_slow_line(page: Page) -> None:
     expect(page.locator(".own-spots [data-spot=ante]")).to_have_attribute("aria-label", "Ante 10")
 
 
+@pytest.mark.quick
 def test_what_is_being_typed_survives_what_others_do(visit: Visits, guest: Visitor) -> None:
     table = guest.opened("Typing", profile="house", bots=0)
     page = visit()

@@ -10,6 +10,8 @@ from tests.e2e.house import PATIENT, newcomer
 from tests.e2e.seated import alone, join, sit_down
 from tests.server.serving import Served, Visitor, serving
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
@@ -23,6 +25,7 @@ def close(served: Served, host: Visitor) -> None:
     assert host.call("POST", "/api/host/drain").status_code == 202
 
 
+@pytest.mark.quick
 def test_players_are_told_that_the_house_closes_and_end_their_round(
     page: Page, patient: Mapping[str, str], guest: Visitor, served: Served
 ) -> None:

@@ -25,6 +25,8 @@ from tests.e2e.disputing import (
 from tests.e2e.looking import SCREENS, arrive, looked_at, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 
+pytestmark = pytest.mark.full
+
 
 @OF_ALL_GAMES
 def test_a_hand_as_json_gets_the_answer_of_the_command(page: Page, hand: Hand) -> None:
@@ -67,6 +69,7 @@ def test_a_clause_is_found_by_its_number(page: Page) -> None:
     expect(page.locator(".desk-clauses div").filter(has_text="9.1").first).to_be_focused()
 
 
+@pytest.mark.quick
 def test_a_hand_is_entered_with_clicks(page: Page) -> None:
     arrive(page, "/desk")
     page.get_by_label("Rules", exact=True).select_option("California cardroom game")
@@ -114,6 +117,7 @@ def test_a_card_is_nowhere_twice_and_a_raise_ends_it(page: Page) -> None:
     expect(streets[1].nth(2).locator("[aria-pressed=true]")).to_have_count(0)
 
 
+@pytest.mark.quick
 def test_what_is_missing_is_said_and_found(page: Page) -> None:
     arrive(page, "/desk")
     answer = page.locator("#desk-answer")
@@ -264,6 +268,7 @@ def test_a_thumb_settles_the_example(visit: Visits) -> None:
     assert_answered(page, HANDS[0] | {"seats": seats})
 
 
+@pytest.mark.quick
 def test_on_paper_stands_the_hand_the_answer_and_room_to_sign(page: Page) -> None:
     arrive(page, "/desk")
     button(page, "Load an example").click()

@@ -26,7 +26,10 @@ from tests.e2e.disputing import (
 from tests.e2e.looking import arrive
 from tests.e2e.visiting import Visits
 
+pytestmark = pytest.mark.full
 
+
+@pytest.mark.quick
 def test_the_example_is_that_of_the_folder(page: Page) -> None:
     arrive(page, "/desk")
     button(page, "Load an example").click()
@@ -146,6 +149,7 @@ def test_own_rules_come_from_their_file(page: Page) -> None:
     assert_answered(page, hand)
 
 
+@pytest.mark.quick
 def test_a_link_shares_the_hand_finished_or_not(visit: Visits) -> None:
     page = visit()
     arrive(page, "/desk")

@@ -4,6 +4,7 @@ import json
 import re
 from functools import partial
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from pitboss.game.cards import DECK
@@ -13,7 +14,10 @@ from tests.e2e.seated import FACE_DOWN, join, sit_down
 from tests.e2e.visiting import Visits
 from tests.server.serving import Form, Served, Visitor
 
+pytestmark = pytest.mark.full
 
+
+@pytest.mark.quick
 def test_two_browsers_at_one_table_see_only_what_they_may(visit: Visits, served: Served) -> None:
     """Neither the page nor a frame on the wire shows the other's cards, or the dealer's."""
     one, other = visit(), visit()

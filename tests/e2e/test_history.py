@@ -20,6 +20,8 @@ from tests.e2e.playing import Player, record_of
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Form, Visitor
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture
 def list_page(visit: Visits, player: Player) -> Page:
@@ -53,6 +55,7 @@ def test_who_has_not_played_is_told_so(visit: Visits, guest: Visitor) -> None:
     expect(page.get_by_text("You have not played a round yet.")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_the_list_has_every_round_with_its_result(list_page: Page, player: Player) -> None:
     results = player.results
     expect(rows(list_page)).to_have_count(len(results))
@@ -79,6 +82,7 @@ def test_the_summary_is_that_of_the_list(list_page: Page, player: Player) -> Non
     assert figure(list_page, "Won, lost, even") == ", ".join(map(str, kinds))
 
 
+@pytest.mark.quick
 def test_rounds_are_filtered_and_the_address_says_how(list_page: Page, player: Player) -> None:
     page, results = list_page, player.results
     of_house = [line for line in results if line["rules"] == "house"]
@@ -219,6 +223,7 @@ def test_the_amounts_at_the_side_are_round_and_hold_the_line(
     assert 2 <= len(found) <= 8
 
 
+@pytest.mark.quick
 def test_the_line_ends_at_the_running_result(modules: Modules) -> None:
     script = """({path, series}, lines) => {
       const points = series(lines);
@@ -242,6 +247,7 @@ def saved(page: Page, button: str) -> Download:
     return waiting.value
 
 
+@pytest.mark.quick
 def test_the_list_is_exported_as_csv(list_page: Page, player: Player) -> None:
     list_page.get_by_text("Export", exact=True).click()
     download = saved(list_page, "List as CSV")

@@ -15,6 +15,8 @@ from tests.e2e.test_account import button, sheet
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture
 def host(served: Served) -> Iterator[Visitor]:
@@ -37,6 +39,7 @@ def fill(page: Page, player: str, amount: str, reason: str) -> None:
     button(page, "Book it").click()
 
 
+@pytest.mark.quick
 def test_the_printed_link_makes_a_host_of_a_stranger_after_a_click(
     page: Page, served: Served
 ) -> None:
@@ -77,6 +80,7 @@ def test_a_player_becomes_a_host_and_a_link_is_good_once(
     expect(other.get_by_role("heading", level=1)).to_have_text("Become a host")
 
 
+@pytest.mark.quick
 def test_chips_are_given_and_taken_with_a_reason(
     visit: Visits, host: Visitor, guest: Visitor
 ) -> None:
@@ -159,7 +163,7 @@ def test_a_booking_that_gets_no_answer_can_be_sent_again_and_not_changed(
 ) -> None:
     complaints.expect("503")
     page = visit(who=host)
-    away = {"code": "unavailable", "detail": "nothing can be kept now", "status": 503}
+    away = {"code": "unavailable", "detail": "cannot write to the database", "status": 503}
     page.route("**/api/host/chips", lambda route: route.fulfill(status=503, json=away))
     arrive(page, "/host")
     fill(page, guest.name, "100", "a prize")
@@ -172,6 +176,7 @@ def test_a_booking_that_gets_no_answer_can_be_sent_again_and_not_changed(
     expect(page.get_by_label("Amount")).to_be_enabled()
 
 
+@pytest.mark.quick
 def test_a_table_is_closed_after_a_second_thought(
     visit: Visits, host: Visitor, guest: Visitor
 ) -> None:

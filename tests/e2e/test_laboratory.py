@@ -25,6 +25,8 @@ from tests.e2e.browser import Screen
 from tests.e2e.looking import SCREENS, looked_at, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 
+pytestmark = pytest.mark.full
+
 STANDARD = profile("house")
 CHANGES: dict[str, object] = {
     "blind_table": "500 50 10 3 2 1",
@@ -38,7 +40,7 @@ LINK = (
     "&trips=50+40+30+9+7+4+2"
 )
 # Compiling comes first where nothing of the solver is kept on the machine.
-TO_SOLVE = 120_000
+TO_SOLVE = 300_000
 ASKED_BY = 600  # milliseconds of the page's own clock, after which it has asked if it will
 MINUS = "−"
 
@@ -119,6 +121,7 @@ def expect_answer(page: Page, own: Solution, trips: str) -> None:
     assert nets == counted
 
 
+@pytest.mark.quick
 def test_the_standard_game_is_what_the_rules_say(page: Page) -> None:
     told = page.request.get("/api/standard").json()
     assert told["hands"] == [str(category) for category in reversed(HandCategory)]
@@ -221,6 +224,7 @@ def test_what_a_link_says_amiss_is_named_and_left_out(page: Page, trips: str) ->
     expect(ticked).to_have_text(["1×", "2×"])
 
 
+@pytest.mark.quick
 def test_what_is_downloaded_is_the_solution(page: Page, tmp_path: Path) -> None:
     opened(page, LINK)
     own, standard = yours().form(), solved().form()
@@ -316,6 +320,7 @@ def test_raises_that_are_none_are_told_at_once(page: Page, others: str, why: str
     expect(page.get_by_role("alert")).to_have_text(why)
 
 
+@pytest.mark.quick
 def test_what_the_rules_refuse_is_told_in_words(page: Page, complaints: Complaints) -> None:
     complaints.expect("^console: .* 400 .*/api/solve")
     page.goto("/laboratory?trips=50+40+30+8+7+4+3:7")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.house import PATIENT
@@ -10,7 +11,10 @@ from tests.e2e.seated import dealt, free_seat, sit_down
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Visitor
 
+pytestmark = pytest.mark.full
 
+
+@pytest.mark.quick
 def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(page: Page) -> None:
     seated = dealt(page, "house")
     cards = seated.own_cards
@@ -50,6 +54,7 @@ def test_a_reload_in_mid_round_shows_the_same_round(page: Page) -> None:
     seated.play_out()
 
 
+@pytest.mark.quick
 def test_who_has_watched_joins_and_sits_down(page: Page, patient: Mapping[str, str]) -> None:
     """The line of a spectator becomes that of a player, and is never called lost."""
     page.goto("/")

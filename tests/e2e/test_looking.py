@@ -8,6 +8,8 @@ from tests.e2e.looking import accessible, no_overflow, sticking_out, violations
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Visitor
 
+pytestmark = pytest.mark.full
+
 SCREENS = pytest.mark.parametrize("page", [DESKTOP, PHONE], indirect=True, ids=str)
 
 # As the house has it, but for the scripts and styles that these pages carry themselves: whoever
@@ -27,6 +29,7 @@ def show(page: Page, main: str = "", script: str = "", policy: str = POLICY) -> 
     page.goto("/felt")
 
 
+@pytest.mark.quick
 @SCREENS
 def test_a_sound_page_is_left_in_peace(page: Page) -> None:
     show(page, "<p>No more bets.</p>", "fetch('/healthz')")
@@ -34,6 +37,7 @@ def test_a_sound_page_is_left_in_peace(page: Page) -> None:
     accessible(page)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("script", "complaint"),
     [
@@ -104,6 +108,7 @@ def test_what_nobody_expected_fails_and_so_does_what_does_not_come(
         complaints.settle(seconds=0.1)
 
 
+@pytest.mark.quick
 @SCREENS
 @pytest.mark.parametrize(
     ("main", "found"),
@@ -140,6 +145,7 @@ def test_what_sticks_out_of_its_own_frame_alone_is_no_fault(page: Page, main: st
     no_overflow(page)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("main", "rule"),
     [
@@ -170,6 +176,7 @@ def test_every_visitor_has_a_browser_of_its_own_and_may_bring_a_session(
         assert page.evaluate("matchMedia('(pointer: coarse)').matches") is touch
 
 
+@pytest.mark.quick
 def test_a_machine_without_a_browser_is_told_what_it_lacks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

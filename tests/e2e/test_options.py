@@ -1,9 +1,12 @@
 """What a visitor may choose about the pages."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looking import arrive
 from tests.e2e.visiting import Visits
+
+pytestmark = pytest.mark.full
 
 _COLOURS = """() => ["spade", "heart", "diamond", "club"].map((suit) =>
   getComputedStyle(document.querySelector(`.picker-deck .${suit}`)).color)"""
@@ -14,6 +17,7 @@ def options(page: Page) -> None:
     page.get_by_role("button", name="Options").click()
 
 
+@pytest.mark.quick
 def test_a_deck_of_four_colours(page: Page) -> None:
     arrive(page, "/strategy")
     assert len(set(page.evaluate(_COLOURS))) == 2

@@ -23,7 +23,9 @@ from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Form, Visitor
 from tests.verifier.tables import NAMES, record_named
 
-PATIENCE = 60_000  # ms: an analyst starts, and looks at a flop
+pytestmark = pytest.mark.full
+
+PATIENCE = 300_000  # ms: an analyst starts, and looks at a flop
 
 
 def controls(page: Page) -> Locator:
@@ -111,6 +113,7 @@ def _game(record: Form) -> Form:
     return game_form(rules).model_dump()
 
 
+@pytest.mark.quick
 def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
     """Void at any stage, eventful, and with a bank that is exhausted."""
     records = [record_named(name) for name in NAMES]
@@ -152,6 +155,7 @@ def test_cards_are_turned_when_they_were(visit: Visits, player: Player) -> None:
     assert len(face_up(page, ".history-seat")) == 2 * len(record["seats"])
 
 
+@pytest.mark.quick
 def test_the_settlement_is_told_line_by_line(visit: Visits, player: Player) -> None:
     record = player.record("house", 4)
     page = visit(who=player.who)
@@ -211,6 +215,7 @@ def number_near(text: str, value: float) -> bool:
     return abs(number(text) - value) < 0.00051
 
 
+@pytest.mark.quick
 def test_the_whole_round_goes_by_the_keys(visit: Visits, player: Player) -> None:
     page = visit(who=player.who)
     arrive(page, player.address("house", 1))
@@ -264,6 +269,7 @@ def test_a_round_of_the_cardroom_tells_of_the_bank(visit: Visits, player: Player
     )
 
 
+@pytest.mark.quick
 def test_the_round_is_verified_in_the_browser(visit: Visits, player: Player) -> None:
     page = visit(who=player.who)
     arrive(page, player.address("california", 1))

@@ -16,6 +16,8 @@ from tests.e2e.looking import SCREENS, accessible, arrive, looked_at, no_overflo
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Visitor
 
+pytestmark = pytest.mark.full
+
 CHANGES: dict[str, Any] = {
     "name": "ours",
     "title": "Our own cardroom game",
@@ -125,6 +127,7 @@ def expect_rules(page: Page, rules: Rules) -> None:
         assert rows(shown) == [list(it) for it in zip(words, fees, strict=True)]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", PROFILES)
 def test_every_number_of_a_game_is_on_its_page(page: Page, name: str) -> None:
     arrive(page, f"/rules/{name}")
@@ -189,6 +192,7 @@ def test_what_happens_to_each_wager(visit: Visits, guest: Visitor) -> None:
         assert list(settled(page)) == ["Play", "Ante", "Blind", "Trips"]
 
 
+@pytest.mark.quick
 def test_the_games_lie_side_by_side_and_lead_to_their_pages(page: Page) -> None:
     arrive(page, "/rules")
     table = page.locator(".rules-games")

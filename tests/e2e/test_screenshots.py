@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Browser
 
@@ -22,6 +23,7 @@ def test_the_docs_hold_these_pictures_and_no_other() -> None:
     }
 
 
+@pytest.mark.full
 def test_a_picture_is_taken_at_both_widths(browser: Browser, tmp_path: Path) -> None:
     take(browser, "table-house-betting", PICTURES["table-house-betting"], tmp_path)
     assert {path.name: size(path) for path in tmp_path.iterdir()} == {

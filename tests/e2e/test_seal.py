@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.looking import accessible
@@ -10,6 +11,8 @@ from tests.e2e.playing import play_round, take_seat
 from tests.e2e.seated import dealt, last_round
 from tests.e2e.visiting import Visits
 from tests.server.serving import Served, Visitor
+
+pytestmark = pytest.mark.full
 
 OTHER = "ab" * 32
 
@@ -74,6 +77,7 @@ def test_the_round_before_can_still_be_verified_with_what_was_seen(page: Page) -
         expect(dialog.locator(".checks .holds").filter(has_text=words)).to_be_visible()
 
 
+@pytest.mark.quick
 def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None:
     seated = dealt(page, "royal-caribbean")
     page.get_by_role("button", name="Fairness seal").click()

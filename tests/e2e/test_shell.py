@@ -11,6 +11,8 @@ from tests.e2e.looking import SCREENS, accessible, arrive, looked_at, no_overflo
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Visitor
 
+pytestmark = pytest.mark.full
+
 ROUTES = (
     *("/", "/trainer", "/strategy", "/laboratory", "/history", "/desk", "/rules"),
     *("/account", "/host"),
@@ -27,6 +29,7 @@ MENU = {
 }
 
 
+@pytest.mark.quick
 def test_every_page_has_a_route_here() -> None:
     files = WebFiles.read()
     here = {route.strip("/") or files.FIRST_PAGE for route in ROUTES}
@@ -45,6 +48,7 @@ def test_a_page_fits_the_screen_and_is_for_everybody(
     looked_at(page, then)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("route", ["/", "/history", "/account", "/host"])
 def test_a_page_that_knows_its_visitor_is_no_worse(
     visit: Visits, guest: Visitor, route: str
@@ -77,6 +81,7 @@ def follow(page: Page, name: str) -> None:
     page.get_by_role("navigation").get_by_role("link", name=name, exact=True).click()
 
 
+@pytest.mark.quick
 def test_the_keyboard_skips_the_menu(page: Page) -> None:
     arrive(page, "/trainer")
     page.keyboard.press("Tab")
@@ -87,6 +92,7 @@ def test_the_keyboard_skips_the_menu(page: Page) -> None:
     expect(page.locator("main")).to_be_focused()
 
 
+@pytest.mark.quick
 def test_an_address_that_leads_nowhere_says_so(page: Page, complaints: Complaints) -> None:
     complaints.expect("^console: .* 404 ")
     answer = page.goto("/no-such-page")

@@ -20,9 +20,11 @@ from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.looking import accessible, arrive, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 
+pytestmark = pytest.mark.full
+
 HOUSE = profile("house")
 LAST_DIGIT = 0.0051  # two decimals are shown
-PATIENCE = 60_000  # ms: an analyst starts, and looks up 19,600 flops
+PATIENCE = 300_000  # ms: an analyst starts, and looks up 19,600 flops
 
 
 def chart(page: Page) -> Locator:
@@ -72,6 +74,7 @@ def pick(page: Page, place: str, cards: Sequence[Card]) -> None:
         deck.get_by_role("button", name=card_name(card)).click()
 
 
+@pytest.mark.quick
 def test_the_chart_has_every_hand_with_its_best_action_and_value(page: Page) -> None:
     arrive(page, "/strategy")
     hands = starting_hands(HOUSE)
@@ -91,6 +94,7 @@ def test_the_chart_has_every_hand_with_its_best_action_and_value(page: Page) -> 
     expect(page.get_by_text(f"Raise 4×: {raised / 1326:.1%} of all deals")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_the_three_games_have_one_chart() -> None:
     """The page offers no choice of game, and says why."""
     first, *others = (starting_hands(profile(name)) for name in PROFILES)
@@ -322,6 +326,7 @@ def test_a_spot_is_picked_card_by_card(page: Page) -> None:
     expect(taken).to_be_disabled()
 
 
+@pytest.mark.quick
 def test_a_spot_is_typed_and_its_address_can_be_shared(page: Page, visit: Visits) -> None:
     arrive(page, "/strategy")
     for place, text in (("Your cards", "4d 7d"), ("Board", "As Ad Ah Kd 6c"), ("Dead cards", "Ac")):
@@ -388,6 +393,7 @@ def test_on_a_phone_the_hand_that_was_tapped_comes_into_view(visit: Visits) -> N
     expect(heading).to_be_in_viewport()
 
 
+@pytest.mark.quick
 def test_hands_in_short(page: Page) -> None:
     """Also where what raises is not all of one piece, as under rules of the laboratory."""
     arrive(page, "/strategy")

@@ -18,9 +18,12 @@ from tests.e2e.seated import FACE_DOWN, READY, alone, dealt, join, sit_down, tab
 from tests.e2e.visiting import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
+pytestmark = pytest.mark.full
+
 GAMES = pytest.mark.parametrize("game", PROFILES)
 
 
+@pytest.mark.quick
 @GAMES
 def test_a_round_is_played_from_the_lobby_to_its_settlement(
     page: Page, patient: Mapping[str, str], game: str
@@ -87,6 +90,7 @@ def test_the_felt_bears_the_words_and_pays_of_its_game(page: Page, game: str) ->
         assert [" ".join(line.split()).lower() for line in printed] == wanted
 
 
+@pytest.mark.quick
 def test_the_settlement_is_that_of_the_house(page: Page) -> None:
     seated = dealt(page, "house")
     seated.play_out()
@@ -104,6 +108,7 @@ def test_the_settlement_is_that_of_the_house(page: Page) -> None:
     assert float(total) == float(part["net"])
 
 
+@pytest.mark.quick
 def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     seated = alone(page, "house")
     expect(seated.button("Next round")).to_be_enabled()
@@ -124,6 +129,7 @@ def test_a_round_with_the_keyboard_alone(page: Page) -> None:
     assert re.search(r"The dealer has .+: .+\. You (win|lose|tie)", heard)
 
 
+@pytest.mark.quick
 def test_the_bank_is_offered_put_up_and_settled(page: Page) -> None:
     seated = alone(page, "california")
     for _ in range(10):
@@ -158,6 +164,7 @@ def test_a_wrong_address_is_told_in_words(page: Page, complaints: Complaints) ->
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_every_reason_of_the_rules_has_its_words(page: Page) -> None:
     texts = Modules(page).call(
         "texts.js",

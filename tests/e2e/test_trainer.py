@@ -21,6 +21,8 @@ from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.looking import accessible, no_overflow
 from tests.e2e.visiting import Complaints, Visits
 
+pytestmark = pytest.mark.full
+
 SEED = "table 6"  # whose first spot is that of no single street
 BATCH = 8
 GAP = 5  # answers until a mistake comes back
@@ -88,6 +90,7 @@ def play(
         go_on(page)
 
 
+@pytest.mark.quick
 def test_spots_and_answers_are_those_of_the_analysis(page: Page) -> None:
     sit_down(page)
     for at, spot in enumerate(drawn()[:4]):
@@ -208,6 +211,7 @@ def test_streak_rating_and_statistics_stay_and_can_be_forgotten(page: Page) -> N
     expect(page.get_by_text("Nothing yet")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_by_keyboard_alone(page: Page) -> None:
     sit_down(page)
     for at, spot in enumerate(drawn()[:4]):
@@ -250,6 +254,7 @@ def test_of_two_keys_at_once_the_first_alone_counts(page: Page) -> None:
     asked(page, second)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("screen", [SMALL, DESKTOP], ids=str)
 def test_before_and_after_an_answer_it_fits_and_is_for_everybody(
     visit: Visits, screen: Screen
@@ -325,6 +330,7 @@ def expected_rating(rating: float, answers: int, advice: dict[str, float], lost:
     return max(0, rating + (40 if answers < 30 else 20) * weight * ((lost == 0) - likely))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("street", list(Street))
 def test_the_rating_is_what_its_formula_says(page: Page, street: Street) -> None:
     sit_down(page)
@@ -344,6 +350,7 @@ def test_the_rating_is_what_its_formula_says(page: Page, street: Street) -> None
                 assert stake == pytest.approx(float(at_stake(spot.advice.values)))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("rating", [200.0, 1200.0, 2400.0])
 def test_somebody_who_guesses_falls(rating: float) -> None:
     """The mean change of an answer picked by chance is below zero in every spot."""
@@ -356,6 +363,7 @@ def test_somebody_who_guesses_falls(rating: float) -> None:
         assert sum(changes) < 0
 
 
+@pytest.mark.quick
 def test_the_deck_of_mistakes(page: Page) -> None:
     sit_down(page)
     told = page.evaluate(

@@ -17,13 +17,13 @@ from playwright.sync_api import (
     WebSocket,
 )
 
-from pitboss.server.guard import COOKIE
+from pitboss.server.security import COOKIE
 from tests.e2e.browser import DESKTOP, Screen, private_window
 from tests.server.serving import Served, Visitor
 
 # A request that the page gives up, or that is on its way when the page is left.
 _GIVEN_UP = "net::ERR_ABORTED"
-_SECONDS_TO_COMPLAIN = 5.0
+_SECONDS_TO_COMPLAIN = 60.0
 _NOBODYS = ("data:", "blob:", "about:")
 
 

@@ -1,7 +1,7 @@
 """The casino dealer: how cards leave the deck, what follows a decision, and every refusal."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.game.actions import (
@@ -41,13 +41,14 @@ from pitboss.game.wagers import Result
 from tests.game.hiding import needs_dealer
 from tests.game.playing import Script, deck_with, do, events_of, heads_up
 from tests.game.strategies import rounds
+from tests.hypothesis_profile import examples
 
 
 def wagers(seat: int, ante: int = 1000, trips: int = 0) -> PlaceWagers:
     return PlaceWagers(seat, ante=ante, trips=trips)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(rounds(through=True))
 def test_an_arranged_deck_deals_the_cards_again(script: Script) -> None:
     states = script.states()
@@ -61,7 +62,7 @@ def test_an_arranged_deck_deals_the_cards_again(script: Script) -> None:
             assert decide(before, Deal(deck)) == (dealt, stub)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(rounds(through=True))
 def test_cards_leave_the_deck_as_a_dealer_hands_them_out(script: Script) -> None:
     """Card by card from the top: two at a time from a shuffler, one at a time from a shoe."""
@@ -85,7 +86,7 @@ def test_cards_leave_the_deck_as_a_dealer_hands_them_out(script: Script) -> None
     assert list(round.board) == deck[:5]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(rounds(through=True))
 def test_the_showdown_is_the_settlement_act_by_act(script: Script) -> None:
     round = script.end

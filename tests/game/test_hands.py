@@ -8,12 +8,13 @@ from math import comb
 from typing import TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import ParseError
 from pitboss.game.cards import DECK, Card, Rank, Suit, parse_cards
 from pitboss.game.hands import HandCategory, Strength, best_hand, parse_category, strength
+from tests.hypothesis_profile import examples
 from tests.reference import hands as twin
 from tests.reference import published
 
@@ -115,7 +116,7 @@ def card_lists(fewest: int, most: int) -> st.SearchStrategy[list[Card]]:
     )
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(card_lists(5, 7), card_lists(5, 7))
 def test_the_slow_twin_agrees(one: list[Card], other: list[Card]) -> None:
     ours, theirs = strength(one), strength(other)
@@ -125,19 +126,19 @@ def test_the_slow_twin_agrees(one: list[Card], other: list[Card]) -> None:
     assert (ours > theirs, ours == theirs) == (slow_ours > slow_theirs, slow_ours == slow_theirs)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(card_lists(5, 7), st.sampled_from(list(permutations(Suit))))
 def test_exchanged_suits_change_nothing(cards: list[Card], suits: tuple[Suit, ...]) -> None:
     assert strength([Card(card.rank, suits[card.suit]) for card in cards]) == strength(cards)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(card_lists(5, 7), st.randoms(use_true_random=False))
 def test_the_order_of_the_cards_changes_nothing(cards: list[Card], shuffle: random.Random) -> None:
     assert strength(shuffle.sample(cards, len(cards))) == strength(cards)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(card_lists(5, 7))
 def test_best_hand_is_five_of_the_cards_with_the_same_strength(cards: list[Card]) -> None:
     five = best_hand(cards)

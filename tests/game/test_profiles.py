@@ -1,13 +1,14 @@
 """Rules as TOML: what is written is read, and what cannot be read is refused with every reason."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import InvalidRules, ParseError
 from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, with_fields
 from pitboss.game.rules import BankedBy, Rules
 from tests.game.strategies import any_rules
+from tests.hypothesis_profile import examples
 
 
 @pytest.mark.parametrize("name", PROFILES)
@@ -17,7 +18,7 @@ def test_a_profile_reads_back_from_its_text(name: str) -> None:
     assert format_rules(parse_rules(text, "anything.toml")) == text
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(any_rules())
 def test_any_rules_read_back_from_their_text(rules: Rules) -> None:
     assert parse_rules(format_rules(rules), "own.toml") == rules

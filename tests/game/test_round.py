@@ -1,7 +1,7 @@
 """A round as it is opened, and the events that no lawful order brings."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.game.actions import BringChips, PlaceWagers, PutUpWager
@@ -12,6 +12,7 @@ from pitboss.game.round import Stage, evolve, open_round
 from pitboss.game.rules import Street
 from tests.game.playing import Script, do
 from tests.game.strategies import rounds
+from tests.hypothesis_profile import examples
 
 
 def test_a_round_opens_with_its_bets_open_for_the_seats_that_have_chips() -> None:
@@ -75,7 +76,7 @@ def test_streets_are_the_stages_in_which_seats_decide(stage: Stage) -> None:
     assert stage.over == (stage in (Stage.CLOSED, Stage.VOID))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(rounds())
 def test_events_never_change_the_round_they_happen_to(script: Script) -> None:
     """Whoever holds an earlier round keeps it as it was."""

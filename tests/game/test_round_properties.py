@@ -3,7 +3,7 @@
 import random
 from itertools import permutations
 
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 from pitboss.errors import IllegalAction, ParseError, Refusal
@@ -25,11 +25,12 @@ from tests.game.hiding import (
 )
 from tests.game.playing import Script, do, events_of, refusal_of
 from tests.game.strategies import any_rules, opened_rounds, rounds, some_action
+from tests.hypothesis_profile import examples
 
 STEPS = 40
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(any_rules().flatmap(opened_rounds), st.randoms(use_true_random=False))
 def test_legal_is_what_is_accepted_and_a_refusal_changes_nothing(
     start: Round, choice: random.Random
@@ -66,7 +67,7 @@ def check_refusal(refusal: Exception, action: Action) -> None:
     assert "\n" not in str(refusal)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(rounds())
 def test_every_lawful_round_is_the_replay_of_its_events(script: Script) -> None:
     events = events_of(script.start, script.actions)
@@ -80,7 +81,7 @@ def test_every_lawful_round_is_the_replay_of_its_events(script: Script) -> None:
         assert set(round.results) == set(round.playing)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(rounds())
 def test_a_round_reads_back_from_its_line_at_every_point(script: Script) -> None:
     for round in script.states():
@@ -89,7 +90,7 @@ def test_a_round_reads_back_from_its_line_at_every_point(script: Script) -> None
         assert parse_round(text, round.rules) == round
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(rounds())
 def test_a_view_reads_back_from_its_line_for_every_viewer_and_at_every_stage(
     script: Script,
@@ -104,7 +105,7 @@ def test_a_view_reads_back_from_its_line_for_every_viewer_and_at_every_stage(
             assert view(read, viewer) == seen
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(rounds())
 def test_public_events_alone_give_the_public_view(script: Script) -> None:
     """Cards are told when they are turned, and no earlier; a seat's own when they are dealt."""
@@ -125,7 +126,7 @@ def hidden_from(dealt: CardsDealt, viewer: int | None) -> CardsDealt:
     return CardsDealt(hands, (None, None), (None,) * 5)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(any_rules().flatmap(opened_rounds), st.randoms(use_true_random=False))
 def test_a_round_reads_back_after_whatever_was_asked_of_it(
     round: Round, choice: random.Random
@@ -141,7 +142,7 @@ def test_a_round_reads_back_after_whatever_was_asked_of_it(
 EDITS = "0123456789.,|#?+-: xabcdehknsATKQJ"
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(rounds(), st.data())
 def test_an_edited_line_is_another_lawful_round_or_a_parse_error(
     script: Script, data: st.DataObject
@@ -156,7 +157,7 @@ def test_an_edited_line_is_another_lawful_round_or_a_parse_error(
         check_edited(edited, text, round)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(rounds(through=True), st.data())
 def test_a_line_with_a_word_changed_is_another_lawful_round_or_a_parse_error(
     script: Script, data: st.DataObject
@@ -171,7 +172,7 @@ def test_a_line_with_a_word_changed_is_another_lawful_round_or_a_parse_error(
         check_edited(edited, " ".join(words), round)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(rounds(), st.data())
 def test_a_line_broken_off_is_an_earlier_round_or_a_parse_error(
     script: Script, data: st.DataObject
@@ -197,7 +198,7 @@ def check_edited(edited: str, text: str, round: Round) -> None:
     assert (read.player_dealer is None) == read.rules.house_banked, edited
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(rounds(), st.sampled_from(list(permutations(Suit))))
 def test_exchanged_suits_settle_the_same(script: Script, suits: tuple[Suit, ...]) -> None:
     exchanged = script.with_deck(tuple(Card(card.rank, suits[card.suit]) for card in script.deck()))
@@ -211,7 +212,7 @@ def test_exchanged_suits_settle_the_same(script: Script, suits: tuple[Suit, ...]
     assert one.discards == other.discards
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(rounds(), st.integers(0, 2**32 - 1))
 def test_two_deals_that_agree_on_what_a_viewer_may_see_look_the_same(
     script: Script, seed: int

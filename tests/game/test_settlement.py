@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import chain
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.game.actions import Check, Decision, Fold, Raise
@@ -22,6 +22,7 @@ from pitboss.game.seat import Seat
 from pitboss.game.settlement import Line, Settlement, settle
 from pitboss.game.wagers import ANTE, PLAY, Result, Spot, Wager
 from tests.game.strategies import Draw, any_rules, decks
+from tests.hypothesis_profile import examples
 from tests.reference import settlement as twin
 
 
@@ -171,13 +172,13 @@ def check_twin(round: Round) -> None:
     assert settled.meters == slow_bank.meters_afterwards()
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(decided_rounds(any_rules()))
 def test_the_slow_twin_settles_the_same(round: Round) -> None:
     check_twin(round)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(decided_rounds(any_rules()), st.data())
 def test_the_slow_twin_settles_hidden_cards_the_same(round: Round, data: st.DataObject) -> None:
     """Folded hands are hidden, and the dealer's where nobody needs it."""
@@ -193,7 +194,7 @@ def test_the_slow_twin_settles_hidden_cards_the_same(round: Round, data: st.Data
     check_twin(hidden)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(decided_rounds(any_rules()))
 def test_no_chip_appears_or_vanishes(round: Round) -> None:
     settled = settlement(round)
@@ -213,7 +214,7 @@ def test_no_chip_appears_or_vanishes(round: Round) -> None:
     assert sum(line.lost for line in lines) == settled.bank.collected
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(decided_rounds(any_rules()))
 def test_the_bank_answers_as_far_as_its_coverage_and_no_further(round: Round) -> None:
     settled = settlement(round)
@@ -232,7 +233,7 @@ def test_the_bank_answers_as_far_as_its_coverage_and_no_further(round: Round) ->
             assert not any(line.uncovered for line in in_order(settled))
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(decided_rounds(any_rules()))
 def test_one_wager_at_most_is_cut_short_and_after_it_all_is_returned(round: Round) -> None:
     lines = in_order(settlement(round))
@@ -249,7 +250,7 @@ def test_one_wager_at_most_is_cut_short_and_after_it_all_is_returned(round: Roun
 
 @pytest.mark.parametrize("name", PROFILES)
 @given(data=st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_coverage_alone_tells_the_games_apart_when_they_settle(
     name: str, data: st.DataObject
 ) -> None:

@@ -3,7 +3,7 @@
 import tomllib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import InvalidRules
@@ -22,6 +22,7 @@ from pitboss.game.wagers import (
     Wager,
 )
 from tests.game.strategies import any_rules, more_wagers
+from tests.hypothesis_profile import examples
 
 HOUSE = profile("house")
 BAD_BEAT = """
@@ -242,7 +243,7 @@ def test_rules_are_written_with_what_an_entry_does_not_leave_as_usual() -> None:
     assert 'win = ["ante", "play", "blind"]\n' in text
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.sampled_from(PROFILES).map(profile), st.data())
 def test_any_wagers_read_back_from_their_text(base: Rules, data: st.DataObject) -> None:
     rules = with_fields(base, {"name": "own", **data.draw(more_wagers(base, "1.00"))})
@@ -252,7 +253,7 @@ def test_any_wagers_read_back_from_their_text(base: Rules, data: st.DataObject) 
     assert hash(parse_rules(text, "own.toml")) == hash(rules)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(any_rules())
 def test_the_order_of_settlement_names_every_wager_once(rules: Rules) -> None:
     for kind in ResultKind:

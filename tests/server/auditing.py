@@ -14,12 +14,14 @@ from pitboss.game.actions import Check, Decision, Fold
 from pitboss.game.events import CardsDealt, Decided, NoMoreBetsCalled, RoundClosed, RoundVoided
 from pitboss.game.round import Stage
 from pitboss.protocol.requests import AtTable, digest, read_request
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import GRACE, Room
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.services import RoomServices
+from pitboss.server.rooms.table_clock import GRACE
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.storage import schema
-from pitboss.storage.entries import BOTS, MINT, Draft
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import BOTS, MINT
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.storage.seals import FIRST, event_seal
 from pitboss.table.commands import (
@@ -34,7 +36,7 @@ from pitboss.table.commands import (
     ToppedUp,
 )
 from pitboss.table.ledger import CAGE, ESCROW, Account, postings
-from pitboss.table.ports import Kept
+from pitboss.table.ports import StoredEvent
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve, replay
 from pitboss.verifier.deck import commitment, deal, shuffled
@@ -64,7 +66,7 @@ class Audit:
             stream: parse_opening(story[0].body) for stream, story in self.stories.items()
         }
         self.events = {
-            stream: [parse_event(kept.body) for kept in story[1:]]
+            stream: [parse_event(kept.body, kept.private) for kept in story[1:]]
             for stream, story in self.stories.items()
         }
         self.tables = {stream: list(self._fold(stream)) for stream in settings}
@@ -211,7 +213,7 @@ class Audit:
                 if now != waited_for:
                     began, waited_for = note.moment, now
 
-    def _event(self, stream: str, kept: Kept) -> TableEvent:
+    def _event(self, stream: str, kept: StoredEvent) -> TableEvent:
         return self.events[stream][kept.number - 2]
 
     def _is_up(self, began: float, now: float, seconds: float) -> bool:
@@ -234,7 +236,7 @@ class Audit:
     def _answers(self, callers: Sequence[Caller]) -> Iterator[str]:
         """Whatever was answered is in the journal, once, with that answer."""
         rows = {(row.player, row.id): row for row in self._rows("commands")}
-        asked = (command for note in self.diary.notes for command in note.entry.asked)
+        asked = (command for note in self.diary.notes for command in note.entry.commands)
         times = Counter((command.player, command.id) for command in asked)
         for caller in callers:
             for id, reply in caller.replies.items():
@@ -253,7 +255,7 @@ class Audit:
             if stream not in self.settings:
                 continue
             kept = note.kept[note.before == 0 :]
-            for asked in note.entry.asked:
+            for asked in note.entry.commands:
                 self.counts["commands"] += 1
                 reply = json.loads(asked.reply)
                 until = reply["version"] if reply["ok"] else at
@@ -274,7 +276,7 @@ class Audit:
         stream: str,
         player: str,
         reply: Mapping[str, Any],
-        part: Sequence[Kept],
+        part: Sequence[StoredEvent],
         expected: list[TableEvent] | str,
     ) -> bool:
         if not reply["ok"]:
@@ -290,19 +292,21 @@ class Audit:
         self, stream: str, version: int, player: str, text: str
     ) -> list[TableEvent] | str:
         """The events of a command on that version, or the refusal's code."""
-        means = Means(VirtualJournal(self.sql, _NO_CHANCE), VirtualClock(), lambda: bytes(32))
-        room = Room(stream.removeprefix("table/"), *self.openings[stream], means)
-        room.table, room.version = self._at(stream, version), version
-        draft = Draft(stream, room.table, version)
+        services = RoomServices(
+            VirtualJournal(self.sql, _NO_CHANCE), VirtualClock(), lambda: bytes(32)
+        )
+        room = Room(stream.removeprefix("table/"), *self.openings[stream], services)
+        room.state.table, room.state.version = self._at(stream, version), version
+        work = UnitOfWork(stream, room.table, version)
         request = read_request(text)
         assert isinstance(request, AtTable)
         try:
-            await room._hearing.put(draft, Person(player), request)
+            await room._handler.apply(work, Person(player), request)
         except (IllegalAction, Refused) as no:
             return str(no.code)
         except ParseError:
             return "bad-request"
-        return draft.events
+        return work.events
 
 
 def _account(stream: str, account: Account, table: Table, event: TableEvent) -> str:
@@ -371,7 +375,9 @@ def _comparable(table: Table) -> Table:
 def differs(sql: SqlJournal, room: Room) -> Iterator[str]:
     """Whether the room's table is another than its stream makes, as far as the room has it."""
     story = sql.read(room.stream)[1 : room.version]
-    table = replay(Table(room.setting.rules), (parse_event(kept.body) for kept in story))
+    table = replay(
+        Table(room.setting.rules), (parse_event(kept.body, kept.private) for kept in story)
+    )
     if len(story) != room.version - 1 or _comparable(table) != _comparable(room.table):
         yield f"{room.id} at {room.version} is not what the journal tells"
 
@@ -387,9 +393,9 @@ async def repeats(room: Room, callers: Sequence[Caller]) -> list[str]:
                 continue
             other = request.model_copy(update={"version": 10**6})
             person = Person(caller.name)
-            if await room.ask(person, request) != reply:
+            if (await room.ask(person, request)).text != reply:
                 problems.append(f"{id}: another answer at last")
-            conflict = json.loads(await room.ask(person, other))
+            conflict = json.loads((await room.ask(person, other)).text)
             if conflict["ok"] or conflict["problem"]["code"] != "id-reused":
                 problems.append(f"{id}: used again for something else, {conflict}")
     return problems

@@ -1,11 +1,10 @@
-"""The settings of hypothesis, before any test module here is read; and people at a server."""
+"""People at a server."""
 
 from collections.abc import Iterator
 from itertools import count
 
 import pytest
 
-import tests.hypothesis_profile  # noqa: F401
 from tests.server.serving import Served, Visitor, serving
 
 NUMBERS = count(1)

@@ -1,6 +1,6 @@
 """Bad lines, and a client that gets its requests through: ids that stay, repeated until answered.
 
-The server's end of a line is a `Wire` for a real `Visit`. A line loses, doubles, delays and
+The server's end of a line is the `Socket` of a real `Connection`. A line loses, doubles, delays and
 reorders what is said on it, both ways, and breaks.
 """
 

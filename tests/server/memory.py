@@ -3,40 +3,49 @@
 import asyncio
 
 from pitboss.errors import StorageError
-from pitboss.table.ports import AlreadyAsked, Asked, Entry, JournalUnavailable, Kept, StreamMovedOn
+from pitboss.table.ports import (
+    CommandRecord,
+    DuplicateCommand,
+    Entry,
+    JournalUnavailable,
+    StoredEvent,
+    VersionConflict,
+)
 
 
 class MemoryJournal:
     def __init__(self) -> None:
-        self.is_full = False  # then nothing can be kept
-        self._streams: dict[str, list[Kept]] = {}
-        self._asked: dict[tuple[str, str], Asked] = {}
+        self.is_full = False  # then nothing can be written
+        self._streams: dict[str, list[StoredEvent]] = {}
+        self._commands: dict[tuple[str, str], CommandRecord] = {}
         self._seeds: dict[tuple[str, int], bytes] = {}
 
-    async def append(self, entry: Entry) -> tuple[Kept, ...]:
+    async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
         await asyncio.sleep(0.001)
         if self.is_full:
             raise JournalUnavailable("the disk is full")
         stream = self._streams.setdefault(entry.stream, [])
-        for asked in entry.asked:
-            if (asked.player, asked.id) in self._asked:
-                raise AlreadyAsked(asked.id)
-        if entry.expected is not None and entry.expected != len(stream):
-            raise StreamMovedOn(entry.stream)
+        for command in entry.commands:
+            if (command.player, command.id) in self._commands:
+                raise DuplicateCommand(command.id)
+        if entry.expected_version is not None and entry.expected_version != len(stream):
+            raise VersionConflict(entry.stream)
         kept = tuple(
-            Kept(number, entry.at, fact.by or entry.by, fact.round, fact.body, "", fact.private)
-            for number, fact in enumerate(entry.facts, start=len(stream) + 1)
+            StoredEvent(
+                number, entry.at, event.by or entry.by, event.round, event.body, "", event.private
+            )
+            for number, event in enumerate(entry.events, start=len(stream) + 1)
         )
         stream += kept
-        self._asked |= {(asked.player, asked.id): asked for asked in entry.asked}
+        self._commands |= {(command.player, command.id): command for command in entry.commands}
         if entry.seed is not None:
             self._seeds[entry.stream, entry.seed[0]] = entry.seed[1]
         return kept
 
-    async def first(self, stream: str) -> Kept:
+    async def first(self, stream: str) -> StoredEvent:
         return self._streams[stream][0]
 
-    async def read(self, stream: str, after: int = 0) -> list[Kept]:
+    async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
         return self._streams[stream][after:]
 
     async def snapshot(self, _: str) -> tuple[int, str] | None:
@@ -47,5 +56,5 @@ class MemoryJournal:
             raise StorageError(f"{stream} has no seed for round {round}")
         return self._seeds[stream, round]
 
-    async def reply(self, player: str, id: str) -> Asked | None:
-        return self._asked.get((player, id))
+    async def command(self, player: str, id: str) -> CommandRecord | None:
+        return self._commands.get((player, id))

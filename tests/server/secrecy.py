@@ -1,10 +1,10 @@
-"""Pairs of deals that agree on what a viewer may see, each played over visits to a room.
+"""Pairs of deals that agree on what a viewer may see, each played over connections to a room.
 
     python -m tests.server.secrecy --pairs 10000
 
 plays so many and prints the pairs in which the viewer's bytes tell them apart, or name a card
 that the viewer may not see. Both deals of a pair have the same seed, and so the same commitment:
-the deck is put in the croupier's hand in place of the shuffled one.
+the deck is put in the dealer's hand in place of the shuffled one.
 """
 
 import argparse
@@ -23,20 +23,20 @@ from pitboss.game.actions import Decision
 from pitboss.game.cards import DECK, Card, known, parse_card
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Round, Stage
-from pitboss.server import croupier
-from pitboss.server.doors import lobby
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import Room
-from pitboss.server.rooms import Rooms
-from pitboss.server.visit import Visit
+from pitboss.server.connection import Connection
+from pitboss.server.rooms import dealer
+from pitboss.server.rooms.registry import RoomRegistry
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.services import RoomServices
+from pitboss.server.routes import lobby
 from pitboss.table.pace import Pace
 from pitboss.table.setting import Setting
 from tests.game.hiding import TURNED, hidden_exchanged, not_lost, standing, told_cards
 from tests.server.guests import unlawful
 from tests.server.lines import Line, Weather
 from tests.server.memory import MemoryJournal
-from tests.server.virtual import VirtualClock, run, think
+from tests.server.virtual import VirtualClock, run, run_bot
 
 PACE = Pace(betting=20, deciding=10, banking=20, between=3600)  # one round, and no other
 PASSERBY = ""  # somebody without a name, who only watches
@@ -245,7 +245,7 @@ def play(
 ) -> Told:
     """Plays the steps with that deck, in virtual time."""
     told = Told()
-    with _logged(told.log), patch.object(croupier, "shuffled_deck", lambda *_: deck):
+    with _logged(told.log), patch.object(dealer, "shuffled_deck", lambda *_: deck):
         run(_play(setting, names, viewer, next_step, told))
     return told
 
@@ -258,15 +258,15 @@ async def _play(
     told: Told,
 ) -> None:
     journal, clock = MemoryJournal(), VirtualClock()
-    means = Means(journal, clock, lambda: bytes(32), think, lambda _: _CardBlind())
-    rooms = Rooms(means, b"secret", lambda: "felt")
+    services = RoomServices(journal, clock, lambda: bytes(32), run_bot, lambda _: _CardBlind())
+    rooms = RoomRegistry(services, b"secret", lambda: "felt")
     room = await rooms.open(setting, Person("Onlooker"))
-    lines, visits = {}, []
+    lines, connections = {}, []
     for name in (*names, "Onlooker", PASSERBY):
         hear = told.sent.append if name == viewer else _no_ear
         lines[name] = Line(random.Random(0), Weather(), hear)
         person = Person(name) if name else None
-        visits.append(asyncio.create_task(Visit(lines[name], person, rooms, clock).last()))
+        connections.append(asyncio.create_task(Connection(lines[name], person, rooms, clock).run()))
         lines[name].say('{"id":"w","do":"watch","table":"felt"}')
     while (step := next_step(room)) is not None:
         told.steps.append(step)
@@ -278,7 +278,7 @@ async def _play(
     told.round, told.seat = room.table.round, room.seat_of(viewer)
     for line in lines.values():
         line.cut()
-    await asyncio.gather(*visits)
+    await asyncio.gather(*connections)
     await rooms.stop()
 
 

@@ -30,14 +30,14 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile, with_fields
 from pitboss.game.rules import Rules
 from pitboss.protocol.requests import AtTable, read_request
-from pitboss.server.hearing import Person
-from pitboss.server.room import Room
-from pitboss.storage import entries
+from pitboss.server.rooms import unit_of_work
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
 from pitboss.storage.database import Database
-from pitboss.storage.entries import BOTS, MINT, purse_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import BOTS, MINT, purse_of
 from pitboss.table.pace import Pace, Wait
-from pitboss.table.ports import Entry, Fact, JournalUnavailable, NewAccount, Transfer
+from pitboss.table.ports import Entry, JournalUnavailable, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting, most_bots, solo
 from tests.server import auditing
 from tests.server.guests import Guest, Place
@@ -96,10 +96,10 @@ def _journal() -> Iterator[SqlJournal]:
 
 @contextmanager
 def _snapshots_often() -> Iterator[None]:
-    usual = entries.ROUNDS_BETWEEN_SNAPSHOTS
-    entries.ROUNDS_BETWEEN_SNAPSHOTS = ROUNDS_BETWEEN_SNAPSHOTS
+    usual = unit_of_work.ROUNDS_BETWEEN_SNAPSHOTS
+    unit_of_work.ROUNDS_BETWEEN_SNAPSHOTS = ROUNDS_BETWEEN_SNAPSHOTS
     yield
-    entries.ROUNDS_BETWEEN_SNAPSHOTS = usual
+    unit_of_work.ROUNDS_BETWEEN_SNAPSHOTS = usual
 
 
 @contextmanager
@@ -178,9 +178,9 @@ class _World:
         moved = tuple(Transfer(MINT, to, Cents(100 * amount)) for to, amount in purses.items())
         accounts = [NewAccount(name, may_owe=True, shared=True) for name in (MINT, BOTS)]
         accounts += [NewAccount(name) for name in purses]
-        facts = (Fact('{"kind":"granted"}', None, moved),)
+        facts = (NewEvent('{"kind":"granted"}', None, moved),)
         entry = Entry("house", 0, self.clock.wall(), "house", facts, accounts=tuple(accounts))
-        (kept,) = self.sql.keep([entry])
+        (kept,) = self.sql.append([entry])
         assert not isinstance(kept, Exception)
         self.diary.note(entry, kept, 0.0)
 
@@ -232,7 +232,7 @@ class _World:
             match chance.choice((*2 * ("crash", "jump", "faults", "faults", "void"), "close")):
                 case "crash":
                     if chance.random() < 0.3:
-                        server.rooms.begin_to_drain()
+                        server.rooms.start_draining()
                         await asyncio.sleep(chance.choice((0.0, 2.0)))
                     await server.crash()
                     self.report.counts["crashes"] += 1

@@ -9,23 +9,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import Refusal, ServerRefusal
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.protocol.requests import LARGEST, WORDS
-from pitboss.server.hearing import Person
+from pitboss.server.connection import Connection
 from pitboss.server.house import House, Settings
-from pitboss.server.room import Room
-from pitboss.server.visit import Visit
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
 from pitboss.table.setting import solo
+from tests.hypothesis_profile import examples
 from tests.server.serving import Form, Served, Visitor, serving
 
 ANN = Person("Ann", host=True)  # a host may do everything, also open any number of tables
 KNOWN = {*map(str, Refusal), *map(str, ServerRefusal)} - {ServerRefusal.FAULT}
-SECONDS = 20.0
+SECONDS = 120.0
 OPENED = 3  # the version of the table when bets are open
 
 FIELDS: dict[str, Any] = {
@@ -168,20 +169,20 @@ class Place:
         """The same table as long as nothing has happened there."""
         if self._room is None or self._room.version != OPENED:
             room = await self.house.rooms.open(solo("A table", profile("house"), 0), ANN)
-            await self.visit(room, {"do": "sit", "seat": 1, "buy_in": "150.50"})
-            await self.visit(room, {"do": "open-round"})
+            await self.connect(room, {"do": "sit", "seat": 1, "buy_in": "150.50"})
+            await self.connect(room, {"do": "open-round"})
             assert room.version == OPENED
             self._room = room
         return self._room
 
-    async def visit(self, room: Room, form: Form) -> Form:
+    async def connect(self, room: Room, form: Form) -> Form:
         (reply,) = await self.say(json.dumps({**form, "table": room.id, "id": next(self.ids)}))
         assert reply["ok"], reply
         return reply
 
     async def say(self, *messages: str) -> list[Form]:
         wire = MemoryWire(list(messages))
-        await Visit(wire, ANN, self.house.rooms, self.house.clock).last()
+        await Connection(wire, ANN, self.house.rooms, self.house.clock).run()
         return wire.replies
 
     async def standing(self, room: Room) -> tuple[int, object, Cents | int | None]:
@@ -195,7 +196,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     opened.close()
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(text=spoken())
 def test_every_message_gets_one_reply_and_a_refusal_changes_nothing(
     place: Place, text: str

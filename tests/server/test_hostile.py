@@ -18,9 +18,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from pitboss.protocol.requests import LARGEST
-from pitboss.server import connections, visit
-from pitboss.server.connections import MOST_WAITING, NOT_UTF_8, TOO_BIG, SocketConnection
-from pitboss.server.visit import EXCESS_FORGIVEN, MESSAGES_AT_ONCE, POLICY
+from pitboss.server import connection, uvicorn_protocols
+from pitboss.server.connection import EXCESS_FORGIVEN, MESSAGES_AT_ONCE, POLICY
+from pitboss.server.uvicorn_protocols import MOST_WAITING, NOT_UTF_8, TOO_BIG, WebSocketProtocol
 from tests.server.raw import BINARY, CONT, PING, TEXT, Raw, frame
 from tests.server.serving import SECONDS, Served, Visitor, plain_client, serving
 
@@ -42,7 +42,7 @@ def honest(served: Served) -> Iterator[None]:
         yield
         goal = 2 + max(len(first), len(second))
         until(lambda: min(len(first), len(second)) >= goal)
-    until(lambda: not served.house.visits)
+    until(lambda: not served.house.connections)
     until(lambda: not served.server.server_state.connections)
 
 
@@ -163,13 +163,13 @@ def test_a_flood_in_one_piece_is_not_heaped_up(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heaps = []
-    take = SocketConnection.send_receive_event_to_app
+    take = WebSocketProtocol.send_receive_event_to_app
 
-    def counted(connection: SocketConnection) -> None:
+    def counted(connection: WebSocketProtocol) -> None:
         take(connection)
         heaps.append(connection.queue.qsize())
 
-    monkeypatch.setattr(SocketConnection, "send_receive_event_to_app", counted)
+    monkeypatch.setattr(WebSocketProtocol, "send_receive_event_to_app", counted)
     with intruder(served) as raw:
         raw.send(5000 * frame(TEXT, b"x"))
         assert raw.close_code() == POLICY
@@ -178,11 +178,11 @@ def test_a_flood_in_one_piece_is_not_heaped_up(
 
 @pytest.fixture
 def short_of_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visit, "SECONDS_TO_SEND", 0.3)
-    monkeypatch.setattr(visit, "SECONDS_TO_CLOSE", 0.1)
-    monkeypatch.setattr(connections, "SECONDS_TO_LEAVE", 0.3)
-    monkeypatch.setattr(connections, "SECONDS_TO_REQUEST", 0.3)
-    monkeypatch.setattr(connections, "SECONDS_TO_READ", 0.3)
+    monkeypatch.setattr(connection, "SECONDS_TO_SEND", 0.3)
+    monkeypatch.setattr(connection, "SECONDS_TO_CLOSE", 0.1)
+    monkeypatch.setattr(uvicorn_protocols, "SECONDS_TO_LEAVE", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "SECONDS_TO_REQUEST", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "SECONDS_TO_READ", 0.3)
 
 
 def test_who_pings_and_never_reads_is_not_read_either(served: Served) -> None:
@@ -194,12 +194,12 @@ def test_who_pings_and_never_reads_is_not_read_either(served: Served) -> None:
         assert 64 * 1024 <= max(held) < 1024 * 1024
 
 
-def websockets_of(served: Served) -> list[SocketConnection]:
+def websockets_of(served: Served) -> list[WebSocketProtocol]:
     open_now = tuple(served.server.server_state.connections)
-    return [connection for connection in open_now if isinstance(connection, SocketConnection)]
+    return [connection for connection in open_now if isinstance(connection, WebSocketProtocol)]
 
 
-def waiting_bytes(connection: SocketConnection) -> int:
+def waiting_bytes(connection: WebSocketProtocol) -> int:
     return connection.transport.get_write_buffer_size()
 
 
@@ -213,7 +213,7 @@ def test_who_never_reads_is_cut_off(tmp_path: Path) -> None:
     ):
         assert raw.sent_until_full(part for _ in range(300))
         until(lambda: not is_open(served, raw))
-        until(lambda: not served.house.visits)
+        until(lambda: not served.house.connections)
 
 
 def is_open(served: Served, raw: Raw) -> bool:

@@ -10,8 +10,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from pitboss.errors import ParseError
-from pitboss.server.guard import LARGEST_BODY
 from pitboss.server.house import Settings
+from pitboss.server.security import LARGEST_BODY
 from pitboss.table.ports import JournalUnavailable
 from tests.server.serving import (
     SECONDS,
@@ -132,7 +132,7 @@ def test_a_body_that_is_not_the_json_asked_for_is_refused(
 def test_the_database_may_be_gone_when_somebody_knocks(
     served: Served, guest: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(served.house.people, "who", _unavailable)
+    monkeypatch.setattr(served.house.people, "player_of", _unavailable)
     refused(guest.call("GET", "/api/me"), 503, "unavailable")
     with pytest.raises(InvalidStatus) as denied:
         guest.ask("ping")

@@ -101,6 +101,7 @@ def test_advice_is_that_of_the_command_and_says_why(
     }
 
 
+@pytest.mark.full
 def test_advice_where_it_must_be_counted_first(served: Served) -> None:
     """Before the flop with a card out, and in a game that has no book."""
     cards, dead = parse_cards("Ks 2s"), parse_cards("Kc")
@@ -137,6 +138,7 @@ def test_the_chart_has_every_starting_hand_in_its_cell(served: Served) -> None:
     assert sum(hand["deals"] for hand in told["hands"]) == 1326
 
 
+@pytest.mark.full
 def test_the_flop_chart_of_a_hand(served: Served) -> None:
     told = asked(served, "/api/chart/flops", hand="jqO")
     cards = hand_named("QJo")
@@ -173,6 +175,7 @@ def test_a_solution_is_that_of_the_command(served: Served) -> None:
     assert asked(served, "/api/solve", profile="royal-caribbean") == form
 
 
+@pytest.mark.full
 def test_a_changed_game_is_solved_by_its_changes(served: Served) -> None:
     changes = {"blind_table": "500 50 10 3 2 1", "trips_table": "60 40 30 9 7 4 3"}
     own = with_fields(HOUSE, {"name": "own", **changes})
@@ -362,9 +365,9 @@ def test_spots_whose_seed_was_drawn_are_not_kept(tmp_path: Path) -> None:
     with serving(tmp_path, analyst=saying('answer {"spots":[]}')) as served:
         for _ in range(3):
             spots(served)
-        assert len(served.house.analysts._kept) == 0
+        assert len(served.house.analysts._cache) == 0
         spots(served, "seed=mine")
-        assert len(served.house.analysts._kept) == 1
+        assert len(served.house.analysts._cache) == 1
 
 
 def test_an_analyst_at_work_holds_nobody_up(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.game.profiles import PROFILES, parse_rules, profile
 from pitboss.protocol.games import game_form
-from pitboss.server import rooms
+from pitboss.server.rooms import registry
 from tests.server.serving import (
     Form,
     Served,
@@ -71,7 +71,7 @@ def test_no_more_tables_are_opened_at_once_than_one_by_one(guest: Visitor) -> No
         names = [{"name": f"Table {at}"} for at in range(12)]
         answers = list(pool.map(lambda form: guest.call("POST", "/api/tables", form), names))
     codes = Counter(answer.json().get("code", "opened") for answer in answers)
-    most = rooms.MOST_ROOMS_OF_A_PLAYER
+    most = registry.MOST_ROOMS_OF_A_PLAYER
     assert codes == {"opened": most, "too-many-tables": 12 - most}
 
 

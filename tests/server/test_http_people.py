@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pitboss.server.guard import COOKIE
-from pitboss.server.means import SystemClock
+from pitboss.server.clock import SystemClock
+from pitboss.server.security import COOKIE
 from pitboss.storage.people import SESSION_LASTS
 from tests.server.conftest import NUMBERS
 from tests.server.serving import (
@@ -157,7 +157,7 @@ def test_a_password_that_is_not_changed_stays_as_it_was(
         told += refused(here.call("POST", "/api/me/password", change), status, code)
         assert elsewhere.call("GET", "/api/me").status_code == 200
     logged_in(served, here.name)
-    assert "refused at POST: wrong-password" in caplog.text  # what is logged is seen here
+    assert "POST request refused: wrong-password" in caplog.text  # what is logged is seen here
     for secret in (PASSWORD, NEW, "not the one", "my secret"):
         assert secret not in caplog.text + told
 

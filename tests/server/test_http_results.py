@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.server.doors import history
+from pitboss.server.routes import history
 from tests.server.serving import Form, Served, Visitor, nobody, refused, serving
 
 

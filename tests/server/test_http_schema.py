@@ -6,13 +6,14 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from hypothesis import given, settings
+from hypothesis import given
 from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from pitboss.server.app import application
 from pitboss.server.house import Settings
+from tests.hypothesis_profile import examples
 from tests.server.serving import SECONDS, SECONDS_TO_SOLVE, Served, Visitor, serving
 
 SCHEMA = schemathesis.openapi.from_dict(
@@ -53,13 +54,14 @@ INVALID = [  # where anything could be: every text is a possible path
 ]
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize(("label", "mode"), VALID + INVALID)
 def test_every_answer_is_as_documented(
     served: Served, host: Visitor, label: str, mode: GenerationMode
 ) -> None:
     operation = OPERATIONS[label]
 
-    @settings(max_examples=10)
+    @examples(10)
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: schemathesis.Case[Any]) -> None:
         leaving = label.startswith("DELETE /api/sessions")  # nobody could come back

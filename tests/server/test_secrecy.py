@@ -10,15 +10,15 @@ import pytest
 from pitboss.game.cards import parse_cards
 from pitboss.game.round import Round
 from pitboss.game.view import RoundView, view
-from pitboss.server.room import Room
-from pitboss.storage.entries import Draft
+from pitboss.server.rooms.journaled_table import JournaledTable
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from tests.server import secrecy
 from tests.server.secrecy import named_cards, play_pair
 
 PAIRS_AT_ONCE = 50
 
 
-@pytest.mark.parametrize("first", range(1, 101, PAIRS_AT_ONCE))
+@pytest.mark.parametrize("first", [1, pytest.param(51, marks=pytest.mark.full)])
 def test_hidden_cards_change_no_byte(first: int) -> None:
     seen: Counter[str] = Counter()
     for seed in range(first, first + PAIRS_AT_ONCE):
@@ -43,13 +43,13 @@ def test_a_view_that_shows_too_much_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_word_in_the_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep = Room._keep
+    append = JournaledTable.append
 
-    async def talkative(room: Room, draft: Draft, *rest: Any) -> None:
-        logging.getLogger("pitboss.server.room").debug("kept %s", draft.table.round)
-        await keep(room, draft, *rest)
+    async def talkative(table: JournaledTable, work: UnitOfWork, *rest: Any) -> None:
+        logging.getLogger("pitboss.server.rooms.room").debug("stored %s", work.table.round)
+        await append(table, work, *rest)
 
-    monkeypatch.setattr(Room, "_keep", talkative)
+    monkeypatch.setattr(JournaledTable, "append", talkative)
     assert any("log: " in str(play_pair(seed).problems) for seed in range(1, 11))
 
 

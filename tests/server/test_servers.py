@@ -10,25 +10,25 @@ from typing import Any
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.protocol.requests import AtTable, read_request
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import Room
-from pitboss.server.rooms import Rooms
-from pitboss.storage.entries import stream_of
+from pitboss.server.rooms.registry import RoomRegistry
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.services import RoomServices
+from pitboss.storage.names import stream_of
 from pitboss.table.bots import Bot
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, shuffled_deck
 from pitboss.table.view import TableView
 from tests.server.memory import MemoryJournal
-from tests.server.virtual import VirtualClock, run, think
+from tests.server.virtual import VirtualClock, run, run_bot
 
 ADA = Person("Ada")
 IDS = count(1)
 WAGERS = {"do": "place-wagers", "round": 1, "stakes": {"ante": "5.00"}}
 
 
-def means(journal: MemoryJournal, seed: bytes = bytes(32)) -> Means:
-    return Means(journal, VirtualClock(), lambda: seed, think)
+def services(journal: MemoryJournal, seed: bytes = bytes(32)) -> RoomServices:
+    return RoomServices(journal, VirtualClock(), lambda: seed, run_bot)
 
 
 def setting(bots: int = 0) -> Setting:
@@ -38,7 +38,7 @@ def setting(bots: int = 0) -> Setting:
 async def ask(room: Room, **form: Any) -> dict[str, Any]:
     request = read_request(json.dumps({"id": f"r{next(IDS)}", "table": room.id, **form}))
     assert isinstance(request, AtTable)
-    reply: dict[str, Any] = json.loads(await room.ask(ADA, request))
+    reply: dict[str, Any] = json.loads((await room.ask(ADA, request)).text)
     return reply
 
 
@@ -55,13 +55,13 @@ def in_virtual_time(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[
 
 @in_virtual_time
 async def test_the_dealer_of_a_closed_table_goes_home() -> None:
-    rooms = Rooms(means(MemoryJournal()), b"", lambda: "t1")
+    rooms = RoomRegistry(services(MemoryJournal()), b"", lambda: "t1")
     room = await rooms.open(setting(), ADA)
     await sit(room)
     await asyncio.sleep(1)
     await ask(room, **WAGERS)
     await asyncio.sleep(1)  # the clock of the betting runs
-    dealer = rooms._tending["t1"]
+    dealer = rooms._dealers["t1"]
     await rooms.close(room, ADA)
     await asyncio.sleep(1)
     assert dealer.cancelled()
@@ -69,18 +69,18 @@ async def test_the_dealer_of_a_closed_table_goes_home() -> None:
 
 @in_virtual_time
 async def test_a_closed_table_does_not_come_back_with_its_last_notice() -> None:
-    rooms = Rooms(means(MemoryJournal()), b"", lambda: "t1")
+    rooms = RoomRegistry(services(MemoryJournal()), b"", lambda: "t1")
     room = await rooms.open(setting(), ADA)
     await rooms.close(room, ADA)
-    await rooms.noticed(stream_of("t1"), room.version)
+    await rooms.sync(stream_of("t1"), room.version)
     assert list(rooms) == []
 
 
 @in_virtual_time
 async def test_a_server_that_lags_behind_does_not_refuse_what_is_lawful() -> None:
     journal = MemoryJournal()
-    one = await Room.opened("t1", setting(), "Ada", means(journal))
-    other = await Room.loaded("t1", means(journal))
+    one = await Room.create("t1", setting(), "Ada", services(journal))
+    other = await Room.load("t1", services(journal))
     await sit(one)
     assert (await ask(other, do="top-up", amount="5.00"))["ok"]
     assert other.table.ledger.stack(1) == Cents(10_500)
@@ -89,10 +89,10 @@ async def test_a_server_that_lags_behind_does_not_refuse_what_is_lawful() -> Non
 @in_virtual_time
 async def test_whoever_deals_deals_from_the_seed_that_was_kept() -> None:
     journal, seeds = MemoryJournal(), (b"1" * 32, b"2" * 32)
-    one = await Room.opened("t1", setting(), "Ada", means(journal, seeds[0]))
+    one = await Room.create("t1", setting(), "Ada", services(journal, seeds[0]))
     await sit(one)
-    other = await Room.loaded("t1", means(journal, seeds[1]))
-    await asyncio.gather(one._tend_once(), other._tend_once())  # both open the round, one wins
+    other = await Room.load("t1", services(journal, seeds[1]))
+    await asyncio.gather(one._deal_once(), other._deal_once())  # both open the round, one wins
     assert other.table.commitment == commitment(seeds[0])
     assert (await ask(other, **WAGERS, ready=True))["ok"]
     round = other.table.running
@@ -103,7 +103,7 @@ async def test_whoever_deals_deals_from_the_seed_that_was_kept() -> None:
 
 @in_virtual_time
 async def test_bots_do_not_play_before_somebody_without_chips() -> None:
-    rooms = Rooms(means(MemoryJournal()), b"", lambda: "t1")
+    rooms = RoomRegistry(services(MemoryJournal()), b"", lambda: "t1")
     room = await rooms.open(setting(bots=2), ADA)
     await sit(room, "9.99")
     await asyncio.sleep(60)
@@ -118,10 +118,10 @@ async def test_bots_do_not_play_before_somebody_without_chips() -> None:
 async def test_a_seed_that_is_lost_gives_everybody_their_chips_and_closes_the_table() -> None:
     """Clause 12.2: no chip stays in a round that can never be dealt."""
     journal = MemoryJournal()
-    room = await Room.opened("t1", setting(), "Ada", means(journal))
+    room = await Room.create("t1", setting(), "Ada", services(journal))
     await sit(room)
-    await room._tend_once()
-    again = await Room.loaded("t1", means(journal))  # which has the seed from the journal alone
+    await room._deal_once()
+    again = await Room.load("t1", services(journal))  # which has the seed from the journal alone
     journal._seeds.clear()
     assert (await ask(again, **WAGERS, ready=True))["ok"]
     assert again.table.closed
@@ -134,10 +134,10 @@ async def test_a_seed_that_is_lost_gives_everybody_their_chips_and_closes_the_ta
 @in_virtual_time
 async def test_a_table_whose_seed_is_lost_can_be_closed() -> None:
     journal = MemoryJournal()
-    room = await Room.opened("t1", setting(), "Ada", means(journal))
+    room = await Room.create("t1", setting(), "Ada", services(journal))
     await sit(room)
-    await room._tend_once()
-    again = await Room.loaded("t1", means(journal))
+    await room._deal_once()
+    again = await Room.load("t1", services(journal))
     await ask(again, **WAGERS)
     journal._seeds.clear()
     await again.close(ADA)
@@ -150,13 +150,13 @@ async def test_a_bot_that_breaks_down_does_not_end_the_dealer() -> None:
     async def broken(bot: Bot, seen: TableView) -> None:
         raise ValueError(f"{bot} {seen}")
 
-    sound = means(MemoryJournal())
-    room = await Room.opened("t1", setting(bots=1), "Ada", replace(sound, think=broken))
-    dealing = asyncio.create_task(room.tend())
+    sound = services(MemoryJournal())
+    room = await Room.create("t1", setting(bots=1), "Ada", replace(sound, run_bot=broken))
+    dealing = asyncio.create_task(room.run_dealer())
     await sit(room)
     await asyncio.sleep(3)
     assert not dealing.done()
-    room.means = room._croupier.means = sound
+    room._bots.services = sound
     await asyncio.sleep(3)
     assert room.table.betting is not None
     dealing.cancel()

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import update
 
 from pitboss.protocol.requests import AtTable, read_request
-from pitboss.server.hearing import Person
+from pitboss.server.rooms.request_handler import Person
 from pitboss.storage import schema
 from pitboss.storage.journal import SqlJournal
 from pitboss.table.ports import JournalUnavailable
@@ -75,7 +75,7 @@ def test_a_table_that_is_damaged_does_not_keep_the_others_closed(
         listed = Visitor(served).call("GET", "/api/tables").json()
     assert {line["table"] for line in listed} == set(tables) - {sorted(tables)[1]}
     (said,) = (record.getMessage() for record in caplog.records)
-    assert said == f"table/{sorted(tables)[1]} stays closed: an event in the journal cannot be read"
+    assert said == f"table/{sorted(tables)[1]} not loaded: an event in the journal cannot be read"
 
 
 def test_no_chips_come_from_an_allowance_asked_for_while_sitting_down(tmp_path: Path) -> None:
@@ -152,11 +152,11 @@ def test_refusals_are_logged_and_counted_by_their_code(
         text = ann.call("GET", "/metrics").text
     said = [record.getMessage() for record in caplog.records if "refused" in record.getMessage()]
     assert said == [
-        "refused at the socket: no-such-table",
-        "refused at GET: no-such-table",
-        "refused at GET: no-such-page",
-        "refused at POST: wrong-origin",
-        "refused at GET: not-logged-in",
+        "WebSocket request refused: no-such-table",
+        "GET request refused: no-such-table",
+        "GET request refused: no-such-page",
+        "POST request refused: wrong-origin",
+        "GET request refused: not-logged-in",
     ]
     assert 'pitboss_refusals_total{code="no-such-table"} 2.0' in text
     assert 'pitboss_refusals_total{code="wrong-origin"} 1.0' in text

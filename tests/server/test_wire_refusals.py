@@ -17,9 +17,9 @@ import httpx
 import pytest
 
 from pitboss.errors import Refusal, ServerRefusal
-from pitboss.server.guard import LARGEST_BODY
-from pitboss.server.rooms import MOST_ROOMS_OF_A_PLAYER
-from pitboss.server.visit import MESSAGES_AT_ONCE
+from pitboss.server.connection import MESSAGES_AT_ONCE
+from pitboss.server.rooms.registry import MOST_ROOMS_OF_A_PLAYER
+from pitboss.server.security import LARGEST_BODY
 from tests.server.serving import SECONDS, Form, Served, Visitor, serving
 
 Code = Refusal | ServerRefusal
@@ -154,6 +154,12 @@ def the_bank_wagers_as_a_player(world: World) -> Ask:
 def asking_for_the_bank_where_the_house_has_it(world: World) -> Ask:
     guest, table = world.alone()
     return lambda: guest.ask("accept-bank", table)
+
+
+@meets(Refusal.NO_SUCH_SPOT)
+def a_wager_on_a_spot_that_the_game_lacks(world: World) -> Ask:
+    guest, table = world.betting()
+    return lambda: guest.ask("place-wagers", table, round=1, stakes={"ante": "10", "bonus": "5"})
 
 
 @meets(Refusal.UNEQUAL)

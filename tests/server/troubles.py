@@ -9,14 +9,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.rooms import Rooms
-from pitboss.server.visit import Visit
+from pitboss.protocol.replies import Reply
+from pitboss.server.connection import Connection
+from pitboss.server.rooms.registry import RoomRegistry
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.journal import SqlJournal
-from pitboss.table.ports import Asked, Entry, JournalUnavailable, Kept
+from pitboss.table.ports import CommandRecord, Entry, JournalUnavailable, StoredEvent
 from tests.server.lines import Line
-from tests.server.virtual import VirtualClock, VirtualJournal, think
+from tests.server.virtual import VirtualClock, VirtualJournal, run_bot
 
 SECRET = b"the same for all servers"
 _Result = TypeVar("_Result")
@@ -28,7 +29,7 @@ class Noted:
 
     entry: Entry
     before: int  # the stream's version
-    kept: tuple[Kept, ...]
+    kept: tuple[StoredEvent, ...]
     moment: float
 
 
@@ -40,7 +41,7 @@ class Diary:
     listeners: list[Callable[[str, int], None]] = field(default_factory=list)
     faults: float = 0.0
 
-    def note(self, entry: Entry, kept: tuple[Kept, ...], moment: float) -> None:
+    def note(self, entry: Entry, kept: tuple[StoredEvent, ...], moment: float) -> None:
         before = self.heads.get(entry.stream, 0)
         self.notes.append(Noted(entry, before, kept, moment))
         self.heads[entry.stream] = before + len(kept)
@@ -53,12 +54,12 @@ class TroubledJournal(VirtualJournal):
         super().__init__(sql, chance)
         self.diary = diary
 
-    async def append(self, entry: Entry) -> tuple[Kept, ...]:
+    async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
         await asyncio.sleep(self.chance.uniform(0.0, 0.02))
         fate = self.chance.random()
         if fate < self.diary.faults / 2:
             raise JournalUnavailable("a trouble: the disk is full")
-        (outcome,) = self.sql.keep([entry])
+        (outcome,) = self.sql.append([entry])
         if not isinstance(outcome, Exception):
             self.diary.note(entry, outcome, asyncio.get_running_loop().time())
         await asyncio.sleep(self.chance.uniform(0.0, 0.02))  # a crash now: kept, and nobody knows
@@ -68,14 +69,14 @@ class TroubledJournal(VirtualJournal):
             raise outcome
         return outcome
 
-    async def read(self, stream: str, after: int = 0) -> list[Kept]:
+    async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
         return await self._troubled(super().read(stream, after))
 
     async def seed(self, stream: str, round: int) -> bytes:
         return await self._troubled(super().seed(stream, round))
 
-    async def reply(self, player: str, id: str) -> Asked | None:
-        return await self._troubled(super().reply(player, id))
+    async def command(self, player: str, id: str) -> CommandRecord | None:
+        return await self._troubled(super().command(player, id))
 
     async def _troubled(self, reading: Awaitable[_Result]) -> _Result:
         result = await reading  # what a slow answer tells may be old when it comes
@@ -102,11 +103,11 @@ class Server:
         self._lines: list[Line] = []
         journal = TroubledJournal(sql, random.Random(f"journal {seed}"), diary)
         seeds = random.Random(f"decks {seed}")
-        self.means = Means(journal, clock, lambda: seeds.randbytes(32), think)
+        self.services = RoomServices(journal, clock, lambda: seeds.randbytes(32), run_bot)
         self.rooms = self._new_rooms()
 
-    def _new_rooms(self) -> Rooms:
-        return Rooms(self.means, SECRET, lambda: f"t{next(self._ids)}")
+    def _new_rooms(self) -> RoomRegistry:
+        return RoomRegistry(self.services, SECRET, lambda: f"t{next(self._ids)}")
 
     async def start(self) -> None:
         """Reads all tables, again and again if the journal cannot be read."""
@@ -130,11 +131,11 @@ class Server:
         self.is_up = False
         if self._on_kept in self.diary.listeners:  # or else it was about to start
             self.diary.listeners.remove(self._on_kept)
-        tending: list[asyncio.Task[Any]] = list(self.rooms._tending.values())
+        tending: list[asyncio.Task[Any]] = list(self.rooms._dealers.values())
         for task in tending:
             if task.done() and not task.cancelled():
                 self.complaints.append(f"{task.get_name()} is not tended: {task.exception()!r}")
-        answering = [room._answering for room in self.rooms if room._answering is not None]
+        answering = [room.inbox.worker for room in self.rooms if room.inbox.worker is not None]
         tasks = [*self._tasks, *tending, *answering, *self.rooms._loading.values()]
         for task in tasks:
             task.cancel()
@@ -152,7 +153,7 @@ class Server:
 
     def accept(self, line: Line, person: Person | None) -> None:
         self._lines.append(line)
-        self.spawn(_WatchedVisit(line, person, self).last())
+        self.spawn(_WatchedConnection(line, person, self).run())
 
     def _on_kept(self, stream: str, version: int) -> None:
         if not stream.startswith("table/") or self.chance.random() < self._deaf:
@@ -162,23 +163,23 @@ class Server:
 
     def _hear(self, stream: str, version: int) -> None:
         if self.is_up:
-            self.spawn(self.rooms.noticed(stream, version))
+            self.spawn(self.rooms.sync(stream, version))
 
     async def _look_now_and_then(self) -> None:
         while True:
             await asyncio.sleep(1.0)
             for stream, version in sorted(self._sql.versions("table/").items()):
-                await self.rooms.noticed(stream, version)
+                await self.rooms.sync(stream, version)
 
 
-class _WatchedVisit(Visit):
-    """A visit that complains to the server of what nobody has foreseen."""
+class _WatchedConnection(Connection):
+    """A connection that complains to the server of what nobody has foreseen."""
 
     def __init__(self, line: Line, person: Person | None, server: Server) -> None:
         super().__init__(line, person, server.rooms, server.clock)
         self._server = server
 
-    async def _answer(self, text: str) -> str:
+    async def _answer(self, text: str) -> Reply:
         try:
             return await super()._answer(text)
         except Exception as error:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pitboss.storage.journal import SqlJournal
 from pitboss.table.bots import Bot
 from pitboss.table.commands import Command
-from pitboss.table.ports import Asked, Entry, JournalUnavailable, Kept
+from pitboss.table.ports import CommandRecord, Entry, JournalUnavailable, StoredEvent
 from pitboss.table.view import TableView
 
 _Result = TypeVar("_Result")
@@ -57,7 +57,7 @@ class VirtualClock:
         return self.offset_ms + int(self.now() * 1000)
 
 
-async def think(bot: Bot, seen: TableView) -> Command | None:
+async def run_bot(bot: Bot, seen: TableView) -> Command | None:
     return bot.command(seen)
 
 
@@ -72,22 +72,22 @@ class VirtualJournal:
         self.chance = chance
         self.faults = faults
 
-    async def append(self, entry: Entry) -> tuple[Kept, ...]:
+    async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
         await asyncio.sleep(self.chance.uniform(0.0, 0.01))
         fate = self.chance.random()
         if fate < self.faults / 2:
             raise JournalUnavailable("the disk is full")
-        (outcome,) = self.sql.keep([entry])
+        (outcome,) = self.sql.append([entry])
         if fate < self.faults:
             raise JournalUnavailable("the answer is lost")
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
 
-    async def first(self, stream: str) -> Kept:
+    async def first(self, stream: str) -> StoredEvent:
         return self.sql.first(stream)
 
-    async def read(self, stream: str, after: int = 0) -> list[Kept]:
+    async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
         return self.sql.read(stream, after)
 
     async def snapshot(self, stream: str) -> tuple[int, str] | None:
@@ -96,5 +96,5 @@ class VirtualJournal:
     async def seed(self, stream: str, round: int) -> bytes:
         return self.sql.seed(stream, round)
 
-    async def reply(self, player: str, id: str) -> Asked | None:
-        return self.sql.reply(player, id)
+    async def command(self, player: str, id: str) -> CommandRecord | None:
+        return self.sql.command(player, id)

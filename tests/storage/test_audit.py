@@ -14,18 +14,18 @@ from sqlalchemy import Table as SqlTable
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.protocol.requests import read_request
-from pitboss.server.hearing import Person
-from pitboss.server.means import Means
-from pitboss.server.room import Room
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.room import Room
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage import schema
 from pitboss.storage.audit import Auditor
 from pitboss.storage.database import Database
-from pitboss.storage.entries import MINT, purse_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import MINT, purse_of
 from pitboss.table.pace import Pace
-from pitboss.table.ports import Entry, Fact, NewAccount, Transfer
+from pitboss.table.ports import Entry, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting
-from tests.server.virtual import VirtualClock, VirtualJournal, run, think
+from tests.server.virtual import VirtualClock, VirtualJournal, run, run_bot
 
 ROUNDS = 21  # enough for a snapshot
 BOOKS = (
@@ -49,12 +49,16 @@ async def play(sql: SqlJournal) -> None:
         connection.execute(
             insert(schema.players).values(key="ann", name="Ann", created_at=1, role="player")
         )
-    sql.keep([Entry("house", 0, 1, "house", (Fact("{}", None, (chips,)),), accounts=accounts)])
-    means = Means(VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), think)
+    sql.append(
+        [Entry("house", 0, 1, "house", (NewEvent("{}", None, (chips,)),), accounts=accounts)]
+    )
+    services = RoomServices(
+        VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), run_bot
+    )
     pace = Pace(betting=1, deciding=1, banking=1, between=0)
     setting = Setting("Ann's", profile("california"), pace, bots=2)
-    room = await Room.opened("a", setting, "Ann", means)
-    dealing = asyncio.create_task(room.tend())
+    room = await Room.create("a", setting, "Ann", services)
+    dealing = asyncio.create_task(room.run_dealer())
     number = 0
     while room.table.opened < ROUNDS or room.table.running:
         number += 1

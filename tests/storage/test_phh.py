@@ -54,7 +54,8 @@ def played(file: dict[str, Any]) -> Round:
     shown = len(board) == 10
     seats = {}
     for at, seat in enumerate(file["seats"][:-1], start=1):
-        spots = {"ante": "antes", "blind": "blinds_or_straddles", "trips": "_trips"}
+        spots = {"ante": "antes", "blind": "blinds_or_straddles"}
+        spots |= {wager.spot: f"_{wager.spot.replace('-', '_')}" for wager in rules.optional}
         amounts = {Spot(spot): cents(file[field][at - 1]) for spot, field in spots.items()}
         seats[seat] = SeatRecord(
             cents(file["starting_stacks"][at - 1]),
@@ -75,6 +76,7 @@ def played(file: dict[str, Any]) -> Round:
         parse_cards(hands[len(file["seats"])]) if shown else (),
         parse_cards(board) if shown else (),
         file["_void"],
+        {Spot(spot): cents(amount) for spot, amount in file.get("_meters", {}).items()},
     )
     return play_out(rules, record)
 

@@ -9,11 +9,11 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.storage import schema
 from pitboss.storage.database import Database
-from pitboss.storage.entries import stream_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import stream_of
 from pitboss.storage.recall import EVERYTHING, Fared, PlayedRound, Recall, Sign, Wanted
 from pitboss.storage.records import format_opening
-from pitboss.table.ports import Entry, Fact, JournalUnavailable, Played
+from pitboss.table.ports import Entry, JournalUnavailable, NewEvent, RoundPlayed
 from pitboss.table.setting import Setting
 
 RULES = {"a": "house", "b": "california", "c": "house"}
@@ -25,16 +25,16 @@ def recall(journal: SqlJournal) -> Recall:
     """Three tables with nine rounds each; Ada was at all of them, and Ben in another seat."""
     for table, rules in RULES.items():
         setting = Setting(f"Table {table}", profile(rules), bots=0)
-        opening = Fact(format_opening(setting, "Ada"))
-        journal.keep([Entry(stream_of(table), 0, 1000, "Ada", (opening,))])
+        opening = NewEvent(format_opening(setting, "Ada"))
+        journal.append([Entry(stream_of(table), 0, 1000, "Ada", (opening,))])
         for version, round in enumerate(range(1, 10), 1):
             played = (
-                Played("Ada", round, 2, Cents(NETS[round % 3])),
-                Played("Ben", round, 3, Cents(7)),
+                RoundPlayed("Ada", round, 2, Cents(NETS[round % 3])),
+                RoundPlayed("Ben", round, 3, Cents(7)),
             )
             at = 1000 + round // 2  # two rounds end in the same moment, at all tables
-            fact = Fact("{}", round)
-            journal.keep([Entry(stream_of(table), version, at, "Ada", (fact,), played=played)])
+            fact = NewEvent("{}", round)
+            journal.append([Entry(stream_of(table), version, at, "Ada", (fact,), played=played)])
     return Recall(journal)
 
 

@@ -22,7 +22,7 @@ def test_a_round_of_the_house_to_the_last_field() -> None:
     rules = record.pop("rules")
     notation = record["notation"]
     assert {key: record[key] for key in ("format", "table", "name", "round")} == {
-        "format": "pitboss round 1",
+        "format": "pitboss round 2",
         "table": "table/a",
         "name": "The corner",
         "round": 2,
@@ -39,16 +39,18 @@ def test_a_round_of_the_house_to_the_last_field() -> None:
         "bot",
         "stack_before",
         "stack_after",
-        "ante",
-        "blind",
-        "trips",
-        "play",
+        "stakes",
         "decisions",
         "cards",
         "result",
         "net",
     ]
-    assert (seat["player"], seat["ante"], seat["blind"]) == ("Blaise", "10.00", "10.00")
+    stakes = seat["stakes"]
+    assert (seat["player"], stakes["ante"], stakes["blind"]) == ("Blaise", "10.00", "10.00")
+    assert list(stakes) == ["ante", "blind", "trips"] + ["play"] * ("play" in stakes)
+    dealt = [event for event in chain["events"] if event["private"] is not None]
+    assert [json.loads(event["body"])["kind"] for event in dealt] == ["cards-dealt"]
+    assert set(dealt[0]["private"]) == {*record["seats"], "dealer", "flop", "river"}
     assert record["fairness"]["seat_seeds"] == {"2": "share 1"}
     assert chain["events"][0]["number"] > 1
     assert json.loads(json.dumps(record)) == record

@@ -1,4 +1,4 @@
-"""What an entry may bring along: shared accounts, and rows of other tables."""
+"""What an entry may carry: shared accounts, and side writes to other tables."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,8 @@ from sqlalchemy import Connection, insert, select
 from pitboss.errors import StorageError
 from pitboss.storage import schema
 from pitboss.storage.journal import SqlJournal
-from pitboss.table.ports import Entry, Fact, NewAccount, PurseTooLight
+from pitboss.storage.writing import SqlEntry
+from pitboss.table.ports import InsufficientChips, NewAccount, NewEvent
 
 SHARED = NewAccount("house/mint", may_owe=True, shared=True)
 
@@ -25,26 +26,28 @@ class Seed:
             raise StorageError("unlucky")
 
 
-def entry(stream: str, account: NewAccount, round: int = 1) -> Entry:
-    return Entry(stream, 0, 1, "x", (Fact("{}"),), accounts=(account,), beside=(Seed(round),))
+def entry(stream: str, account: NewAccount, round: int = 1) -> SqlEntry:
+    return SqlEntry(
+        stream, 0, 1, "x", (NewEvent("{}"),), accounts=(account,), side_writes=(Seed(round),)
+    )
 
 
 def test_a_shared_account_is_opened_by_whoever_comes_first(journal: SqlJournal) -> None:
-    together = journal.keep([entry("a", SHARED, 1), entry("b", SHARED, 2)])
-    (later,) = journal.keep([entry("c", SHARED, 3)])
+    together = journal.append([entry("a", SHARED, 1), entry("b", SHARED, 2)])
+    (later,) = journal.append([entry("c", SHARED, 3)])
     assert all(isinstance(outcome, tuple) for outcome in (*together, later))
     assert journal.balance("house/mint") == 0
 
 
 def test_an_account_that_is_not_shared_is_opened_once(journal: SqlJournal) -> None:
     own = NewAccount("purse/Ada")
-    first, second = journal.keep([entry("a", own, 1), entry("b", own, 2)])
+    first, second = journal.append([entry("a", own, 1), entry("b", own, 2)])
     assert isinstance(first, tuple)
-    assert isinstance(second, PurseTooLight)
+    assert isinstance(second, InsufficientChips)
 
 
 def test_rows_beside_an_entry_are_kept_with_it_or_not_at_all(journal: SqlJournal) -> None:
-    one, refused, other = journal.keep(
+    one, refused, other = journal.append(
         [entry("a", SHARED, 1), entry("b", NewAccount("purse/Ada"), 13), entry("c", SHARED, 2)]
     )
     assert isinstance(one, tuple)

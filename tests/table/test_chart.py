@@ -4,13 +4,14 @@ import random
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import DECK, Card, parse_cards
 from pitboss.table.chart import ChartStrategy
 from tests.game.strategies import ladders, seeds
+from tests.hypothesis_profile import examples
 from tests.reference.hands import CATEGORIES, LOWEST_FIRST, best
 
 PUBLISHED = "33+, A2+, K2s+, K5o+, Q6s+, Q8o+, J8s+, JTo"
@@ -149,7 +150,7 @@ offered_lists = st.tuples(
 ).map(lambda both: [both[0], *map(Raise, both[1])])
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(seeds, st.sampled_from([0, 3, 5]), offered_lists)
 def test_it_always_chooses_something_offered(
     seed: int, turned: int, offered: list[Decision]

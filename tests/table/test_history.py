@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import ParseError
@@ -12,6 +12,7 @@ from pitboss.game.round import Round
 from pitboss.table.bots import house_bots
 from pitboss.table.history import HistoryWriter, parse_history
 from tests.game.playing import refusal_of
+from tests.hypothesis_profile import examples
 from tests.table.session import Session
 
 
@@ -46,7 +47,7 @@ def test_an_empty_session_reads_back() -> None:
     assert read(writer.heading + writer.closing(Cents(500))) == []
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.floats(0, 0.9999), st.sampled_from("0123456789 abcdxAKs|.\n"), st.booleans())
 def test_any_changed_letter_is_found(part: float, put: str, keep: bool) -> None:
     _, text = five_rounds()

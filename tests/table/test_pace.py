@@ -23,10 +23,8 @@ from pitboss.table.commands import (
 from pitboss.table.floor import decide
 from pitboss.table.pace import (
     WITHOUT_CLOCKS,
-    DealCards,
-    OpenBets,
+    DealerTask,
     Pace,
-    TellSeed,
     Wait,
     allowed,
     due,
@@ -77,23 +75,23 @@ def test_an_empty_table_waits() -> None:
 
 
 def test_the_first_round_is_opened_at_once_and_the_next_after_a_pause() -> None:
-    assert due(two_at_the_house(), PACE, 0) == OpenBets()
+    assert due(two_at_the_house(), PACE, 0) == DealerTask.OPEN_ROUND
     over = after(settled(), RevealSeed(SEED.hex()))
     assert due(over, PACE, 0) == Wait(4)
-    assert due(over, PACE, 4) == OpenBets()
+    assert due(over, PACE, 4) == DealerTask.OPEN_ROUND
 
 
 def test_bots_do_not_play_among_themselves() -> None:
     bots = after(Table(HOUSE), sit(1, bot=True), sit(2, bot=True))
     assert due(bots, PACE, 1e9) is None
-    assert due(after(bots, sit(3)), PACE, 0) == OpenBets()
+    assert due(after(bots, sit(3)), PACE, 0) == DealerTask.OPEN_ROUND
     assert due(after(bots, sit(3), SitOut(3)), PACE, 1e9) is None
 
 
 def test_a_draining_table_opens_no_round_but_finishes_the_one_that_is_on() -> None:
     assert due(two_at_the_house(), PACE, 0, draining=True) is None
     assert due(deciding(), PACE, 25, draining=True) == TimeOut(1)
-    assert due(settled(), PACE, 0, draining=True) == TellSeed()
+    assert due(settled(), PACE, 0, draining=True) == DealerTask.REVEAL_SEED
 
 
 def test_without_wagers_the_dealer_waits_and_the_clock_begins_with_the_first() -> None:
@@ -137,7 +135,7 @@ def test_who_cannot_pay_an_ante_and_a_blind_is_not_waited_for() -> None:
 
 def test_the_cards_are_dealt_at_once() -> None:
     closed = after(betting(), wagers(1), NO_MORE_BETS)
-    assert due(closed, PACE, 0) == DealCards()
+    assert due(closed, PACE, 0) == DealerTask.DEAL
 
 
 def test_who_does_not_answer_is_passed_by_the_clock() -> None:
@@ -152,10 +150,10 @@ def test_who_does_not_answer_is_passed_by_the_clock() -> None:
 
 
 def test_the_seed_is_told_before_anything_else() -> None:
-    assert due(settled(), PACE, 0) == TellSeed()
+    assert due(settled(), PACE, 0) == DealerTask.REVEAL_SEED
     everybody_gone = after(settled(), StandUp(1), StandUp(2))
-    assert due(everybody_gone, PACE, 0) == TellSeed()
-    assert due(everybody_gone, PACE, 0, draining=True) == TellSeed()
+    assert due(everybody_gone, PACE, 0) == DealerTask.REVEAL_SEED
+    assert due(everybody_gone, PACE, 0, draining=True) == DealerTask.REVEAL_SEED
 
 
 def test_the_bank_is_offered_by_the_clock() -> None:
@@ -192,7 +190,7 @@ def test_with_the_banks_wager_bets_go_on_as_everywhere() -> None:
 def test_without_clocks_nothing_is_hurried_and_rounds_are_opened_by_the_player() -> None:
     assert due(two_at_the_house(), WITHOUT_CLOCKS, 1e9) is None
     assert due(deciding(), WITHOUT_CLOCKS, 1e9) is None
-    assert due(settled(), WITHOUT_CLOCKS, 0) == TellSeed()
+    assert due(settled(), WITHOUT_CLOCKS, 0) == DealerTask.REVEAL_SEED
     ready = after(betting(), wagers(1), BeReady(1), BeReady(2))
     assert due(ready, WITHOUT_CLOCKS, 0) == NO_MORE_BETS
 
@@ -216,7 +214,7 @@ def test_a_round_is_opened_though_somebody_sits_out() -> None:
     over = after(settled(), RevealSeed(SEED.hex()), SitOut(1))
     assert due(over, PACE, 1, out={1: 2}) == Wait(3)
     assert due(over, PACE, 1, out={1: 899}) == Wait(1)
-    assert due(over, PACE, 4, out={1: 900}) == OpenBets()
+    assert due(over, PACE, 4, out={1: 900}) == DealerTask.OPEN_ROUND
     assert due(over, PACE, 1, out={1: 900}) == StandUp(1)
 
 

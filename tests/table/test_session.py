@@ -29,11 +29,11 @@ POCKET = {
     "table": "AA 30, AKs 25, 22+ 3",
     "fold": "void",
 }
-GAMES: list[tuple[str, dict[str, object]]] = [
+GAMES = [
     ("house", {}),
-    ("california", {}),
+    pytest.param("california", {}, marks=pytest.mark.full),
     ("california", {"coverage": "net", "schedule": 2}),
-    ("royal-caribbean", {}),
+    pytest.param("royal-caribbean", {}, marks=pytest.mark.full),
     ("house", {"name": "own", "wagers": [BAD_BEAT, POCKET]}),
     ("california", {"name": "own", "wagers": [BAD_BEAT, POCKET], "coverage": "net"}),
 ]

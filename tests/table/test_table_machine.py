@@ -2,7 +2,6 @@
 
 import random
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -53,6 +52,7 @@ from pitboss.table.shuffle import SEED_BYTES, commitment, shuffled_deck
 from pitboss.table.table import Table, evolve, replay
 from tests.game.playing import refusal_of
 from tests.game.strategies import any_rules, seeds, some_action, some_stakes
+from tests.hypothesis_profile import examples
 
 seats = st.integers(0, 9)
 names = st.sampled_from(["Ada", "Blaise", "Carla", "Dmitri", "Emmy", "", "a\nb", "x" * 41])
@@ -366,4 +366,4 @@ def in_front_of(round: Round, seat: int) -> int:
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = settings(max_examples=300, stateful_step_count=40)
+TestTable.settings = examples(300, steps=40)

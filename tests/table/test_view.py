@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pitboss.game.actions import CallNoMoreBets, Deal, PlaceWagers
@@ -24,6 +24,7 @@ from tests.game.hiding import (
 )
 from tests.game.playing import Script, refusal_of
 from tests.game.strategies import rounds
+from tests.hypothesis_profile import examples
 
 
 def at_a_table(script: Script) -> Table:
@@ -42,7 +43,7 @@ def at_a_table(script: Script) -> Table:
     return table
 
 
-@settings(max_examples=35)
+@examples(35)
 @given(rounds(), st.integers(0, 2**32 - 1))
 def test_hidden_cards_change_nothing_that_a_seat_is_shown(script: Script, seed: int) -> None:
     shuffle = random.Random(seed)

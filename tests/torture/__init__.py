@@ -1,5 +1,5 @@
 """The promises under torture: real servers killed, starved and lied to while people play.
 
-`make test` runs each of them briefly; `python -m tests.torture.kills --help` and the others run
+`make test-all` runs each of them briefly; `python -m tests.torture.kills --help` and the others run
 them for as long as one likes.
 """

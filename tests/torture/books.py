@@ -11,8 +11,8 @@ from pitboss.game.money import format_money
 from pitboss.storage import schema
 from pitboss.storage.audit import Audit, Auditor
 from pitboss.storage.database import Database
-from pitboss.storage.entries import purse_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import purse_of
 from pitboss.storage.records import parse_event
 from pitboss.table.commands import InRound, RoundOpened, Seated, SeedRevealed, TableEvent
 from pitboss.table.shuffle import commitment
@@ -45,7 +45,10 @@ class Books:
 
     def events(self, stream: str) -> list[tuple[int | None, TableEvent]]:
         """What happened at a table, each event with its round."""
-        return [(kept.round, parse_event(kept.body)) for kept in self.sql.read(stream, after=1)]
+        return [
+            (kept.round, parse_event(kept.body, kept.private))
+            for kept in self.sql.read(stream, after=1)
+        ]
 
     def _acknowledged(self, regular: Regular) -> Iterator[str]:
         """Every answer that was given is in the journal, as it was given."""

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 
 from tests.torture.books import Books
-from tests.torture.regulars import Regular, all_leave, everybody_goes_on, party, playing
+from tests.torture.regulars import Regular, all_leave, party, playing, rounds_go_by
 from tests.torture.running import Report, database, parser, run, tell
 from tests.torture.servers import Nursery, Server, nursery
 
@@ -30,7 +30,7 @@ async def kills(
                 if number % 50 == 0:
                     answers = sum(len(regular.answers) for regular in regulars)
                     progress(f"{number} kills, {answers} answers")
-            await everybody_goes_on(regulars)
+            await rounds_go_by(regulars, 1)
         await _look_back(server, url, regulars, report)
         await all_leave(regulars)
     report.figures["kills"] = count

@@ -14,7 +14,7 @@ from pitboss.game.actions import PlaceWagers, WithdrawWagers
 from pitboss.game.events import WagersPlaced, WagersWithdrawn
 from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.wagers import ANTE
-from pitboss.storage.entries import purse_of
+from pitboss.storage.names import purse_of
 from pitboss.table.commands import Act, InRound, OpenRound, Sit, ToppedUp, TopUp
 from tests.torture.books import Books
 from tests.torture.proxy import BadLine, Faults

@@ -57,10 +57,10 @@ def _serve(order: dict[str, Any]) -> None:
         sys.argv = ["pitboss", *order["arguments"]]
         return run()
     from pitboss.server.house import Settings
-    from pitboss.server.serving import Place, log_to_stderr, serve
+    from pitboss.server.serving import Address, log_to_stderr, serve
 
     log_to_stderr("warning")
-    return serve(Settings(**order["settings"]), Place("127.0.0.1", order["port"]))
+    return serve(Settings(**order["settings"]), Address("127.0.0.1", order["port"]))
 
 
 if __name__ == "__main__":

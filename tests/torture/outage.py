@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.postgres import Cluster, cluster
 from tests.torture.books import Books
-from tests.torture.regulars import all_leave, everybody_goes_on, party, playing
+from tests.torture.regulars import all_leave, everybody_goes_on, party, playing, rounds_go_by
 from tests.torture.running import Report, parser, run, tell
 from tests.torture.servers import Nursery, Server, is_alive, nursery
 
@@ -25,6 +25,7 @@ async def outages(
         await server.opened()
         regulars = await party(server.url, chance=chance)
         async with playing(regulars):
+            await rounds_go_by(regulars, 1)
             for number in range(1, count + 1):
                 await asyncio.sleep(chance.uniform(0.5, 1.5))
                 await asyncio.to_thread(postgres.stop, "immediate")

@@ -20,7 +20,7 @@ from pitboss.table.bots import Bot
 from pitboss.table.commands import Act, Command, GiveSeed, Sit, SitIn, SitOut, TopUp
 
 Form = dict[str, Any]
-SECONDS = 120.0  # after which somebody who waits has waited in vain
+SECONDS = 300.0  # after which somebody who waits has waited in vain
 QUICKEST = {"betting": 1, "deciding": 1, "banking": 1, "between": 0}
 NOT_KEPT = {"unavailable", "too-many-messages", "no-such-table", "fault"}  # ask again
 _FACE_DOWN = "??"

@@ -14,13 +14,14 @@ from pitboss.game.actions import CallNoMoreBets, Deal, Decide, PlaceWagers
 from pitboss.game.money import Cents
 from pitboss.game.offers import DecisionOffer
 from pitboss.game.profiles import profile
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.storage.database import Database
-from pitboss.storage.entries import Draft, stream_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import stream_of
 from pitboss.storage.people import People
 from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
 from pitboss.table.floor import round_offers
-from pitboss.table.ports import Entry, Fact, NewAccount
+from pitboss.table.ports import Entry, NewAccount, NewEvent
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import SEED_BYTES, commitment, salt, shuffled_deck
 from pitboss.table.table import Table
@@ -48,7 +49,7 @@ def build(
     for number in range(tables):
         waiting += (_renamed(entry, stream_of(f"t{number}")) for entry in pattern)
         while len(waiting) >= _AT_ONCE or (waiting and number == tables - 1):
-            for outcome in sql.keep(waiting[:_AT_ONCE]):
+            for outcome in sql.append(waiting[:_AT_ONCE]):
                 if isinstance(outcome, Exception):
                     raise outcome
             del waiting[:_AT_ONCE]
@@ -59,38 +60,38 @@ def build(
 
 def _table(id: str, rounds: int, chance: random.Random) -> Iterator[Entry]:
     setting = Setting("A long evening", profile("house"), bots=2)
-    yield Draft(stream_of(id), Table(setting.rules), 1).opening(setting, _PLAYER, _AT)
-    draft = Draft(stream_of(id), Table(setting.rules), 1)
-    draft.ask(Sit(1, _PLAYER, _CHIPS), _PLAYER)
+    yield UnitOfWork(stream_of(id), Table(setting.rules), 1).opening_entry(setting, _PLAYER, _AT)
+    work = UnitOfWork(stream_of(id), Table(setting.rules), 1)
+    work.execute(Sit(1, _PLAYER, _CHIPS), _PLAYER)
     for seat, bot in ((6, "Ada (bot)"), (5, "Blaise (bot)")):
-        draft.ask(Sit(seat, bot, _CHIPS, bot=True), _PLAYER)
-    yield draft.entry(_AT, _PLAYER)
+        work.execute(Sit(seat, bot, _CHIPS, bot=True), _PLAYER)
+    yield work.entry(_AT, _PLAYER)
     for number in range(1, rounds + 1):
-        draft = Draft(draft.stream, draft.table, draft.version + len(draft.events))
-        _round(draft, number, chance)
-        yield draft.entry(_AT + number * 1000, _DEALER)
+        work = UnitOfWork(work.stream, work.table, work.version)
+        _round(work, number, chance)
+        yield work.entry(_AT + number * 1000, _DEALER)
 
 
-def _round(draft: Draft, number: int, chance: random.Random) -> None:
+def _round(work: UnitOfWork, number: int, chance: random.Random) -> None:
     seed = chance.randbytes(SEED_BYTES)
-    draft.ask(OpenRound(commitment(seed)), _DEALER)
-    draft.seed = (number, seed)
-    for seat, player in draft.table.players.items():
-        draft.ask(Act(PlaceWagers(seat, ante=_ANTE)), player)
-    draft.ask(Act(CallNoMoreBets()), _DEALER)
-    draft.salts = partial(salt, seed, number)
-    draft.ask(Act(Deal(shuffled_deck(seed, number))), _DEALER)
-    while offers := [it for it in round_offers(draft.table) if isinstance(it, DecisionOffer)]:
+    work.execute(OpenRound(commitment(seed)), _DEALER)
+    work.seed = (number, seed)
+    for seat, player in work.table.players.items():
+        work.execute(Act(PlaceWagers(seat, ante=_ANTE)), player)
+    work.execute(Act(CallNoMoreBets()), _DEALER)
+    work.salts = partial(salt, seed, number)
+    work.execute(Act(Deal(shuffled_deck(seed, number))), _DEALER)
+    while offers := [it for it in round_offers(work.table) if isinstance(it, DecisionOffer)]:
         offer = chance.choice(offers)
-        draft.ask(Act(Decide(offer.seat, offer.decision)), draft.table.players[offer.seat])
-    draft.ask(RevealSeed(seed.hex()), _DEALER)
+        work.execute(Act(Decide(offer.seat, offer.decision)), work.table.players[offer.seat])
+    work.execute(RevealSeed(seed.hex()), _DEALER)
 
 
 def _renamed(entry: Entry, stream: str) -> Entry:
     def name(account: str) -> str:
         return account.replace(f"{entry.stream}/", f"{stream}/", 1)
 
-    def fact(of: Fact) -> Fact:
+    def fact(of: NewEvent) -> NewEvent:
         moved = (replace(it, source=name(it.source), target=name(it.target)) for it in of.transfers)
         return replace(of, transfers=tuple(moved))
 
@@ -100,7 +101,7 @@ def _renamed(entry: Entry, stream: str) -> Entry:
     return replace(
         entry,
         stream=stream,
-        facts=tuple(map(fact, entry.facts)),
+        events=tuple(map(fact, entry.events)),
         accounts=tuple(map(account, entry.accounts)),
     )
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import httpx
 
-SECONDS = 60.0  # after which a server that does not answer, or does not die, is at fault
+SECONDS = 120.0  # after which a server that does not answer, or does not die, is at fault
 MANY = (1e9, 1e9)  # so many newcomers from one address are a test, not an attack
 
 
@@ -163,3 +163,18 @@ def children(pid: int) -> list[int]:
             if int(fields[1]) == pid and fields[0] != "Z":
                 found.append(int(stat.parent.name))
     return sorted(found)
+
+
+def connections(pid: int) -> set[tuple[int, int]]:
+    """The ports of a process's connections over IPv4: its own, and that of the other end."""
+    sockets = set()
+    for descriptor in Path(f"/proc/{pid}/fd").glob("*"):
+        with suppress(OSError):
+            sockets.add(str(descriptor.readlink()))
+    found = set()
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        fields = line.split()
+        if f"socket:[{fields[9]}]" in sockets:
+            here, there = (int(field.rpartition(":")[2], 16) for field in fields[1:3])
+            found.add((here, there))
+    return found

@@ -27,7 +27,15 @@ from tests.torture.regulars import (
     rounds_go_by,
 )
 from tests.torture.running import Report, parser, run, tell
-from tests.torture.servers import Nursery, Server, children, end, is_alive, nursery
+from tests.torture.servers import (
+    Nursery,
+    Server,
+    children,
+    connections,
+    end,
+    is_alive,
+    nursery,
+)
 
 Progress = Callable[[str], None]
 
@@ -77,8 +85,8 @@ async def workers(
         async with playing(regulars):
             for number in range(times):
                 await rounds_go_by(regulars, 2)
-                both = await _children(server.pid)
-                await asyncio.to_thread(end, chance.choice(both))
+                await _children(server.pid)
+                await asyncio.to_thread(end, await _worker_of(chance.choice(regulars), server.pid))
                 await everybody_goes_on(regulars)
                 progress(f"{number}: a worker was killed")
         both = await _children(server.pid)
@@ -153,6 +161,19 @@ async def _children(pid: int) -> list[int]:
         while len(both := children(pid)) < 2:
             await asyncio.sleep(0.1)
     return both
+
+
+async def _worker_of(regular: Regular, pid: int) -> int:
+    """The worker that somebody's connection leads to."""
+    async with asyncio.timeout(SECONDS):
+        while True:
+            socket = regular.client.wire._socket
+            if socket is not None:
+                ends = (socket.remote_address[1], socket.local_address[1])
+                for worker in children(pid):
+                    if ends in connections(worker):
+                        return worker
+            await asyncio.sleep(0.1)  # it is just being opened again
 
 
 async def _look_back(report: Report, url: str, regulars: list[Regular]) -> None:

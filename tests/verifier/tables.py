@@ -31,7 +31,7 @@ from pitboss.table.commands import (
     TopUp,
 )
 from pitboss.table.floor import decide
-from pitboss.table.ports import Kept
+from pitboss.table.ports import StoredEvent
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, salt, seat_shares, seed_for_round, shuffled_deck
 from pitboss.table.table import Table, evolve
@@ -134,7 +134,7 @@ class KeptTable:
 
     rules: Rules
     seed: str = "luck"
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[StoredEvent] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.table = Table(self.rules)
@@ -150,7 +150,7 @@ class KeptTable:
         before = self.kept[-1].seal if self.kept else FIRST
         number = len(self.kept) + 1
         seal = event_seal(before, STREAM, number, self.now, by, text.body)
-        self.kept.append(Kept(number, self.now, by, round, text.body, seal, text.private))
+        self.kept.append(StoredEvent(number, self.now, by, round, text.body, seal, text.private))
 
     def ask(self, command: Command, by: str = "dealer") -> None:
         if isinstance(command, OpenRound):

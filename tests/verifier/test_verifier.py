@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pitboss.verifier
@@ -22,6 +22,7 @@ from pitboss.table.shuffle import seat_shares, shuffled_deck
 from pitboss.verifier import verify
 from pitboss.verifier.deck import shuffled
 from tests.game.strategies import any_rules
+from tests.hypothesis_profile import examples
 from tests.verifier.tables import (
     GAMES,
     NAMES,
@@ -113,7 +114,7 @@ def test_the_records_reach_every_corner() -> None:
     }
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(any_rules(), st.integers(0, 10**9), st.booleans())
 def test_rounds_of_any_rules_pass(rules: Rules, luck: int, shy: bool) -> None:
     if rules.seats < 6:
@@ -124,7 +125,7 @@ def test_rounds_of_any_rules_pass(rules: Rules, luck: int, shy: bool) -> None:
         assert failed(without_seed(without_private(record))) == ["reveal", "commitment", "deck"]
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(st.sampled_from(list(GAMES)), st.sampled_from(["shoe", "shuffler"]))
 def test_eventful_and_void_rounds_pass_from_shoe_and_shuffler(name: str, dealing: str) -> None:
     rules = with_fields(GAMES[name], {"dealing": dealing, "name": "own"})
@@ -132,7 +133,6 @@ def test_eventful_and_void_rounds_pass_from_shoe_and_shuffler(name: str, dealing
     assert failed(voided(rules, "dealt")) == []
 
 
-@settings(deadline=None)
 @given(st.binary(min_size=32, max_size=32), st.integers(1, 10**6), st.data())
 def test_the_two_shuffles_agree(seed: bytes, number: int, data: st.DataObject) -> None:
     words = st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1, max_size=64)
@@ -178,7 +178,11 @@ def record_to_change(name: str) -> Json:
 
 
 BARE = " without its private part"
-CHANGED = [PLAYED, SIDE_BETS + BARE, "california, void while dealt"]
+CHANGED = [
+    pytest.param(PLAYED, marks=pytest.mark.full),
+    pytest.param(SIDE_BETS + BARE, marks=pytest.mark.full),
+    "california, void while dealt",
+]
 ALIKE = ("chain", "rules", "fairness")  # fields in which one played round is like another
 
 
@@ -227,7 +231,7 @@ def test_every_field_that_is_missing_or_new_is_found(name: str) -> None:
         assert failed(record), branch
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(st.sampled_from(NAMES), st.data())
 def test_one_changed_letter_of_any_body_is_found(name: str, data: st.DataObject) -> None:
     record = record_named(name)
@@ -262,7 +266,7 @@ def kind_of(event: Json) -> str:
     return str(json.loads(event["body"])["kind"])
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(st.sampled_from(NAMES), st.sampled_from(["drop", "double", "swap"]), st.data())
 def test_an_event_dropped_doubled_or_swapped_is_found(
     name: str, how: str, data: st.DataObject
@@ -470,7 +474,6 @@ def test_records_without_their_private_part_say_what_could_not_be_checked() -> N
     assert unseen["settlement"].words.endswith("taken to have lost what stood: seat 1, seat 4")
 
 
-@settings(deadline=None)
 @given(st.sampled_from(NAMES), st.data())
 def test_any_parts_may_be_left_out_and_none_may_be_another(name: str, data: st.DataObject) -> None:
     record = record_named(name)
@@ -597,7 +600,6 @@ def test_what_is_no_record_is_a_parse_error(value: Any) -> None:
         verify(value)
 
 
-@settings(deadline=None)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -614,7 +616,6 @@ def test_nonsense_anywhere_is_words_and_no_exception(nonsense: Any, data: st.Dat
     verify(record)
 
 
-@settings(deadline=None)
 @given(st.sampled_from(NAMES), st.data())
 def test_nonsense_in_a_sealed_body_is_words_and_no_exception(
     name: str, data: st.DataObject

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lineWords, netOf } from "../../src/pitboss/server/web/parts/settled_wager.js";
-import { settledRows, wagerSentences } from "../../src/pitboss/server/web/rules/wagers.js";
-import { makeStakes } from "../../src/pitboss/server/web/table/stakes.js";
-import { texts } from "../../src/pitboss/server/web/texts.js";
+import { lineWords, netOf } from "#web/parts/settled_wager.js";
+import { settledRows, wagerSentences } from "#web/rules/wagers.js";
+import { makeStakes } from "#web/table/stakes.js";
+import { texts } from "#web/texts.js";
 import {
   beforeDeal,
   equals,
@@ -18,7 +18,7 @@ import {
   stakeOn,
   wagerOn,
   withTable,
-} from "../../src/pitboss/server/web/wagers.js";
+} from "#web/wagers.js";
 import { SIDE_BETS } from "./side_bets.js";
 
 const LIMITS = { minimum: 500, maximum: 50000, increment: 100, stack: 20000 };

@@ -91,7 +91,7 @@ def serve(
     from pitboss.cli.session import default_database
     from pitboss.errors import ParseError
     from pitboss.server.house import Settings, at_most
-    from pitboss.server.serving import Place, Workers, log_to_stderr, serve, stop_with_parent
+    from pitboss.server.serving import Address, Workers, log_to_stderr, serve, stop_with_parent
 
     if not 0 <= port <= 65535:
         raise ParseError(f"--port {port}: 0 to 65535")
@@ -116,7 +116,7 @@ def serve(
         tables=tables and worker == 0,
         strategy=bots_strategy,
     )
-    place = Place(host, port, fd)
+    place = Address(host, port, fd)
     if workers > 1:
         with _naming_other_ports():
             processes = Workers(place, _one_of_them)
@@ -130,15 +130,15 @@ def serve(
 
 @contextmanager
 def _naming_other_ports() -> Iterator[None]:
-    from pitboss.errors import StorageError
+    from pitboss.errors import ServerError
 
     try:
         yield
-    except StorageError as error:
+    except ServerError as error:
         cause = error.__context__
         if not isinstance(cause, OSError) or cause.errno != errno.EADDRINUSE:
             raise
-        raise StorageError(f"{error}; --port takes another one, 0 any that is free") from None
+        raise ServerError(f"{error}; --port takes another one, 0 any that is free") from None
 
 
 def _one_of_them(fd: int, number: int) -> list[str]:

@@ -285,4 +285,6 @@ def _no_opening(round: Round) -> tuple[Refusal, str] | None:
         return Refusal.BAD_DECK, f"{round.deck!r} is not a deck of these rules: {rules.decks}"
     if round.number < 1:
         return Refusal.BAD_AMOUNT, "rounds are numbered from 1"
+    if set(round.meters) != set(rules.meters):
+        return Refusal.NO_SUCH_SPOT, f"the meters are {', '.join(rules.meters) or 'none'}"
     return None

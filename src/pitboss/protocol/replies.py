@@ -1,7 +1,7 @@
 """What the server answers: a reply for each request, and problems in one form for all doors."""
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
@@ -64,7 +64,8 @@ def problem(error: PitbossError) -> Form:
         case Refused():
             return _problem(error.code, f"{error.asked}: {error.possible}")
         case StorageError():
-            return _problem(ServerRefusal.UNAVAILABLE, "nothing can be kept now; try again soon")
+            detail = "cannot write to the database; try again soon"
+            return _problem(ServerRefusal.UNAVAILABLE, detail)
         case ParseError():
             return _problem(ServerRefusal.BAD_REQUEST, str(error))
     return _problem(ServerRefusal.BAD_REQUEST, str(error))
@@ -86,23 +87,28 @@ def _problem(code: Refusal | ServerRefusal, detail: str, where: str = "") -> For
     return told.model_dump(exclude_defaults=True)
 
 
-def accepted(id: str, table: str, version: int) -> str:
-    return _text({"type": "reply", "id": id, "ok": True, "table": table, "version": version})
+class Reply(NamedTuple):
+    text: str
+    code: str | None = None  # of a refusal
 
 
-def refused(id: str | None, error: PitbossError) -> str:
-    return _text({"type": "reply", "id": id, "ok": False, "problem": problem(error)})
+def accepted(id: str, table: str, version: int) -> Reply:
+    return done(id, table=table, version=version)
 
 
-def code_of(reply: str) -> str | None:
-    """The code of a refusal; None of an acceptance."""
-    _, refused, rest = reply.partition('"code":"')
-    return rest[: rest.index('"')] if refused else None
+def refused(id: str | None, error: PitbossError) -> Reply:
+    form = problem(error)
+    return Reply(_text({"type": "reply", "id": id, "ok": False, "problem": form}), form["code"])
 
 
-def done(id: str, **more: Any) -> str:
-    """The answer to what changes no table."""
-    return _text({"type": "reply", "id": id, "ok": True, **more})
+def done(id: str, **more: Any) -> Reply:
+    return Reply(_text({"type": "reply", "id": id, "ok": True, **more}))
+
+
+def parse_reply(text: str) -> Reply:
+    """A reply that was stored."""
+    form = json.loads(text)
+    return Reply(text, None if form["ok"] else form["problem"]["code"])
 
 
 def _text(form: Form) -> str:

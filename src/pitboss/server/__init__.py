@@ -1,1 +1,1 @@
-"""The table server: rooms in which tables live, and the doors to them."""
+"""The table server: rooms that hold tables, and the HTTP and WebSocket routes to them."""

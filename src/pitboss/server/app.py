@@ -1,4 +1,4 @@
-"""The application: the doors, the guard, and one form for every refusal."""
+"""The FastAPI application: routes, middleware, and one form for every refusal."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -14,7 +14,8 @@ from pitboss._version import __version__
 from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
 from pitboss.protocol.replies import PROBLEM_JSON, Problem
 from pitboss.protocol.requests import fault
-from pitboss.server.doors import (
+from pitboss.server.house import House, Settings
+from pitboss.server.routes import (
     analysis,
     desk,
     health,
@@ -25,19 +26,18 @@ from pitboss.server.doors import (
     play,
     standard,
 )
-from pitboss.server.guard import Threshold, refusal
-from pitboss.server.house import House, Settings
+from pitboss.server.security import SecurityMiddleware, problem_response
 
-_DOORS = (
-    people.door,
-    lobby.door,
-    standard.door,
-    history.door,
-    desk.door,
-    analysis.door,
-    health.door,
-    play.door,
-    pages.door,
+_ROUTERS = (
+    people.router,
+    lobby.router,
+    standard.router,
+    history.router,
+    desk.router,
+    analysis.router,
+    health.router,
+    play.router,
+    pages.router,
 )
 _CODES = {
     404: ServerRefusal.NO_SUCH_PAGE,
@@ -55,13 +55,13 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
     }
     for status, description in (
         ("4XX", "A refusal: docs/refusals.md has its code."),
-        ("5XX", "The server stops, cannot keep anything now, or is at fault."),
+        ("5XX", "The server stops, cannot write to its database, or is at fault."),
     )
 }
 
 
 def application(settings: Settings, opened: Callable[[House], None] = lambda _: None) -> FastAPI:
-    """The application of a house; `opened` is called once it is open."""
+    """The application of a house; `opened` is called when it is ready."""
     house = House(settings)
 
     @asynccontextmanager
@@ -78,15 +78,15 @@ def application(settings: Settings, opened: Callable[[House], None] = lambda _: 
         summary="A table server for Ultimate Texas Hold'em. Play chips only.",
         version=__version__,
         lifespan=lifespan,
-        docs_url=None,  # its pages come from other hosts
+        docs_url=None,  # their scripts come from other hosts
         redoc_url=None,
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
     )
     app.state.house = house
-    for door in _DOORS:
-        app.include_router(door, responses=_REFUSALS)
-    app.add_middleware(Threshold)
+    for router in _ROUTERS:
+        app.include_router(router, responses=_REFUSALS)
+    app.add_middleware(SecurityMiddleware)
     app.add_exception_handler(PitbossError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
@@ -95,19 +95,20 @@ def application(settings: Settings, opened: Callable[[House], None] = lambda _: 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, PitbossError)
-    return refusal(request, error)
+    return problem_response(request, error)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
-    """The first thing that is wrong; what was sent is not repeated, it may be a password."""
+    """Names the first error, without repeating the input, which may be a password."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return refusal(request, ParseError("the body is not JSON"))
+        return problem_response(request, ParseError("the body is not JSON"))
     if len(first["loc"]) == 1:  # the body as a whole
         possible = "send a JSON object, with the content type application/json"
-        return refusal(request, ParseError(f"the body is not what is asked for: {possible}"))
-    return refusal(request, ParseError(fault(first)))
+        wrong = ParseError(f"the body is not what is asked for: {possible}")
+        return problem_response(request, wrong)
+    return problem_response(request, ParseError(fault(first)))
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -117,14 +118,14 @@ async def _http(request: Request, error: Exception) -> Response:
     code = _CODES.get(error.status_code, ServerRefusal.BAD_REQUEST)
     asked = f"{request.method} {request.url.path[:80]!r}"
     no = Refused(code, asked, _POSSIBLE.get(code, str(error.detail)))
-    answer = refusal(request, no, status=error.status_code)
+    answer = problem_response(request, no, status=error.status_code)
     if error.status_code == 405:
         answer.headers["allow"] = ", ".join(sorted(set(_allowed(request))))
     return answer
 
 
 def _allowed(request: Request) -> Iterator[str]:
-    """All methods of a path: the framework names those of the first route alone."""
-    for route in (route for door in _DOORS for route in door.routes):
+    """All methods of a path: Starlette names only those of the first matching route."""
+    for route in (route for router in _ROUTERS for route in router.routes):
         if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
             yield from route.methods or ()

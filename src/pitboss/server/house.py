@@ -1,4 +1,4 @@
-"""The house: a server's database, journal, people and rooms, put together and taken apart."""
+"""The house: composes a server's database, journal, players and rooms; starts and stops them."""
 
 import asyncio
 import logging
@@ -15,29 +15,30 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
-from pitboss.server.analysts import COMMAND, Analysts
-from pitboss.server.hearing import Person
-from pitboss.server.means import Clock, Means, SystemClock
-from pitboss.server.metrics import Metrics
-from pitboss.server.notices import Notices
-from pitboss.server.rates import Knocks
-from pitboss.server.rooms import Rooms
-from pitboss.server.visit import (
+from pitboss.server.analyst_pool import COMMAND, AnalystPool
+from pitboss.server.clock import Clock, SystemClock
+from pitboss.server.connection import (
     MESSAGES_AT_ONCE,
     MESSAGES_PER_SECOND,
     POLICY,
     RESTARTING,
-    Visit,
+    Connection,
 )
+from pitboss.server.metrics import Metrics
+from pitboss.server.notifications import Notifications
+from pitboss.server.rate_limits import RateLimiter
+from pitboss.server.rooms.registry import RoomRegistry
+from pitboss.server.rooms.request_handler import Person
+from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.database import Database
-from pitboss.storage.entries import BOTS, HOUSE, MINT, STREAMS
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import BOTS, HOUSE, MINT, TABLES
 from pitboss.storage.people import People
-from pitboss.storage.people_secrets import digest_of
+from pitboss.storage.people.credentials import digest_of
 from pitboss.storage.recall import Recall
 from pitboss.table.chart import ChartStrategy
-from pitboss.table.ports import Entry, Fact, JournalUnavailable, NewAccount
+from pitboss.table.ports import Entry, JournalUnavailable, NewAccount, NewEvent
 from pitboss.table.setting import Setting, most_bots
 
 _Result = TypeVar("_Result")
@@ -46,28 +47,28 @@ _log = logging.getLogger(__name__)
 WELCOME = Cents(1_000_000)
 _SECONDS_TO_LOAD = 3.0
 _HOUSEKEEPING = 300.0  # seconds
-_DESERTED = 3600.0
-_SECRET_ROUND = 0  # the house's own secret lies where the rounds' seeds lie; rounds begin with 1
+_IDLE = 3600.0  # seconds without use or watchers
+_SECRET_ROUND = 0  # the house's secret is stored with the seeds of rounds, which begin with 1
 
 
 def at_most(connections: float) -> tuple[float, float] | None:
-    """So many a second, and four seconds' worth at once; none is no limit."""
+    """A rate, with a burst of four seconds' worth; 0 is no limit."""
     return (4 * connections, connections) if connections else None
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     database: str
-    origins: tuple[str, ...] = ()  # of pages on other hosts that may use this server
+    origins: tuple[str, ...] = ()  # other hosts whose pages may use this server
     welcome: Cents = WELCOME
     drain_seconds: float = 30.0
     secure_cookies: bool = False
-    tables: bool = False  # one of each game, with bots, where there is none yet
+    tables: bool = False  # open one of each game, with bots, if there are none yet
     connections: tuple[float, float] | None = at_most(50.0)  # from one address
-    arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: at once, a second
+    arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: burst, per second
     log_ins: tuple[float, float] = (10.0, 0.2)
-    look_ups: tuple[float, float] = (100.0, 5.0)  # rounds recalled for one address
-    studies: tuple[float, float] = (120.0, 5.0)  # questions to the analysts, by their work
+    look_ups: tuple[float, float] = (100.0, 5.0)  # rounds looked up from one address
+    studies: tuple[float, float] = (120.0, 5.0)  # questions to the analysts, by cost
     messages: tuple[float, float] = (MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)  # over one socket
     strategy: Callable[[Rules], Strategy] = field(default=lambda _: ChartStrategy())
     analyst: tuple[str, ...] = COMMAND
@@ -76,23 +77,23 @@ class Settings:
     def __post_init__(self) -> None:
         for origin in self.origins:
             if not re.fullmatch(r"https?://[^/?#@\s]+", origin):
-                possible = "as a browser says it, like https://games.example:8443"
+                possible = "as a browser sends it, like https://games.example:8443"
                 raise ParseError(f"not an origin: {origin!r}; {possible}")
 
 
 class House:
-    """Opened by `start`, on the loop that it lives on, and closed by `stop`."""
+    """`start` and `stop` run on the event loop that serves it."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.clock = settings.clock
         self.metrics = Metrics()
-        self.visits: set[Visit] = set()
-        self.arrivals = Knocks(*settings.arrivals)
-        self.log_ins = Knocks(*settings.log_ins)
-        self.look_ups = Knocks(*settings.look_ups)
-        self.studies = Knocks(*settings.studies)
-        self.analysts = Analysts(settings.analyst)
+        self.connections: set[Connection] = set()
+        self.arrivals = RateLimiter(*settings.arrivals)
+        self.log_ins = RateLimiter(*settings.log_ins)
+        self.look_ups = RateLimiter(*settings.look_ups)
+        self.studies = RateLimiter(*settings.studies)
+        self.analysts = AnalystPool(settings.analyst)
         self._hashing = ThreadPoolExecutor(2, "hashing")
         self.database = Database(settings.database)
         self.sql = SqlJournal(self.database)
@@ -100,58 +101,62 @@ class House:
         self.people = People(self.database, self.sql, self.clock.wall, settings.welcome)
 
     def prepare(self) -> bytes:
-        """The database, brought up to date, and the house's secret; `StorageError` if not."""
+        """Migrates the database and returns the house's secret, or raises `StorageError`."""
         self.database.migrate()
         return _house_secret(self.sql, self.clock.wall())
 
     async def start(self) -> None:
         secret = await asyncio.to_thread(self.prepare)
         self.journal = GroupJournal(self.sql, self.metrics.transaction)
-        means = Means(
+        services = RoomServices(
             self.journal,
             self.clock,
             strategy=self.settings.strategy,
             is_away=self._is_away,
             observe=self.metrics.happened,
         )
-        self.rooms = Rooms(means, secret)
-        streams = await asyncio.to_thread(self.sql.versions, STREAMS)
-        # A house with very many tables opens before it has seen to all of them: whoever asks for
-        # one that is not there yet has it loaded at once.
+        self.rooms = RoomRegistry(services, secret)
+        streams = await asyncio.to_thread(self.sql.versions, TABLES)
+        # With very many tables the server opens before all are loaded: one that is asked for and
+        # not loaded yet is loaded on demand.
         self._loading = asyncio.create_task(self.rooms.load(streams))
         await asyncio.wait({self._loading}, timeout=_SECONDS_TO_LOAD)
         if self.settings.tables and not streams:
             await self._open_tables()
-        self.notices = Notices(
-            self.database, self.sql, self.rooms, self.rooms.begin_to_drain, self._show_out
+        self.notifications = Notifications(
+            self.database, self.sql, self.rooms, self.rooms.start_draining, self._end_connections
         )
-        self.notices.start()
+        self.notifications.start()
         self.metrics.watch(self)
-        _log.info("open with %d tables", len(list(self.rooms)))
+        _log.info("started with %d tables", len(list(self.rooms)))
         self._housekeeping = asyncio.create_task(self._keep_house())
 
     async def _keep_house(self) -> None:
-        """Now and then: tables that nobody uses are closed, sessions that are over end."""
+        """Periodically closes idle tables and deletes expired sessions."""
         while True:
             await asyncio.sleep(_HOUSEKEEPING)
             try:
-                await self.rooms.close_deserted(_DESERTED)
-                await asyncio.to_thread(self.people.forget_expired)
-                for visit in tuple(self.visits):
-                    if visit.token and not await asyncio.to_thread(self.people.who, visit.token):
-                        visit.dismiss(POLICY, "the session is over")
+                await self.rooms.close_idle(_IDLE)
+                await asyncio.to_thread(self.people.delete_expired_sessions)
+                await self._close_expired()
             except PitbossError as error:
                 _log.warning("housekeeping: %s", error)
 
+    async def _close_expired(self) -> None:
+        for connection in tuple(self.connections):
+            token = connection.token
+            if token and not await asyncio.to_thread(self.people.player_of, token):
+                connection.close(POLICY, "the session is over")
+
     async def _open_tables(self) -> None:
-        """A table for each of the games."""
+        """One table for each profile."""
         for name in PROFILES:
             rules = profile(name)
             setting = Setting(rules.title, rules, bots=min(3, most_bots(rules)))
             await self.rooms.open(setting, Person(HOUSE, host=True))
 
     async def hashing(self, work: Callable[..., _Result], *arguments: object) -> _Result:
-        """Work that hashes a password: slow and heavy on purpose, so in threads of its own."""
+        """Runs work that hashes a password: slow by design, so in a thread pool of its own."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._hashing, partial(work, *arguments))
 
@@ -165,58 +170,59 @@ class House:
         ]
 
     async def catch_up(self) -> None:
-        """With what other servers have kept, whose notices may still be on their way."""
+        """Reads what other servers have written, whose notifications may still be on their way."""
         if not self.database.is_sqlite:
-            for stream, version in (await asyncio.to_thread(self.sql.versions, STREAMS)).items():
-                await self.rooms.noticed(stream, version)
+            for stream, version in (await asyncio.to_thread(self.sql.versions, TABLES)).items():
+                await self.rooms.sync(stream, version)
 
     def _is_away(self, player: str) -> bool:
-        """Nobody knows all connections where several servers share a database: there a time-out is
-        just a time-out."""
-        here = (visit.person.name for visit in self.visits if visit.person is not None)
+        """Where several servers share a database none knows all connections, so nobody counts as
+        away."""
+        people = (connection.person for connection in self.connections)
+        here = (person.name for person in people if person is not None)
         return self.database.is_sqlite and player not in here
 
-    def show_out(self, player: str, kept: str | None = None) -> None:
-        """Ends a player's visits, here and at the other servers: who they are has changed. Those
-        with the token that is kept go on."""
-        digest = digest_of(kept) if kept else ""
-        self._show_out(player, digest)
-        self.notices.tell_of(player, digest)
+    def end_connections(self, player: str, keep: str | None = None) -> None:
+        """Closes a player's connections on all servers, because sessions or the role have changed.
+        Those with the token `keep` stay open."""
+        digest = digest_of(keep) if keep else ""
+        self._end_connections(player, digest)
+        self.notifications.publish_sessions_changed(player, digest)
 
-    def _show_out(self, player: str, kept: str) -> None:
-        for visit in tuple(self.visits):
-            theirs = visit.person is not None and visit.person.name == player
-            if theirs and digest_of(visit.token or "") != kept:
-                visit.dismiss(POLICY, "the session is over")
+    def _end_connections(self, player: str, keep: str) -> None:
+        for connection in tuple(self.connections):
+            theirs = connection.person is not None and connection.person.name == player
+            if theirs and digest_of(connection.token or "") != keep:
+                connection.close(POLICY, "the session is over")
 
-    def begin_to_drain(self) -> None:
-        """Here and at the other servers."""
-        _log.info("draining, as a host has asked for")
-        self.rooms.begin_to_drain()
-        self.notices.tell_of_draining()
+    def start_draining(self) -> None:
+        """On all servers."""
+        _log.info("draining: requested by a host")
+        self.rooms.start_draining()
+        self.notifications.publish_drain()
 
     async def drain(self) -> None:
-        """Finishes the rounds that are on, as far as the time allows; the rest are parked."""
-        _log.info("draining; rounds that are on: %d", self.rooms.running())
+        """Waits for running rounds until the time is up; the rest stay in the journal."""
+        _log.info("draining: %d rounds running", self.rooms.rounds_running())
         parked = await self.rooms.drain(self.settings.drain_seconds)
-        await self.analysts.stop()  # a question that is open would hold up the rest
-        _log.info("drained; rounds parked until the next start: %d", parked)
+        await self.analysts.stop()  # an open question would delay the shutdown
+        _log.info("drained: %d rounds continue after the next start", parked)
 
     async def stop(self) -> None:
-        for visit in tuple(self.visits):
-            visit.dismiss(RESTARTING, "the server stops")
+        for connection in tuple(self.connections):
+            connection.close(RESTARTING, "the server stops")
         self._housekeeping.cancel()
         self._loading.cancel()
         await self.analysts.stop()
-        await self.notices.stop()
+        await self.notifications.stop()
         await self.rooms.stop()
         await self.journal.close()
         self.database.close()
-        _log.info("closed")
+        _log.info("stopped")
 
 
 def _house_secret(sql: SqlJournal, at: int) -> bytes:
-    """The same for all servers of this database; made by the first."""
+    """Shared by all servers of this database; created by the first."""
     try:
         return sql.seed(HOUSE, _SECRET_ROUND)
     except StorageError:
@@ -225,9 +231,9 @@ def _house_secret(sql: SqlJournal, at: int) -> bytes:
             NewAccount(BOTS, may_owe=True, shared=True),
         )
         made = (_SECRET_ROUND, secrets.token_bytes(32))
-        opened = (Fact('{"kind":"house-opened"}'),)
+        opened = (NewEvent('{"kind":"house-opened"}'),)
         entry = Entry(HOUSE, None, at, HOUSE, opened, accounts=accounts, seed=made)
-        (outcome,) = sql.keep([entry])
+        (outcome,) = sql.append([entry])
         if isinstance(outcome, JournalUnavailable):
             raise outcome from None
         return sql.seed(HOUSE, _SECRET_ROUND)

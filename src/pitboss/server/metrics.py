@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus: numbers only, nobody's name and no card."""
+"""Metrics for Prometheus: numbers only, no names and no cards."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from prometheus_client.registry import Collector
 from pitboss.game.events import RoundClosed, RoundVoided
 from pitboss.storage.writing import Outcome
 from pitboss.table.commands import InRound, TableEvent
-from pitboss.table.ports import StreamMovedOn
+from pitboss.table.ports import VersionConflict
 
 if TYPE_CHECKING:
     from pitboss.server.house import House
@@ -55,7 +55,7 @@ class Metrics:
 
     def transaction(self, outcomes: Sequence[Outcome], seconds: float) -> None:
         self.entries.inc(len(outcomes))
-        self.conflicts.inc(sum(isinstance(outcome, StreamMovedOn) for outcome in outcomes))
+        self.conflicts.inc(sum(isinstance(outcome, VersionConflict) for outcome in outcomes))
         self.database.observe(seconds)
 
     def answered(self, code: str | None, seconds: float) -> None:
@@ -84,7 +84,7 @@ class Metrics:
 
 
 class _Gauges(Collector):
-    """Counted when they are asked for."""
+    """Gauges, computed on request."""
 
     def __init__(self, house: "House") -> None:
         self.house = house
@@ -95,6 +95,8 @@ class _Gauges(Collector):
         yield GaugeMetricFamily("pitboss_tables", "Open tables.", value=len(rooms))
         yield GaugeMetricFamily("pitboss_players", "Seated people.", value=players)
         yield GaugeMetricFamily(
-            "pitboss_rounds_running", "Rounds that are on.", value=self.house.rooms.running()
+            "pitboss_rounds_running", "Rounds that are on.", value=self.house.rooms.rounds_running()
         )
-        yield GaugeMetricFamily("pitboss_visits", "Open sockets.", value=len(self.house.visits))
+        yield GaugeMetricFamily(
+            "pitboss_visits", "Open sockets.", value=len(self.house.connections)
+        )

@@ -1,4 +1,4 @@
-"""Runs the application: one process, or several on one socket; stops without breaking a round."""
+"""Runs the application in one process, or in several on one socket; drains before it stops."""
 
 import asyncio
 import gc
@@ -18,28 +18,28 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from pitboss.errors import StorageError
+from pitboss.errors import ServerError
 from pitboss.protocol.requests import LARGEST
 from pitboss.server.app import application
-from pitboss.server.connections import HttpConnection, SocketConnection, counted
 from pitboss.server.house import House, Settings
-from pitboss.server.rates import Knocks
+from pitboss.server.rate_limits import RateLimiter
+from pitboss.server.uvicorn_protocols import HttpProtocol, WebSocketProtocol, limited
 
 _SECONDS_TO_CLOSE = 5
-# The journal's thread needs the interpreter for an instant after each of its statements; by
-# default it would wait 5 ms for it whenever the event loop is busy.
-_SWITCH = 0.0005
-# Nearly all that a table makes goes without being collected. To look through all tables and visits
-# for the rest takes tens of milliseconds, in which nobody is answered: it is done seldom.
-_GARBAGE = (10_000, 50, 100)
-BAD_INPUT = 2  # the exit code of a command line that cannot be followed
+# The journal's thread needs the interpreter briefly after each statement; with Python's default it
+# would wait 5 ms whenever the event loop is busy.
+_SWITCH_INTERVAL = 0.0005
+# Nearly all objects of a table die by reference counting. A full collection scans all tables and
+# connections, which blocks the loop for tens of milliseconds: it must be rare.
+_GC_THRESHOLDS = (10_000, 50, 100)
+BAD_INPUT = 2  # the exit code of a worker that cannot start
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Address:
     host: str
     port: int
-    fd: int | None = None  # of a listening socket that a parent has opened
+    fd: int | None = None  # of a socket on which the parent process listens
 
     def listen(self) -> socket.socket:
         if self.fd is not None:
@@ -51,18 +51,18 @@ class Place:
             listening.bind((self.host, self.port))
         except (OSError, OverflowError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
-            raise StorageError(f"cannot listen on {self.host}:{self.port}: {reason}") from None
+            raise ServerError(f"cannot listen on {self.host}:{self.port}: {reason}") from None
         listening.listen(1024)
         return listening
 
 
-def address(listening: socket.socket) -> str:
+def url_of(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 class _Server(uvicorn.Server):
-    """At the first signal it drains, at the second it stops."""
+    """Drains at the first signal, stops at the second."""
 
     def __init__(self, config: uvicorn.Config, house: House) -> None:
         super().__init__(config)
@@ -71,7 +71,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._draining is None and self.started:
-            # Not `super`: it would raise the signal again at the end, and this is a clean stop.
+            # Not `super`, which would raise the signal again after a clean stop.
             self._draining = asyncio.get_running_loop().create_task(self._drain())
         else:
             super().handle_exit(sig, frame)
@@ -86,14 +86,14 @@ def configuration(app: FastAPI) -> uvicorn.Config:
     limit = house.settings.connections
     return uvicorn.Config(
         app,
-        http=HttpConnection if limit is None else counted(Knocks(*limit)),
-        ws=SocketConnection,
+        http=HttpProtocol if limit is None else limited(RateLimiter(*limit)),
+        ws=WebSocketProtocol,
         ws_max_size=LARGEST,
-        ws_per_message_deflate=False,  # a few bytes could unpack to many
+        ws_per_message_deflate=False,  # against decompression bombs
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        proxy_headers=True,  # of a proxy on this machine, or where FORWARDED_ALLOW_IPS says
-        access_log=False,  # addresses hold invitations
+        proxy_headers=True,  # of a proxy on this machine, or one that FORWARDED_ALLOW_IPS names
+        access_log=False,  # URLs contain invitations
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=_SECONDS_TO_CLOSE,
@@ -101,20 +101,20 @@ def configuration(app: FastAPI) -> uvicorn.Config:
 
 
 def serve(
-    settings: Settings, place: Place, opened: Callable[[House, str], None] = lambda _, __: None
+    settings: Settings, address: Address, opened: Callable[[House, str], None] = lambda _, __: None
 ) -> None:
-    """Serves until it is told to stop. `opened` is called once the house is open."""
-    sys.setswitchinterval(_SWITCH)
-    gc.set_threshold(*_GARBAGE)
-    listening = place.listen()
-    app = application(settings, lambda house: opened(house, address(listening)))
+    """Serves until a signal. `opened` is called when the server is ready."""
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    gc.set_threshold(*_GC_THRESHOLDS)
+    listening = address.listen()
+    app = application(settings, lambda house: opened(house, url_of(listening)))
     house: House = app.state.house
-    house.prepare()  # before uvicorn, which would tell a failure as a traceback
+    house.prepare()  # before uvicorn, which would print a failure as a traceback
     _Server(configuration(app), house).run(sockets=[listening])
 
 
 def stop_with_parent() -> None:
-    """A worker does not outlive the process that started it."""
+    """Stops a worker whose parent process is gone."""
     parent = os.getppid()
 
     def watch() -> None:
@@ -126,21 +126,21 @@ def stop_with_parent() -> None:
 
 
 class Workers:
-    """Processes on one socket; one that dies is started again, unless it cannot even start."""
+    """Processes on one socket; one that dies is restarted, unless it could not start at all."""
 
-    def __init__(self, place: Place, command: Callable[[int, int], list[str]]) -> None:
-        """`command(fd, n)` is the command line of the worker of that number."""
-        self._listening = place.listen()
+    def __init__(self, address: Address, command: Callable[[int, int], list[str]]) -> None:
+        """`command(fd, n)` is the command line of worker number n."""
+        self._listening = address.listen()
         self._listening.set_inheritable(True)
         self._command = command
         self._running: dict[int, subprocess.Popen[bytes]] = {}
         self._stopping = False
 
-    def run(self, many: int) -> int:
-        """Until all have stopped; the exit code."""
+    def run(self, count: int) -> int:
+        """Runs until all have stopped, and returns the exit code."""
         signal.signal(signal.SIGTERM, self._stop)
         signal.signal(signal.SIGINT, self._stop)
-        for number in range(many):
+        for number in range(count):
             self._start(number)
         code = 0
         while self._running:
@@ -167,7 +167,7 @@ class Workers:
 
 
 class JsonLines(logging.Formatter):
-    """A log line is a JSON object: when, how grave, where from and what."""
+    """Formats a log record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {

@@ -1,8 +1,7 @@
-"""The files of the pages, read once: packed for the wire, and each page with what it imports.
+"""The files of the pages: read once, compressed, and each page with its imports.
 
-There is no build step. A module is served as it was written; the frame of a page names all the
-modules that the page is going to import, so that a browser fetches them at once and not one after
-the other.
+There is no build step: modules are served as they were written. The HTML document of a page lists
+all modules that the page imports, so that a browser fetches them in parallel.
 """
 
 import gzip
@@ -24,7 +23,7 @@ _KINDS = {
 }
 _IMPORT = re.compile(r'\b(?:import|from)\s*"(\.[^"]+)"')
 
-File = tuple[str, bytes, bytes]  # its kind, plain, and packed
+File = tuple[str, bytes, bytes]  # media type, plain, compressed
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class WebFiles:
 
     @cached_property
     def edition(self) -> str:
-        """Of all files together: a changed file changes every address."""
+        """A hash of all files: a changed file changes every URL."""
         digest = hashlib.sha256()
         for path, text in sorted(self.texts.items()):
             digest.update(path.encode() + b"\0" + text + b"\0")
@@ -55,16 +54,16 @@ class WebFiles:
         names = (path for path in self.texts if path.startswith("pages/"))
         return frozenset(path.removeprefix("pages/").removesuffix(".js") for path in names)
 
-    def told(self, path: str) -> File:
-        return _KINDS[path.rpartition(".")[2]], self.texts[path], _packed(self.texts[path])
+    def file(self, path: str) -> File:
+        return _KINDS[path.rpartition(".")[2]], self.texts[path], _compressed(self.texts[path])
 
     def frame(self, page: str) -> File:
-        """The document of a page, made once: the loop that serves it has tables to serve."""
+        """The HTML document of a page, built once."""
         if page not in self._frames:
-            self._frames[page] = self._made(page)
+            self._frames[page] = self._build(page)
         return self._frames[page]
 
-    def _made(self, page: str) -> File:
+    def _build(self, page: str) -> File:
         modules = self.imported("app.js") | self.imported(f"pages/{page}.js")
         links = "\n".join(
             f'    <link rel="modulepreload" href="/web/{self.edition}/{path}">'
@@ -72,18 +71,18 @@ class WebFiles:
         )
         text = self.texts[self.INDEX].decode()
         text = text.replace("<!-- modules -->", links.strip()).replace("{edition}", self.edition)
-        return _KINDS["html"], text.encode(), _packed(text.encode())
+        return _KINDS["html"], text.encode(), _compressed(text.encode())
 
     def imported(self, path: str) -> frozenset[str]:
-        """A module, and all that it imports when it is loaded."""
+        """A module and everything that it imports, directly or not."""
         found: set[str] = set()
-        open_ends = [path]
-        while open_ends:
-            module = open_ends.pop()
+        to_visit = [path]
+        while to_visit:
+            module = to_visit.pop()
             if module not in found:
                 found.add(module)
                 text = self.texts[module].decode()
-                open_ends += (normpath(join(dirname(module), to)) for to in _IMPORT.findall(text))
+                to_visit += (normpath(join(dirname(module), to)) for to in _IMPORT.findall(text))
         return frozenset(found)
 
 
@@ -96,5 +95,5 @@ def _texts(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 @cache
-def _packed(text: bytes) -> bytes:
+def _compressed(text: bytes) -> bytes:
     return gzip.compress(text, 9, mtime=0)

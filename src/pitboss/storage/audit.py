@@ -17,8 +17,9 @@ from pitboss.game.cards import Card
 from pitboss.game.events import CardsDealt
 from pitboss.game.money import format_money
 from pitboss.storage import schema
-from pitboss.storage.entries import BOTS, MINT, STREAMS, played_in, purse_of, round_of, transfers
+from pitboss.storage.derived import played_in, round_of, transfers
 from pitboss.storage.journal import SqlJournal, event_columns
+from pitboss.storage.names import BOTS, MINT, TABLES, purse_of
 from pitboss.storage.records import (
     format_event,
     format_snapshot,
@@ -28,10 +29,10 @@ from pitboss.storage.records import (
 )
 from pitboss.storage.seals import FIRST, event_seal, row_seal
 from pitboss.table.commands import InRound, RoundOpened, TableEvent
-from pitboss.table.ledger import BANK, ESCROW
-from pitboss.table.ports import Kept, Played, Transfer
+from pitboss.table.ledger import BANK, ESCROW, postings
+from pitboss.table.ports import RoundPlayed, StoredEvent, Transfer
 from pitboss.table.shuffle import commitment, salt, seat_shares, shuffled_deck
-from pitboss.table.table import Table, evolve
+from pitboss.table.table import Table, evolve_with
 
 Progress = Callable[[str, int, int], None]
 _COUNT = select(func.count()).select_from(schema.postings)
@@ -76,7 +77,7 @@ class Auditor:
         """SQLite keeps a text where a number should be, if somebody writes one there."""
         try:
             look()
-        except (TypeError, ValueError) as error:
+        except (PitbossError, TypeError, ValueError) as error:
             self._found(f"{name}: cannot be read: {error}")
 
     def _purses(self, connection: Connection) -> None:
@@ -93,7 +94,7 @@ class Auditor:
 
     def _stream(self, connection: Connection, stream: str, head: Row[Any]) -> None:
         self.audit.streams += 1
-        book = _TableBook(connection, stream) if stream.startswith(STREAMS) else None
+        book = _TableBook(connection, stream) if stream.startswith(TABLES) else None
         last, number = FIRST, 0
         for event, moved in _events(connection, stream):
             number += 1
@@ -182,21 +183,22 @@ class _TableBook:
             select(schema.rounds_played).where(schema.rounds_played.c.stream == stream)
         )
         self._played = Counter(
-            (row.at, Played(row.player, row.round, row.seat, row.net)) for row in played
+            (row.at, RoundPlayed(row.player, row.round, row.seat, row.net)) for row in played
         )
         self.table: Table
 
-    def take(self, event: Kept, moved: tuple[Transfer, ...]) -> Iterator[str]:
+    def take(self, event: StoredEvent, moved: tuple[Transfer, ...]) -> Iterator[str]:
         if event.number == 1:
             self.table = Table(parse_opening(event.body)[0].rules)
             return
         happened = parse_event(event.body, event.private)
-        if moved != tuple(transfers(self.stream, self.table, happened)):
+        posted = postings(self.table.round, happened)
+        if moved != tuple(transfers(self.stream, self.table, happened, posted)):
             yield "its postings are not what it moves"
         if (snapshot := self._snapshots.pop(event.number - 1, None)) is not None:
             yield from self._check_snapshot(snapshot)
         yield from self._check_deal(event, happened)
-        self.table = evolve(self.table, happened)
+        self.table = evolve_with(self.table, happened, posted)
         for part in played_in(self.table, happened):
             yield from self._check_played(event.at, part)
         if event.round != round_of(self.table, happened):
@@ -222,7 +224,7 @@ class _TableBook:
             if parse_snapshot(self.table.rules, body) != between:
                 yield f"the snapshot at {version} is not read as it was written"
 
-    def _check_deal(self, kept: Kept, event: TableEvent) -> Iterator[str]:
+    def _check_deal(self, kept: StoredEvent, event: TableEvent) -> Iterator[str]:
         """The deck is the one that was committed to."""
         if isinstance(event, RoundOpened):
             seed = self._seeds.get(event.number)
@@ -242,7 +244,7 @@ class _TableBook:
             if written != (kept.body, kept.private):
                 yield "its private part is missing, or not sealed as it should be"
 
-    def _check_played(self, at: int, part: Played) -> Iterator[str]:
+    def _check_played(self, at: int, part: RoundPlayed) -> Iterator[str]:
         if not self._played[at, part]:
             yield f"round {part.round} is missing in the history of {part.player}"
         self._played[at, part] -= 1
@@ -267,7 +269,9 @@ def _dealt_cards(event: TableEvent) -> list[Card | None] | None:
     return [card for hand in dealt.hands.values() for card in hand] + [*dealt.dealer, *dealt.board]
 
 
-def _events(connection: Connection, stream: str) -> Iterator[tuple[Kept, tuple[Transfer, ...]]]:
+def _events(
+    connection: Connection, stream: str
+) -> Iterator[tuple[StoredEvent, tuple[Transfer, ...]]]:
     """The events of a stream in their order, each with its postings."""
     after = 0
     while True:
@@ -278,7 +282,7 @@ def _events(connection: Connection, stream: str) -> Iterator[tuple[Kept, tuple[T
             .order_by(columns.number)
             .limit(_AT_ONCE)
         )
-        events = [Kept(*row) for row in connection.execute(asked)]
+        events = [StoredEvent(*row) for row in connection.execute(asked)]
         if not events:
             return
         moved = _postings(connection, stream, after, events[-1].number)

@@ -1,7 +1,7 @@
-"""Group commit: while one transaction is on its way to the disk, the next one fills up.
+"""Group commit: while one transaction is flushed to disk, the entries of the next are collected.
 
-One thread writes. Entries of different tables that come in the meantime share a transaction, so
-that durability costs one flush for all of them instead of one for each.
+One thread writes. Entries of different tables that arrive meanwhile share a transaction, so that
+durability costs one flush for all of them instead of one each.
 """
 
 import asyncio
@@ -13,11 +13,11 @@ from time import perf_counter
 from pitboss.errors import StorageError
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.writing import Outcome
-from pitboss.table.ports import Asked, Entry, JournalUnavailable, Kept
+from pitboss.table.ports import CommandRecord, Entry, JournalUnavailable, StoredEvent
 
 MOST_AT_ONCE = 200
 _SECONDS_BETWEEN_TRIES = 1.0
-_Waiting = tuple[Entry, "asyncio.Future[tuple[Kept, ...]]"]
+_Waiting = tuple[Entry, "asyncio.Future[tuple[StoredEvent, ...]]"]
 
 
 class GroupJournal:
@@ -28,9 +28,9 @@ class GroupJournal:
         journal: SqlJournal,
         observe: Callable[[Sequence[Outcome], float], None] = lambda _, __: None,
     ) -> None:
-        """`observe` is told of every transaction: what came of its entries, and the seconds."""
+        """`observe` gets the outcomes and the duration of every transaction."""
         self.sql = journal
-        self.failing = False  # whether the last transaction could not be kept
+        self.failing = False  # whether the last transaction failed
         self._tried_at = float("-inf")
         self._observe = observe
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
@@ -38,15 +38,15 @@ class GroupJournal:
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
         self._thread.start()
 
-    async def append(self, entry: Entry) -> tuple[Kept, ...]:
-        future: asyncio.Future[tuple[Kept, ...]] = self._loop.create_future()
+    async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
+        future: asyncio.Future[tuple[StoredEvent, ...]] = self._loop.create_future()
         self._queue.put((entry, future))
         return await future
 
-    async def first(self, stream: str) -> Kept:
+    async def first(self, stream: str) -> StoredEvent:
         return await asyncio.to_thread(self.sql.first, stream)
 
-    async def read(self, stream: str, after: int = 0) -> list[Kept]:
+    async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
         return await asyncio.to_thread(self.sql.read, stream, after)
 
     async def snapshot(self, stream: str) -> tuple[int, str] | None:
@@ -55,11 +55,11 @@ class GroupJournal:
     async def seed(self, stream: str, round: int) -> bytes:
         return await asyncio.to_thread(self.sql.seed, stream, round)
 
-    async def reply(self, player: str, id: str) -> Asked | None:
-        return await asyncio.to_thread(self.sql.reply, player, id)
+    async def command(self, player: str, id: str) -> CommandRecord | None:
+        return await asyncio.to_thread(self.sql.command, player, id)
 
     async def is_well(self) -> bool:
-        """Whether entries can be kept now: tried out, once a second at most."""
+        """Whether the database can be written now; tested once a second at most."""
         if self._loop.time() >= self._tried_at + _SECONDS_BETWEEN_TRIES:
             self._tried_at = self._loop.time()
             try:
@@ -70,7 +70,7 @@ class GroupJournal:
         return not self.failing
 
     async def close(self) -> None:
-        """Everything that was handed in is kept first."""
+        """Stores everything in the queue first."""
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -83,23 +83,27 @@ class GroupJournal:
                     last = True
                     break
                 batch.append(waiting)
-            self._keep(batch)
+            self._store(batch)
             if last:
                 return
 
-    def _keep(self, batch: list[_Waiting]) -> None:
+    def _store(self, batch: list[_Waiting]) -> None:
         started = perf_counter()
         try:
-            outcomes: list[Outcome] = self.sql.keep([entry for entry, _ in batch])
-        except Exception as error:  # the thread must live on, whatever a driver comes up with
-            outcomes = [JournalUnavailable(f"nothing can be kept now: {error!r}") for _ in batch]
+            outcomes: list[Outcome] = self.sql.append([entry for entry, _ in batch])
+        except Exception as error:  # the thread must survive whatever a driver raises
+            outcomes = [
+                JournalUnavailable(f"cannot write to the database: {error!r}") for _ in batch
+            ]
         self.failing = all(isinstance(outcome, JournalUnavailable) for outcome in outcomes)
         self._observe(outcomes, perf_counter() - started)
         futures = [future for _, future in batch]
-        self._loop.call_soon_threadsafe(_tell, futures, outcomes)
+        self._loop.call_soon_threadsafe(_resolve, futures, outcomes)
 
 
-def _tell(futures: list["asyncio.Future[tuple[Kept, ...]]"], outcomes: list[Outcome]) -> None:
+def _resolve(
+    futures: list["asyncio.Future[tuple[StoredEvent, ...]]"], outcomes: list[Outcome]
+) -> None:
     for future, outcome in zip(futures, outcomes, strict=True):
         if future.cancelled():
             continue

@@ -59,6 +59,9 @@ def _fields(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for wager in rules.optional:
         stakes = [part["stakes"].get(wager.spot, "0.00") for part in parts]
         yield f"_{wager.spot.replace('-', '_')}", _list([*stakes, "0.00"])
+    if record["meters"]:
+        shown = (f"{spot} = {amount}" for spot, amount in record["meters"].items())
+        yield "_meters", f"{{ {', '.join(shown)} }}"
     yield "_deck", _text(record["deck"])
     yield "_wager", record["wager"]
     yield "_collection", record["collection"]

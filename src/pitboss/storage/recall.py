@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, and_, or_, select
 from pitboss.errors import ParseError, StorageError
 from pitboss.game.money import Cents
 from pitboss.storage import schema
-from pitboss.storage.entries import stream_of, table_id_of
 from pitboss.storage.journal import SqlJournal
+from pitboss.storage.names import stream_of, table_id_of
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.storage.round_record import round_record
 from pitboss.storage.seals import FIRST

@@ -22,14 +22,18 @@ from pitboss.game.settled_wager import settled_wager
 from pitboss.game.wagers import format_stakes
 from pitboss.storage.records import parse_event, parse_opening
 from pitboss.table.commands import InRound, RoundOpened, SeedRevealed
-from pitboss.table.ports import Kept
+from pitboss.table.ports import StoredEvent
 from pitboss.table.table import Table, evolve
 
 FORMAT = "pitboss round 2"  # raised when a text would come to mean something else
 
 
 def round_record(
-    stream: str, opening: Kept, table_before: Table, seal_before: str, kept: Sequence[Kept]
+    stream: str,
+    opening: StoredEvent,
+    table_before: Table,
+    seal_before: str,
+    kept: Sequence[StoredEvent],
 ) -> dict[str, Any]:
     """The record of the round that `kept` tells, from `round-opened` to `seed-revealed`.
 
@@ -92,7 +96,7 @@ def round_record(
     }
 
 
-def _check_whole(stream: str, kept: Sequence[Kept]) -> None:
+def _check_whole(stream: str, kept: Sequence[StoredEvent]) -> None:
     """The chain has no gap: what happened at the table meanwhile belongs to it."""
     if not kept or not isinstance(parse_event(kept[0].body), RoundOpened):
         raise StorageError(f"{stream}: a record begins where its round was opened")
@@ -147,7 +151,7 @@ def _bank(round: Round) -> dict[str, Any] | None:
     }
 
 
-def _event(kept: Kept) -> dict[str, Any]:
+def _event(kept: StoredEvent) -> dict[str, Any]:
     return {
         "number": kept.number,
         "at": kept.at,

@@ -1,8 +1,8 @@
-"""Entries written in one transaction: each of them whole, in the order in which they came.
+"""Writes entries in one transaction: each of them whole, in their order.
 
-What only one entry can suffer from, a stream that has moved on, a command known already or a purse
-that is too light, is found before anything is written and costs the others nothing. What the
-database itself refuses fails the transaction; `journal` then writes the entries one by one.
+What concerns a single entry (a version conflict, a duplicate command, insufficient chips) is found
+before anything is written and does not affect the others. What the database itself refuses fails
+the transaction; `journal` then writes the entries one by one.
 """
 
 import re
@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Protocol
 
 from sqlalchemy import Connection, Table, select, tuple_
 
@@ -17,17 +18,17 @@ from pitboss.errors import StorageError
 from pitboss.storage import schema
 from pitboss.storage.seals import FIRST, event_seal, row_seal
 from pitboss.table.ports import (
-    AlreadyAsked,
+    DuplicateCommand,
     Entry,
-    Kept,
+    InsufficientChips,
     NewAccount,
-    PurseTooLight,
-    StreamMovedOn,
+    StoredEvent,
+    VersionConflict,
 )
 
-CHANNEL = "pitboss"  # on which PostgreSQL tells other servers that a stream has grown
+CHANNEL = "pitboss"  # of PostgreSQL's notifications that a stream has grown
 
-Outcome = tuple[Kept, ...] | StorageError
+Outcome = tuple[StoredEvent, ...] | StorageError
 _Rows = list[dict[str, object]]
 
 _HEAD = (
@@ -42,6 +43,20 @@ _SHARED = (
 _NOTIFY = "SELECT pg_notify(:channel, :payload)"
 
 
+class SideWrite(Protocol):
+    """A change of other tables that is stored with an entry or not at all."""
+
+    def write(self, connection: Connection) -> None:
+        """Raises a `StorageError` if it does not apply: then nothing of the entry is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class SqlEntry(Entry):
+    """An entry with side writes."""
+
+    side_writes: tuple[SideWrite, ...] = ()
+
+
 @dataclass(slots=True)
 class Head:
     """Where a stream stands, and where it stood before the transaction."""
@@ -53,8 +68,8 @@ class Head:
     was: int = 0
 
 
-class HeadsMoved(StorageError):
-    """What was remembered of the streams is not so any more: look, and write again."""
+class HeadsOutdated(StorageError):
+    """The cached heads are outdated: look them up, and write again."""
 
 
 def look_up(
@@ -71,37 +86,40 @@ def write(
     heads: dict[str, Head],
     known: set[tuple[str, str]],
 ) -> list[Outcome]:
-    """The outcome of each entry, all of which are kept once the transaction is.
+    """The outcome of each entry, durable once the transaction is committed.
 
-    The heads are those of `look_up`, or remembered: then `HeadsMoved` says if they are too old.
-    They are moved on with the streams.
+    The heads come from `look_up` or from a cache; `HeadsOutdated` is raised if they are too old.
+    They are updated with the streams.
     """
     outcomes: list[Outcome] = []
-    taken: list[tuple[Entry, tuple[Kept, ...]]] = []
+    accepted: list[tuple[Entry, tuple[StoredEvent, ...]]] = []
     purses = _purses(connection, entries)
     for entry in entries:
-        outcome = _taken_up(entry, heads, known, purses)
+        outcome = _accept(entry, heads, known, purses)
         outcomes.append(outcome)
         if not isinstance(outcome, StorageError):
-            taken.append((entry, outcome))
-    _write_heads(connection, heads, {entry.stream for entry, _ in taken})
-    _insert(connection, schema.events, (_event(e, kept) for e, all in taken for kept in all))
-    _insert(connection, schema.commands, (row for e, _ in taken for row in _commands(e, heads)))
-    # With the heads of the streams held, and before accounts could clash: `beside` says it better.
-    for entry, _ in taken:
-        for also in entry.beside:
-            also.write(connection)
-    _open_accounts(connection, (account for entry, _ in taken for account in entry.accounts))
-    _insert(connection, schema.postings, (row for e, kept in taken for row in _postings(e, kept)))
-    _move(connection, (entry for entry, _ in taken))
-    _insert(connection, schema.seeds, (row for e, _ in taken for row in _seed(e)))
-    _insert(connection, schema.snapshots, (row for e, _ in taken for row in _snapshot(e)))
-    _insert(connection, schema.rounds_played, (row for e, _ in taken for row in _played(e)))
+            accepted.append((entry, outcome))
+    _write_heads(connection, heads, {entry.stream for entry, _ in accepted})
+    _insert(connection, schema.events, (_event(e, stored) for e, all in accepted for stored in all))
+    _insert(connection, schema.commands, (row for e, _ in accepted for row in _commands(e, heads)))
+    # With the heads of the streams locked, and before accounts could clash, whose error is vaguer.
+    for entry, _ in accepted:
+        if isinstance(entry, SqlEntry):
+            for side_write in entry.side_writes:
+                side_write.write(connection)
+    _open_accounts(connection, (account for entry, _ in accepted for account in entry.accounts))
+    _insert(
+        connection, schema.postings, (row for e, stored in accepted for row in _postings(e, stored))
+    )
+    _move(connection, (entry for entry, _ in accepted))
+    _insert(connection, schema.seeds, (row for e, _ in accepted for row in _seed(e)))
+    _insert(connection, schema.snapshots, (row for e, _ in accepted for row in _snapshot(e)))
+    _insert(connection, schema.rounds_played, (row for e, _ in accepted for row in _played(e)))
     return outcomes
 
 
 def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
-    """Where the streams stand. PostgreSQL locks them, in one order, until the transaction ends."""
+    """The heads of streams. PostgreSQL locks them in one order until the transaction ends."""
     columns = schema.streams.c
     asked = select(columns.id, columns.version, columns.seal, columns.ended)
     asked = asked.where(columns.id.in_(sorted(streams))).order_by(columns.id).with_for_update()
@@ -112,7 +130,7 @@ def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
 
 
 def _known(connection: Connection, entries: Sequence[Entry]) -> set[tuple[str, str]]:
-    ids = [(asked.player, asked.id) for entry in entries for asked in entry.asked]
+    ids = [(command.player, command.id) for entry in entries for command in entry.commands]
     if not ids:
         return set()
     columns = schema.commands.c
@@ -121,13 +139,13 @@ def _known(connection: Connection, entries: Sequence[Entry]) -> set[tuple[str, s
 
 
 def _purses(connection: Connection, entries: Sequence[Entry]) -> dict[str, int]:
-    """What the accounts hold that may not owe and from which chips come to a stream. The accounts
-    of the stream itself are the table's business, which has looked already."""
+    """The balances of accounts outside a stream that chips come from, if they may not owe. The
+    stream's own accounts need no check: the table has made it."""
     names = {
         transfer.source
         for entry in entries
-        for fact in entry.facts
-        for transfer in fact.transfers
+        for event in entry.events
+        for transfer in event.transfers
         if not transfer.source.startswith(f"{entry.stream}/")
     }
     if not names:
@@ -140,39 +158,43 @@ def _purses(connection: Connection, entries: Sequence[Entry]) -> dict[str, int]:
 
 def _changes(entry: Entry) -> Counter[str]:
     changes: Counter[str] = Counter()
-    for fact in entry.facts:
-        for transfer in fact.transfers:
+    for event in entry.events:
+        for transfer in event.transfers:
             changes[transfer.source] -= transfer.amount
             changes[transfer.target] += transfer.amount
     return changes
 
 
-def _taken_up(
+def _accept(
     entry: Entry, heads: dict[str, Head], known: set[tuple[str, str]], purses: dict[str, int]
 ) -> Outcome:
-    """The entry's events with their numbers and seals, or why it is not kept."""
-    for asked in entry.asked:
-        if (asked.player, asked.id) in known:
-            return AlreadyAsked(f"command {asked.id} of {asked.player}")
+    """The entry's events with their numbers and seals, or why it is refused."""
+    for command in entry.commands:
+        if (command.player, command.id) in known:
+            return DuplicateCommand(f"command {command.id} of {command.player}")
     head = heads.get(entry.stream) or Head(0, FIRST, ended=False, is_new=True)
-    if entry.expected is not None and entry.expected != head.version:
-        return StreamMovedOn(f"{entry.stream} is at {head.version}, not at {entry.expected}")
+    if entry.expected_version is not None and entry.expected_version != head.version:
+        return VersionConflict(
+            f"{entry.stream} is at {head.version}, not at {entry.expected_version}"
+        )
     changes = _changes(entry)
     for name in changes.keys() & purses.keys():
         if purses[name] + changes[name] < 0:
-            return PurseTooLight(f"{entry.stream}: {name} does not hold what it should give")
+            return InsufficientChips(f"{entry.stream}: {name} does not hold what it should give")
     for name in changes.keys() & purses.keys():
         purses[name] += changes[name]
     heads[entry.stream] = head
-    known.update((asked.player, asked.id) for asked in entry.asked)
-    kept = []
-    for fact in entry.facts:
+    known.update((command.player, command.id) for command in entry.commands)
+    stored = []
+    for event in entry.events:
         head.version += 1
-        at, by = entry.at, fact.by or entry.by
-        head.seal = event_seal(head.seal, entry.stream, head.version, at, by, fact.body)
-        kept.append(Kept(head.version, at, by, fact.round, fact.body, head.seal, fact.private))
-    head.ended = head.ended or entry.ends
-    return tuple(kept)
+        at, by = entry.at, event.by or entry.by
+        head.seal = event_seal(head.seal, entry.stream, head.version, at, by, event.body)
+        stored.append(
+            StoredEvent(head.version, at, by, event.round, event.body, head.seal, event.private)
+        )
+    head.ended = head.ended or entry.ends_stream
+    return tuple(stored)
 
 
 def _write_heads(connection: Connection, heads: Mapping[str, Head], streams: set[str]) -> None:
@@ -194,7 +216,7 @@ def _write_heads(connection: Connection, heads: Mapping[str, Head], streams: set
     ]
     _insert(connection, schema.streams, begun)
     if grown and _run(connection, _HEAD, grown) != len(grown):
-        raise HeadsMoved("another server was quicker")
+        raise HeadsOutdated("another server was faster")
     if connection.dialect.name == "postgresql":
         notify(connection, [f"{id} {heads[id].version}" for id in sorted(streams)])
 
@@ -212,53 +234,55 @@ def _insertion(table: Table) -> str:
 
 
 def _run(connection: Connection, statement: str, rows: _Rows) -> int:
-    """How many rows it changed. The driver takes statement and rows as they are: most of the time
-    of a transaction would go into translating the same few again and again."""
-    return connection.exec_driver_sql(_marked(statement, connection.dialect.name), rows).rowcount
+    """The number of changed rows. Goes to the driver directly: SQLAlchemy would spend most of the
+    time of a transaction on compiling the same few statements."""
+    return connection.exec_driver_sql(
+        _with_marks(statement, connection.dialect.name), rows
+    ).rowcount
 
 
 @cache
-def _marked(statement: str, database: str) -> str:
-    """With the marks of the driver: psycopg writes `%(name)s` where sqlite3 has `:name`."""
+def _with_marks(statement: str, database: str) -> str:
+    """The driver's placeholders: psycopg has `%(name)s` where sqlite3 has `:name`."""
     return re.sub(r":(\w+)", r"%(\1)s", statement) if database == "postgresql" else statement
 
 
 def notify(connection: Connection, payloads: Iterable[str]) -> None:
-    """All servers on this PostgreSQL hear it once the transaction is kept."""
-    told: _Rows = [{"channel": CHANNEL, "payload": payload} for payload in payloads]
-    if told:
-        _run(connection, _NOTIFY, told)
+    """Delivered to all servers on this PostgreSQL when the transaction is committed."""
+    rows: _Rows = [{"channel": CHANNEL, "payload": payload} for payload in payloads]
+    if rows:
+        _run(connection, _NOTIFY, rows)
 
 
-def _event(entry: Entry, kept: Kept) -> dict[str, object]:
+def _event(entry: Entry, stored: StoredEvent) -> dict[str, object]:
     return {
         "stream": entry.stream,
-        "number": kept.number,
-        "at": kept.at,
-        "by": kept.by,
-        "round": kept.round,
-        "body": kept.body,
-        "private": kept.private,
-        "seal": kept.seal,
+        "number": stored.number,
+        "at": stored.at,
+        "by": stored.by,
+        "round": stored.round,
+        "body": stored.body,
+        "private": stored.private,
+        "seal": stored.seal,
     }
 
 
 def _commands(entry: Entry, heads: Mapping[str, Head]) -> Iterator[dict[str, object]]:
-    for asked in entry.asked:
+    for command in entry.commands:
         fields = {
-            "player": asked.player,
-            "id": asked.id,
+            "player": command.player,
+            "id": command.id,
             "at": entry.at,
             "stream": entry.stream,
             "version": heads[entry.stream].version,
-            "digest": asked.digest,
-            "reply": asked.reply,
+            "digest": command.digest,
+            "reply": command.reply,
         }
         yield {**fields, "seal": row_seal(*fields.values())}
 
 
 def _open_accounts(connection: Connection, accounts: Iterable[NewAccount]) -> None:
-    """Shared ones in one order, as two servers may open them at the same time."""
+    """In one order, because two servers may open shared ones at the same time."""
     own: _Rows = []
     shared: _Rows = []
     for account in sorted(accounts, key=lambda account: account.name):
@@ -269,9 +293,9 @@ def _open_accounts(connection: Connection, accounts: Iterable[NewAccount]) -> No
     _insert(connection, schema.balances, own)
 
 
-def _postings(entry: Entry, kept: tuple[Kept, ...]) -> Iterator[dict[str, object]]:
-    for fact, at in zip(entry.facts, kept, strict=True):
-        for line, transfer in enumerate(fact.transfers):
+def _postings(entry: Entry, stored: tuple[StoredEvent, ...]) -> Iterator[dict[str, object]]:
+    for event, at in zip(entry.events, stored, strict=True):
+        for line, transfer in enumerate(event.transfers):
             yield {
                 "stream": entry.stream,
                 "number": at.number,
@@ -283,7 +307,7 @@ def _postings(entry: Entry, kept: tuple[Kept, ...]) -> Iterator[dict[str, object
 
 
 def _move(connection: Connection, entries: Iterable[Entry]) -> None:
-    """The balances after the postings, in one order of the accounts, so that nobody deadlocks."""
+    """Updates the balances, in one order of accounts to avoid deadlocks."""
     changes: Counter[str] = Counter()
     for entry in entries:
         for name, change in _changes(entry).items():

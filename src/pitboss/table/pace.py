@@ -1,12 +1,13 @@
 """What the casino dealer does unasked, and when: the clocks of a table, as pure functions.
 
-The dealer opens a round when somebody is there to play, says "no more bets" when all are ready or
-the clock has run out, deals, passes for whoever does not answer (clause 12.1), and reveals the
-seed when the round is over. Nobody here reads a clock: the time that has gone by is an argument.
+The dealer opens a round when somebody is there to play, calls "no more bets" when all are ready or
+the time is up, deals, passes for a seat that does not answer (clause 12.1), and reveals the seed
+when the round is over. Nothing here reads a clock: the elapsed time is an argument.
 """
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from types import MappingProxyType
 
 from pitboss.errors import InvalidSetting, Reason
@@ -22,7 +23,7 @@ _TICK = 0.001  # seconds: less than that may not move a clock at all
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds that a table allows. None: no clock, the table waits."""
+    """Seconds on each clock. None: no clock, the table waits."""
 
     betting: int | None = 20  # from the first wager to "no more bets"
     deciding: int | None = 25  # for each street
@@ -30,10 +31,10 @@ class Pace:
     between: int | None = 4  # from the end of a round to the next one's bets
 
     def __post_init__(self) -> None:
-        if reasons := tuple(self._beyond_reason()):
+        if reasons := tuple(self._out_of_range()):
             raise InvalidSetting("", reasons)
 
-    def _beyond_reason(self) -> Iterator[Reason]:
+    def _out_of_range(self) -> Iterator[Reason]:
         for name in ("betting", "deciding", "banking", "between"):
             seconds = getattr(self, name)
             least = 0 if name == "between" else 1
@@ -45,19 +46,12 @@ class Pace:
 WITHOUT_CLOCKS = Pace(betting=None, deciding=None, banking=None, between=None)
 
 
-@dataclass(frozen=True, slots=True)
-class OpenBets:
-    """A round is to be opened: whoever does it draws a seed and commits to it."""
+class DealerTask(Enum):
+    """A command of the dealer's that lacks its seed, which only the caller knows."""
 
-
-@dataclass(frozen=True, slots=True)
-class DealCards:
-    """The deck of the committed seed and the seats' seeds is to be dealt."""
-
-
-@dataclass(frozen=True, slots=True)
-class TellSeed:
-    """The round is over: its seed is to be revealed."""
+    OPEN_ROUND = "open a round"  # with the commitment to a seed just drawn
+    DEAL = "deal"  # the deck of the committed seed and the seats' seeds
+    REVEAL_SEED = "reveal the seed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +59,12 @@ class Wait:
     seconds: float
 
 
-Due = Command | OpenBets | DealCards | TellSeed | Wait
+Due = Command | DealerTask | Wait
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What a table waits for. While this stays the same, the same clock runs on."""
+    """What a table waits for: its clock runs while this stays the same."""
 
     round: int
     stage: Stage | None  # None: between rounds
@@ -85,15 +79,15 @@ def waiting(table: Table) -> Waiting:
         return Waiting(table.opened, None, table.bank_offered_to)
     if round.stage is not Stage.BETTING:
         return Waiting(table.opened, round.stage)
-    return Waiting(table.opened, round.stage, None, _bet(round), bool(round.wager))
+    return Waiting(table.opened, round.stage, None, _has_bets(round), bool(round.wager))
 
 
-def _bet(round: Round) -> bool:
+def _has_bets(round: Round) -> bool:
     return bool(round.playing)
 
 
 def allowed(table: Table, pace: Pace) -> int | None:
-    """The seconds of the clock that runs now; None where the table just waits."""
+    """The seconds on the running clock; None if none is running."""
     round = table.running
     if round is None:
         return None if table.bank_offered_to is None else pace.banking
@@ -101,7 +95,7 @@ def allowed(table: Table, pace: Pace) -> int | None:
         return pace.deciding
     if round.player_dealer is not None and not round.wager:
         return pace.banking
-    return pace.betting if _bet(round) else None
+    return pace.betting if _has_bets(round) else None
 
 
 def due(
@@ -112,11 +106,11 @@ def due(
     draining: bool = False,
     out: Mapping[int, float] = MappingProxyType({}),
 ) -> Due | None:
-    """What the dealer does now, or how long to wait, or None: until something is asked.
+    """What the dealer does now, or how long to wait; None: wait for a command.
 
     `elapsed` are the seconds for which the table has waited for the same thing, `away` the seats
-    whose players are not connected, `out` the seconds for which seats have sat out. A table that
-    is draining opens no more rounds.
+    whose players are not connected, `out` the seconds for which seats have sat out. A draining
+    table opens no more rounds.
     """
     round = table.running
     if round is not None:
@@ -124,25 +118,25 @@ def due(
     if table.closed:
         return None
     if table.owes_reveal:
-        return TellSeed()
-    next_round = None if draining else _towards_a_round(table, pace, elapsed, away)
-    return _sooner(next_round, _leaving(table, out))
+        return DealerTask.REVEAL_SEED
+    next_round = None if draining else _before_round(table, pace, elapsed, away)
+    return _sooner(next_round, _stand_up_idle(table, out))
 
 
-def _towards_a_round(table: Table, pace: Pace, elapsed: float, away: Collection[int]) -> Due | None:
+def _before_round(table: Table, pace: Pace, elapsed: float, away: Collection[int]) -> Due | None:
     if not somebody_plays(table):
         return None
     if table.bank_offered_to is not None:
         out = SitOut(table.bank_offered_to, _absence(table.bank_offered_to, away))
         return _by_clock(pace.banking, elapsed, out)
     ready = bool(table.able_to_wager()) and (table.rules.house_banked or table.banking is not None)
-    if not ready or pace.between is None:  # without clocks a round is opened when it is asked for
+    if not ready or pace.between is None:  # without clocks a player opens the round
         return None
-    return _by_clock(pace.between if table.opened else 0, elapsed, OpenBets())
+    return _by_clock(pace.between if table.opened else 0, elapsed, DealerTask.OPEN_ROUND)
 
 
-def _leaving(table: Table, out: Mapping[int, float]) -> Due | None:
-    """Seats are for those who play."""
+def _stand_up_idle(table: Table, out: Mapping[int, float]) -> Due | None:
+    """Frees the seats of people who do not play."""
     seats = [seat for seat in idle_seats(table) if seat in out]
     if not seats:
         return None
@@ -151,7 +145,7 @@ def _leaving(table: Table, out: Mapping[int, float]) -> Due | None:
 
 
 def idle_seats(table: Table) -> list[int]:
-    """Seats whose people sit out, or have too few chips to play."""
+    """Seats of people who sit out, or have too few chips to play."""
     least = table.rules.least_to_play
     return [
         seat
@@ -175,7 +169,7 @@ def _sooner(one: Due | None, other: Due | None) -> Due | None:
 
 
 def somebody_plays(table: Table) -> bool:
-    """Bots do not play among themselves, nor before somebody who has not the chips for it."""
+    """Whether a person can play: bots do not play among themselves."""
     rules = table.rules
     least = rules.least_to_play
     if not rules.house_banked:
@@ -191,7 +185,7 @@ def _in_round(
         case Stage.BETTING:
             return _betting(table, round, pace, elapsed, away)
         case Stage.DEALING:
-            return DealCards()
+            return DealerTask.DEAL
     seat = round.to_decide()[0]
     return _by_clock(pace.deciding, elapsed, TimeOut(seat, _absence(seat, away)))
 
@@ -201,12 +195,12 @@ def _betting(
 ) -> Due | None:
     bank = round.player_dealer
     if bank is not None and not round.wager:
-        gone = bank in table.sitting_out  # first out of the turn, or it would be offered it again
+        gone = bank in table.sitting_out  # sat out first, or the bank would be offered to it again
         void = Act(VoidRound("the player/dealer put up no wager"))
         return _by_clock(
             pace.banking, elapsed, void if gone else SitOut(bank, _absence(bank, away))
         )
-    if not _bet(round):
+    if not _has_bets(round):
         return None
     silent = [seat for seat in _asked_to_bet(table, round) if not _done(table, round, seat)]
     if not silent:
@@ -218,12 +212,12 @@ def _betting(
 
 
 def _done(table: Table, round: Round, seat: int) -> bool:
-    """A bot's first bet is its last."""
+    """Ready; a bot never changes its first bet."""
     return seat in table.ready or (seat in table.bots and round.seats[seat].playing)
 
 
 def _asked_to_bet(table: Table, round: Round) -> list[int]:
-    """Seats that the dealer waits for before the bets are closed."""
+    """Seats whose bets the dealer waits for."""
     return [
         seat
         for seat, part in round.seats.items()
@@ -238,7 +232,7 @@ def _absence(seat: int, away: Collection[int]) -> Absence:
     return Absence.CONNECTION if seat in away else Absence.TIME
 
 
-def _by_clock(seconds: int | None, elapsed: float, act: Command | OpenBets) -> Due | None:
+def _by_clock(seconds: int | None, elapsed: float, task: Command | DealerTask) -> Due | None:
     if seconds is None:
         return None
-    return act if elapsed >= seconds else Wait(max(seconds - elapsed, _TICK))
+    return task if elapsed >= seconds else Wait(max(seconds - elapsed, _TICK))

@@ -27,7 +27,7 @@ from pitboss.table.commands import (
     TableClosed,
     TableEvent,
 )
-from pitboss.table.ledger import ESCROW, Ledger, postings
+from pitboss.table.ledger import ESCROW, Ledger, Posting, postings
 
 _NOBODY: Mapping[int, str] = {}
 
@@ -106,7 +106,12 @@ class Table(NamedTuple):  # as the round: a new one is made for every event
 
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after the event, its books included."""
-    if moved := postings(table.round, event):
+    return evolve_with(table, event, postings(table.round, event))
+
+
+def evolve_with(table: Table, event: TableEvent, moved: tuple[Posting, ...]) -> Table:
+    """`evolve` for a caller that has the event's postings already."""
+    if moved:
         table = table._replace(ledger=table.ledger.post(moved))
     match event:
         case InRound(happened) if table.round is not None:

@@ -2,6 +2,7 @@
 import { texts } from "./texts.js";
 
 export class Problem extends Error {
+  /** @param {Server.Problem} problem */
   constructor({ code, detail, status }) {
     super(detail);
     this.code = code;
@@ -9,12 +10,14 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ */
 async function ask(method, path, body) {
-  const request = { method, headers: {} };
-  if (body !== undefined) {
-    request.headers["content-type"] = "application/json";
-    request.body = JSON.stringify(body);
-  }
+  const written = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const request = body === undefined ? { method } : { method, ...written };
   let answer;
   try {
     answer = await fetch(path, request);
@@ -28,19 +31,37 @@ async function ask(method, path, body) {
 
 const UNSETTLED = new Set(["unavailable", "fault", "too-many-messages", "unreachable"]);
 
-/** Whether a refusal leaves open if it was done: asked once more, with the same id, it is done once. */
+/**
+ * Whether a refusal leaves open if it was done: asked once more, with the same id, it is done once.
+ * @param {{ code: string }} problem
+ */
 export const unsettled = ({ code }) => UNSETTLED.has(code);
 
+/** @type {(answer: Response) => Promise<Untyped>} */
 const json = async (answer) => (answer.status === 204 ? null : answer.json());
 
+/** @param {string} path */
 export const get = (path) => ask("GET", path).then(json);
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ */
 export const post = (path, body) => ask("POST", path, body).then(json);
+/**
+ * @param {string} path
+ * @param {unknown} body
+ */
 export const put = (path, body) => ask("PUT", path, body).then(json);
+/** @param {string} path */
 export const remove = (path) => ask("DELETE", path).then(json);
 
 export const PAUSE = 2000; // ms, after which a house that was asked too much at once may be asked again
 
-/** Asks again for as long as the house says that it is too much at once, and the answer is wanted. */
+/**
+ * Asks again for as long as the house says that it is too much at once, and the answer is wanted.
+ * @param {string} path
+ * @param {unknown} body
+ */
 export async function postPatiently(path, body, wanted = () => true) {
   for (;;) {
     try {
@@ -53,10 +74,19 @@ export async function postPatiently(path, body, wanted = () => true) {
   }
 }
 
+/**
+ * @param {string} path
+ * @param {unknown} body
+ */
 export const plainPost = async (path, body) => (await ask("POST", path, body)).text();
 
-/** The fields that are given, as the part of an address after the question mark. */
+/**
+ * The fields that are given, as the part of an address after the question mark.
+ * @param {Record<string, string | number | null | undefined>} fields
+ */
 export function query(fields) {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const given = Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([name, value]) => [name, String(value)]);
   return given.length ? `?${new URLSearchParams(given)}` : "";
 }

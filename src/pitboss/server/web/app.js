@@ -12,7 +12,7 @@ import { texts } from "./texts.js";
 
 const PAGES = new Set([...MENU, "table", "account", "host"]);
 
-const loaded = signal({ name: null, Page: null });
+const loaded = signal(/** @type {{ name: string | null, Page: Untyped }} */ ({ name: null, Page: null }));
 const menuOpen = signal(false);
 const optionsOpen = signal(false);
 
@@ -88,7 +88,7 @@ function App() {
   useEffect(() => {
     document.title = texts.common.title(page === "lobby" ? "" : (texts.pages[page] ?? ""));
     // Whoever follows a link is at the top of the page that it leads to, also without seeing it.
-    if (!first.current) document.getElementById("page").focus({ preventScroll: true });
+    if (!first.current) document.getElementById("page")?.focus({ preventScroll: true });
     first.current = false;
     notes.quiet();
   }, [page]);
@@ -109,4 +109,4 @@ function App() {
 }
 
 refresh().catch((error) => notes.say(error.message, "bad"));
-render(html`<${App} />`, document.getElementById("app"));
+render(html`<${App} />`, document.getElementById("app") ?? document.body);

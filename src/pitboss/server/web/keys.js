@@ -1,7 +1,11 @@
 // Single keys for what the rail offers; not while somebody types, and not with a modifier.
 
-/** Hears the keys of `deeds` until the function that is given back is called. */
+/**
+ * Hears the keys of `deeds` until the function that is given back is called.
+ * @param {Record<string, () => void>} deeds
+ */
 export function onKey(deeds) {
+  /** @param {KeyboardEvent} event */
   function hear(event) {
     const typing =
       event.target instanceof Element && event.target.closest("input:not([type=radio]), select, textarea, dialog");

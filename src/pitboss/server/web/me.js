@@ -3,13 +3,17 @@ import { get, post, remove } from "./api.js";
 import { signal } from "./html.js";
 import { texts } from "./texts.js";
 
-export const me = signal(undefined); // undefined: not known yet; null: nobody
+/** Undefined while it is not known, null for nobody. */
+export const me = signal(/** @type {Server.Me | null | undefined} */ (undefined));
 
+/** @returns {Promise<Server.Me | null>} */
 export async function refresh() {
-  me.value = await get("/api/sessions/current");
-  return me.value;
+  const found = await get("/api/sessions/current");
+  me.value = found;
+  return found;
 }
 
+/** @param {string[]} words */
 const pick = (words) => words[crypto.getRandomValues(new Uint32Array(1))[0] % words.length];
 
 /** A name that nobody is likely to have. */
@@ -18,6 +22,7 @@ export function suggestedName() {
   return `${pick(texts.names.first)} ${pick(texts.names.second)} ${number}`;
 }
 
+/** @param {string} name */
 export async function arrive(name) {
   await post("/api/guests", { name });
   return refresh();
@@ -29,6 +34,7 @@ export function beSomebody() {
   return arriving;
 }
 
+/** @type {Promise<Server.Me | null> | null} */
 let arriving = null; // whoever clicks twice arrives once
 
 async function known() {
@@ -43,7 +49,7 @@ export async function leave() {
 
 /** Chips from the house for somebody who has run out of them; how many, is what was lacking. */
 export async function askForAllowance() {
-  const before = me.value.allowance;
+  const before = me.value?.allowance ?? "0.00";
   me.value = await post("/api/me/allowance");
   return before;
 }

@@ -6,6 +6,7 @@ import { signal } from "./html.js";
 export const MENU = ["lobby", "trainer", "strategy", "laboratory", "history", "desk", "rules"];
 export const FIRST = MENU[0];
 
+/** @param {string} part */
 function decoded(part) {
   try {
     return decodeURIComponent(part);
@@ -22,7 +23,10 @@ function read() {
 
 export const place = signal(read());
 
-/** Goes to another page of ours, without loading the frame again. */
+/**
+ * Goes to another page of ours, without loading the frame again.
+ * @param {string} address
+ */
 export function go(address, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
@@ -33,7 +37,10 @@ export function go(address, { replace = false } = {}) {
   }
 }
 
-/** States the address anew for what is shown, so that it can be shared: nothing is loaded. */
+/**
+ * States the address anew for what is shown, so that it can be shared: nothing is loaded.
+ * @param {string} address
+ */
 export function restate(address) {
   history.replaceState(null, "", address);
 }
@@ -43,9 +50,9 @@ addEventListener("popstate", () => {
 });
 
 addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  if (!link?.href || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
   const to = new URL(link.href);
   if (to.origin !== location.origin || to.pathname.startsWith("/api/")) return;
   if (to.pathname === location.pathname && to.search === location.search && to.hash) return;

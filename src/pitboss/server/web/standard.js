@@ -1,14 +1,24 @@
 // The standard game, the hands, and the pay tables that go by a name, as the server has them: fetched once.
 import { get } from "./api.js";
 
+/** @type {Server.Standard | null} */
 let told = null;
 
 export async function loadStandard() {
   told ??= await get("/api/standard");
 }
 
-/** What `GET /api/standard` says; only for pages that have waited for `loadStandard`. */
-export const standard = () => told;
+export const isLoaded = () => told !== null;
 
-/** The named pay tables of a spot, each as a line of odds. */
-export const namedTables = (spot) => (Object.hasOwn(told.tables, spot) ? told.tables[spot] : {});
+/** What `GET /api/standard` says; only for pages that have waited for `loadStandard`. */
+export const standard = () => /** @type {Server.Standard} */ (told);
+
+/**
+ * The named pay tables of a spot, each as a line of odds.
+ * @param {string} spot
+ * @returns {Record<string, string>}
+ */
+export function namedTables(spot) {
+  const { tables } = standard();
+  return Object.hasOwn(tables, spot) ? tables[spot] : {};
+}

@@ -2,13 +2,19 @@
 // amounts and names where the language wants them. Lines that the server words itself (refusals,
 // names of made hands) come as they are.
 
+/** @type {(count: number, one: string, many: string) => string} */
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 const onStreet = { preflop: "Before the flop", flop: "On the flop", river: "On the river" };
 
-/** `Ante, Blind and Trips`. */
+/**
+ * `Ante, Blind and Trips`.
+ * @param {(number | string)[]} list
+ */
 const and = (list) => (list.length > 1 ? `${list.slice(0, -1).join(", ")} and ${list.at(-1)}` : list.join(""));
+/** @param {(number | string)[]} list */
 const or = (list) => (list.length > 1 ? `${list.slice(0, -1).join(", ")} or ${list.at(-1)}` : list.join(""));
+/** @param {string} word */
 const article = (word) => `${/^[AEIOU]/i.test(word) ? "an" : "a"} ${word}`;
 
 // How a hand fared: to the player it is, and of another seat.
@@ -18,14 +24,21 @@ const results = {
   allReturned: "returned",
 };
 
+/** @param {boolean} own */
 const whose = (own) => (own ? "your hand" : "the hand");
+/** @param {{ own: boolean }} reader */
 const folded = ({ own }) => (own ? "you folded" : "the hand was folded");
 
+/** @param {(number | string)[]} seats */
 const seatsInWords = (seats) => `${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}`;
 
-/** A part of a deal: a seat's hand by its number, or the dealer's, the flop, the river. */
+/**
+ * A part of a deal: a seat's hand by its number, or the dealer's, the flop, the river.
+ * @param {string} part
+ */
 const dealtTo = (part) => (/^\d+$/.test(part) ? `seat ${part}` : `the ${part}`);
 
+/** @satisfies {Texts} */
 export const texts = {
   common: {
     title: (page) => (page ? `${page} · pitboss` : "pitboss"),
@@ -66,6 +79,7 @@ export const texts = {
   cards: {
     faceDown: "face down",
     name: (rank, suit) => `${rank} of ${suit}`,
+    /** @type {Record<string, string>} */
     ranks: {
       A: "ace",
       K: "king",
@@ -81,6 +95,7 @@ export const texts = {
       3: "three",
       2: "two",
     },
+    /** @type {Record<string, string>} */
     suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" },
     pickFor: (what, left) => `${what}: ${plural(left, "card", "cards")} to pick`,
     type: "or type them, as in As Kd",
@@ -628,7 +643,8 @@ export const texts = {
     flopCell: (name, ranks, raised) => `${name}: ${ranks}. ${raised}`,
     pairHighest: (pair) => `${pair} highest`,
     suitsHighest: (high, low, rainbow) => `${high} and ${low} highest, ${rainbow ? "three suits" : "one or two suits"}`,
-    raisedOn: (share, text) => ({ 0: "Never raise.", 1: "Always raise." })[share] ?? `Raise on ${text} of these flops.`,
+    raisedOn: (share, text) =>
+      share === 0 ? "Never raise." : share === 1 ? "Always raise." : `Raise on ${text} of these flops.`,
     noFlops: "There are no such flops.",
     lookUp: "Look up any spot",
     lookUpLead:
@@ -853,6 +869,7 @@ export const texts = {
       },
       streets: onStreet,
       bets: "The bets are down",
+      /** @type {(who: string, stakes: [label: string, stake: string][]) => string} */
       betsOf: (who, stakes) => `${who}: ${stakes.map(([label, stake]) => `${label} ${stake}`).join(", ")}`,
       bankPuts: (who, wager) => `${who} banks with a wager of ${wager}`,
       collection: (who, amount) => `A collection of ${amount} is taken from ${who}`,
@@ -1188,6 +1205,7 @@ export const texts = {
         `Otherwise everyone who did not fold gets the ${and(labels)} back, and all else is settled as always.`,
       settled: (labels) => `Otherwise the ${and(labels)} is settled all the same, as is all else.`,
     },
+    /** @type {(players: boolean, order: string[], others: [kind: string, labels: string[]][]) => string} */
     settleStep: (players, order, others) =>
       `Seat by seat, clockwise from ${players ? "the player/dealer's" : "the dealer's"} left; at each seat ${order.join(", ")}${others
         .map(([kind, labels]) => `; ${kind} ${labels.join(", ")}`)

@@ -5,37 +5,81 @@ import { cents } from "./money.js";
 export const ANTE = "ante";
 export const PLAY = "play";
 
+/**
+ * @typedef {Pick<Server.Game, "wagers">} Layout
+ * @typedef {Server.Wager & { table: Server.Pays }} TableWager
+ */
+
 const OPTIONAL = "optional";
 const EQUAL = "equal to the ante";
 const RAISE = "raise";
 
+/** @type {(layout: Layout, spot: string) => Server.Wager | undefined} */
 export const wagerOn = ({ wagers }, spot) => wagers.find((wager) => wager.spot === spot);
 
+/**
+ * A spot as the felt has it; one that the game does not have goes by its own name.
+ * @param {Layout} layout
+ * @param {string} spot
+ */
+export const labelOn = (layout, spot) => wagerOn(layout, spot)?.label ?? spot;
+
+/** @param {Layout} layout */
 export const optional = ({ wagers }) => wagers.filter(({ placed }) => placed === OPTIONAL);
+/** @param {Layout} layout */
 export const equals = ({ wagers }) => wagers.filter(({ placed }) => placed === EQUAL);
+/** @param {Layout} layout */
 export const raised = ({ wagers }) => wagers.filter(({ placed }) => placed === RAISE);
+/** @param {Layout} layout */
 export const beforeDeal = ({ wagers }) => wagers.filter(({ placed }) => placed !== RAISE);
 
-/** What a seat must place to play: the Ante and its equals. */
+/**
+ * What a seat must place to play: the Ante and its equals.
+ * @param {Layout} game
+ */
 export const required = (game) => beforeDeal(game).filter(({ placed }) => placed !== OPTIONAL);
 
-/** In the order of the felt: what is optional lies farthest from the player, what a raise fills nearest. */
+/**
+ * In the order of the felt: what is optional lies farthest from the player, what a raise fills nearest.
+ * @param {Layout} game
+ */
 export const onFelt = (game) => [...optional(game), ...required(game), ...raised(game)];
 
-export const withTable = ({ wagers }) => wagers.filter(({ table }) => table);
+/**
+ * @param {Server.Wager} wager
+ * @returns {wager is TableWager}
+ */
+const hasTable = (wager) => wager.table !== null;
 
-/** What a fold gives up. */
+/** @param {Layout} layout */
+export const withTable = ({ wagers }) => wagers.filter(hasTable);
+
+/**
+ * What a fold gives up.
+ * @param {Layout} game
+ */
 export const lostOnFold = (game) => beforeDeal(game).filter(({ fold }) => fold === "lost");
 
+/** @param {Server.Wager[]} wagers */
 export const labels = (wagers) => wagers.map(({ label }) => label);
 
-/** The least hand that the wager's table pays; empty without a table. */
-export const lowest = (wager) => wager?.table?.lines.at(-1).hand ?? "";
+/**
+ * The least hand that the wager's table pays; empty without a table.
+ * @param {Pick<Server.Wager, "table">} [wager]
+ */
+export const lowest = (wager) => wager?.table?.lines.at(-1)?.hand ?? "";
 
-/** The cents on a spot, of amounts by spot as the server writes them. */
+/**
+ * The cents on a spot, of amounts by spot as the server writes them.
+ * @type {(stakes: Server.Stakes | undefined, spot: string) => number}
+ */
 export const stakeOn = (stakes, spot) => cents(stakes?.[spot] ?? "0");
 
+/** @param {{ stakes: Server.Stakes } | null | undefined} part */
 export const isPlaying = (part) => stakeOn(part?.stakes, ANTE) > 0;
 
-/** A line of a pay table that gives the stake back and no more. */
+/**
+ * A line of a pay table that gives the stake back and no more.
+ * @param {string} pays
+ */
 export const isNoPrize = (pays) => /^0 to /.test(pays);

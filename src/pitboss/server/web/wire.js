@@ -14,11 +14,24 @@ export const line = signal("closed"); // "open", "lost" or "closed"
 
 const own = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
 let count = 0;
+/** @type {WebSocket | null} */
 let socket = null;
 let attempts = 0; // to come back, since something was heard
-let returning = 0;
-const waiting = new Map(); // requests by id, in the order in which they were made
-const watched = new Map(); // by table: what becomes of its views
+/** @type {number | undefined} */
+let returning;
+
+/**
+ * @typedef {{ id: string, do: string, table?: string }} Body of a request, and fields of its own
+ * @typedef {{ body: Body, resolve: (reply: Server.Reply) => void, reject: (problem: Problem) => void,
+ *   tries: number, patience?: number }} Asked
+ * @typedef {{ invitation?: string, seen: (view: Server.View & { at: number }) => void,
+ *   refused: (problem: Problem) => void }} Watching what becomes of the views of a table
+ */
+
+/** @type {Map<string, Asked>} */
+const waiting = new Map(); // by id, in the order in which they were made
+/** @type {Map<string, Watching>} */
+const watched = new Map(); // by table
 
 function address() {
   return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/api/play`;
@@ -44,7 +57,7 @@ function open() {
     if (here !== socket) return;
     // Whoever is shown out, or not let in, may have no session any more, and comes back as nobody.
     const asked = code === POLICY || (!opened && navigator.onLine) ? refresh().catch(() => {}) : null;
-    if (code === POLICY) asked.finally(() => here === socket && lost());
+    if (code === POLICY) asked?.finally(() => here === socket && lost());
     else lost();
   };
 }
@@ -61,6 +74,7 @@ function lost() {
   returning = setTimeout(open, pause);
 }
 
+/** @param {Asked} request */
 function send(request) {
   if (socket?.readyState !== WebSocket.OPEN) return;
   clearTimeout(request.patience);
@@ -69,6 +83,7 @@ function send(request) {
   socket.send(JSON.stringify(request.body));
 }
 
+/** @param {string} text */
 function hear(text) {
   attempts = 0;
   const message = JSON.parse(text);
@@ -76,6 +91,7 @@ function hear(text) {
   else if (message.type === "reply") answered(message);
 }
 
+/** @param {Server.Reply} reply */
 function answered(reply) {
   const request = waiting.get(reply.id);
   if (!request) return;
@@ -90,10 +106,16 @@ function answered(reply) {
   else request.reject(new Problem(reply.problem));
 }
 
-/** Asks something; the promise holds the reply, or fails with a Problem. */
+/**
+ * Asks something; the promise holds the reply, or fails with a Problem.
+ * @param {string} what
+ * @param {Record<string, unknown>} fields
+ * @returns {Promise<Server.Reply>}
+ */
 export function ask(what, fields = {}) {
   return new Promise((resolve, reject) => {
     count += 1;
+    /** @type {Asked} */
     const request = { body: { id: `${own}.${count}`, do: what, ...fields }, resolve, reject, tries: 0 };
     waiting.set(request.body.id, request);
     if (socket) send(request);
@@ -108,9 +130,13 @@ export function drop(which = socket) {
   which.close();
 }
 
-/** Views of a table from now on; the function that is given back ends it. */
-export function watch(table, { invitation, seen, refused }) {
-  watched.set(table, { invitation, seen, refused });
+/**
+ * Views of a table from now on; the function that is given back ends it.
+ * @param {string} table
+ * @param {Watching} watching
+ */
+export function watch(table, watching) {
+  watched.set(table, watching);
   if (socket?.readyState === WebSocket.OPEN) lookAt(table);
   else if (line.value === "closed") open();
   return () => {
@@ -119,14 +145,18 @@ export function watch(table, { invitation, seen, refused }) {
   };
 }
 
+/** @param {string} table */
 function lookAt(table) {
   for (const [id, { body }] of waiting) {
     if (body.do === "watch" && body.table === table) waiting.delete(id); // asked over a line before
   }
-  const { invitation, refused } = watched.get(table);
-  ask("watch", { table, ...(invitation ? { invitation } : {}) }).catch((no) => watched.has(table) && refused(no));
+  const watching = watched.get(table);
+  if (!watching) return;
+  const invitation = watching.invitation ? { invitation: watching.invitation } : {};
+  ask("watch", { table, ...invitation }).catch((no) => watched.has(table) && watching.refused(no));
 }
 
+/** @type {string | undefined} */
 let whose; // socket it is, as soon as that is known
 
 /** When the visitor becomes somebody else the socket is still the old one's: another takes its place. */

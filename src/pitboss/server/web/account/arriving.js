@@ -52,7 +52,7 @@ function WithPassword() {
     if (problem.value) return;
     asking(async () => {
       await begin(name.value.trim(), password.value);
-      notes.say(say.welcome(me.value.player), "good");
+      notes.say(say.welcome(me.value?.player), "good");
     });
   };
   const submit = (event) => {

@@ -2,6 +2,7 @@
 import { html, useRef, useSignal } from "../html.js";
 import { Told, useAsking } from "../parts/asking.js";
 import { TextField } from "../parts/fields.js";
+import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { changePassword, SHORTEST_PASSWORD } from "./session.js";
@@ -12,12 +13,12 @@ const FIELD_OF = { "wrong-password": "present", "bad-password": "chosen" }; // b
 export function ChangePassword({ player }) {
   const present = useSignal("");
   const chosen = useSignal("");
-  const faults = useSignal({});
-  const form = useRef();
+  const faults = useSignal(/** @type {{ present?: string, chosen?: string }} */ ({}));
+  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const { busy, problem, asking } = useAsking();
   const blame = (found) => {
     faults.value = found;
-    requestAnimationFrame(() => form.current?.querySelector('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => focusOn('[aria-invalid="true"]', form.current));
   };
   const change = async () => {
     try {
@@ -53,6 +54,7 @@ export function ChangePassword({ player }) {
 
 /** What need not be sent to be refused. */
 function missing(present, chosen) {
+  /** @type {{ present?: string, chosen?: string }} */
   const found = {};
   if (!present) found.present = say.noPresentPassword;
   if (chosen.length < SHORTEST_PASSWORD) found.chosen = say.shortPassword(SHORTEST_PASSWORD);

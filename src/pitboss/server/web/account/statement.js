@@ -27,7 +27,7 @@ export function told({ kind, reason, source, target }, names) {
 
 /** `moved` changes when chips have moved: then the newest lines are fetched again. */
 export function Statement({ moved }) {
-  const lines = useSignal(null);
+  const lines = useSignal(/** @type {Server.StatementLine[] | null} */ (null));
   const names = useSignal(new Map());
   const more = useSignal(false);
   const problem = useSignal("");
@@ -35,7 +35,7 @@ export function Statement({ moved }) {
     problem.value = "";
     try {
       const found = await get(`/api/me/statement${query({ limit: LINES, before })}`);
-      lines.value = before ? [...lines.value, ...found] : found;
+      lines.value = before ? [...(lines.value ?? []), ...found] : found;
       more.value = found.length === LINES;
     } catch (error) {
       problem.value = error.message;
@@ -52,14 +52,14 @@ export function Statement({ moved }) {
     <h2>${say.statement}</h2>
     <p class="dim">${say.statementLead}</p>
     ${lines.value?.length === 0 && html`<p>${say.noStatement}</p>`}
-    ${lines.value?.length > 0 && html`<${Lines} lines=${lines.value} names=${names.value} />`}
+    ${lines.value && lines.value.length > 0 && html`<${Lines} lines=${lines.value} names=${names.value} />`}
     ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
     <div class="row">
       ${
         problem.value
           ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${texts.common.retry}</button>`
           : more.value
-            ? html`<button onClick=${() => look(lines.value.at(-1).cursor)}>${say.more}</button>`
+            ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${say.more}</button>`
             : html`<span class="dim">${lines.value ? say.noMore : texts.common.loading}</span>`
       }
     </div>

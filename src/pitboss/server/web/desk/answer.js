@@ -56,8 +56,8 @@ const idOf = (number) => `clause-${number.replace(".", "-")}`;
 
 function show(number) {
   const clause = document.getElementById(idOf(number));
-  clause.scrollIntoView({ block: "center" });
-  clause.focus({ preventScroll: true });
+  clause?.scrollIntoView({ block: "center" });
+  clause?.focus({ preventScroll: true });
 }
 
 function Seat({ told, game }) {

@@ -10,8 +10,14 @@ import { hand, OWN, written } from "./hand.js";
 const PAUSE = 250; // ms, so that it does not ask at every letter
 
 export const insisted = signal(false); // whether to say what is not there yet, field by field
-export const outcome = signal({}); // `{ asked, game, page }` or `{ asked, problem }`
+/**
+ * What the desk said last: a page, or a problem.
+ * @typedef {{ asked?: string, game?: Server.Game, page?: Server.SettledHand,
+ *   problem?: import("../api.js").Problem }} Outcome
+ */
+export const outcome = signal(/** @type {Outcome} */ ({}));
 
+/** @type {import("./games.js").Answer} */
 const NOTHING = {};
 
 /** Why there is nothing to ask the house about own rules: none are written, or only where they lie. */

@@ -23,7 +23,7 @@ const choosable = (game) =>
 
 export function Game() {
   const own = hand.rules.value === OWN;
-  const rules = games.value.map(({ name, title }) => [name, title]);
+  const rules = (games.value ?? []).map(({ name, title }) => [name, title]);
   const written = baseGame.value ? ownOdds(baseGame.value) : [];
   // What is wrong with rules that are changed by odds is wrong with the odds.
   const ofOdds = written.some(({ spot }) => hand.odds.value[spot]?.trim()) ? rulesProblem.value : "";

@@ -6,9 +6,11 @@ import { loadStandard } from "../standard.js";
 
 export const TABLE = "_table"; // behind a spot, in the name of a field
 
-export const games = signal(null); // the house's own; null until they are known
+/** The house's own; null until they are known. */
+export const games = signal(/** @type {Server.RulesLine[] | null} */ (null));
 
-const answers = signal(new Map()); // `{ game }` or `{ words }`, by what was asked
+/** @typedef {{ game?: Server.Game, words?: string }} Answer one of the two */
+const answers = signal(/** @type {Map<string, Answer>} */ (new Map())); // by what was asked
 
 export async function loadGames() {
   await loadStandard();
@@ -18,19 +20,26 @@ export async function loadGames() {
 /** The pay tables that a written hand states anew: `{ trips_table: … }`. */
 const tablesOf = (form) => Object.entries(form).filter(([name]) => name.endsWith(TABLE));
 
-/** What the house is asked about the rules of a hand: as JSON, to be found again. */
+/**
+ * What the house is asked about the rules of a hand: as JSON, to be found again.
+ * @param {{ rules: string, coverage?: string, schedule?: number, [field: string]: unknown }} form
+ */
 export function question({ rules, coverage, schedule, ...others }) {
-  const own = !games.value.some(({ name }) => name === rules);
+  const own = !games.value?.some(({ name }) => name === rules);
   const stated = { coverage, schedule, ...Object.fromEntries(tablesOf(others)) };
   const changes = Object.entries(stated).filter(([, value]) => value !== undefined);
   const asked = changes.length ? { changes: Object.fromEntries(changes) } : {};
   return JSON.stringify({ ...(own ? { rules } : { profile: rules }), ...asked });
 }
 
-/** `{ game }`, or `{ words }` if the rules contradict themselves; undefined while it is not known. */
+/**
+ * `{ game }`, or `{ words }` if the rules contradict themselves; undefined while it is not known.
+ * @param {string} asked
+ * @returns {Answer | undefined}
+ */
 export function answered(asked) {
   const { profile, changes } = JSON.parse(asked);
-  const own = changes ? undefined : games.value.find(({ name }) => name === profile);
+  const own = changes ? undefined : games.value?.find(({ name }) => name === profile);
   return own ? { game: own.game } : answers.value.get(asked);
 }
 

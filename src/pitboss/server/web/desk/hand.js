@@ -31,8 +31,8 @@ export const hand = {
   odds: signal({}), // by spot, where it is OWN
   bankSeat: signal(1),
   bankWager: signal(""),
-  dealer: signal([]),
-  board: signal([]),
+  dealer: signal(/** @type {Card[]} */ ([])),
+  board: signal(/** @type {Card[]} */ ([])),
   seats: signal([newSeat()]),
 };
 
@@ -101,6 +101,7 @@ function money(text) {
  * a player/dealer where the house banks, stays in the form and out of the hand.
  */
 export function written(game) {
+  /** @type {Record<string, any> & { rules: string }} */
   const form = { rules: hand.rules.value === OWN ? hand.toml.value : hand.rules.value };
   const seatBanks = game?.banked_by === "player/dealer";
   if (seatBanks && hand.coverage.value) form.coverage = hand.coverage.value;

@@ -17,7 +17,7 @@ export function HandOnPaper({ form, game, title }) {
     game.schedule !== null && [say.schedule, game.schedule],
     ...withTable(game).map(({ label, table }) => [texts.desk.game.table(label), texts.rules.tableName(table.name)]),
     seatBanks && [say.bank, say.bankOf(bank.seat, bank.wager)],
-  ].filter(Boolean);
+  ].filter((fact) => fact !== false);
   return html`<section class="print-only">
     <h1>${say.title}</h1>
     <dl class="paper-facts">

@@ -7,7 +7,7 @@ import { asText, hand, OWN } from "./hand.js";
 
 const say = texts.desk.papers;
 
-const edited = signal(null); // the text, while it is not that of the form
+const edited = signal(/** @type {string | null} */ (null)); // the text, while it is not that of the form
 const problem = signal("");
 
 /** `use` takes a text over, or says in words why not; `answer` is the command's, or undefined. */

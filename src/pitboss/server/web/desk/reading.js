@@ -13,6 +13,9 @@ const BANK = ["seat", "wager"];
 const SEAT = ["seat", "stakes", "cards", "actions"];
 const SPOT = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/; // which of them a game has, its rules say
 
+/** @param {string} name */
+const isSpot = (name) => SPOT.test(name);
+
 /** The hand of a text; an Error whose message is for people if there is none. */
 export function readHand(text) {
   let told;
@@ -23,7 +26,7 @@ export function readHand(text) {
   }
   const twice = fieldTwice(text);
   if (twice !== undefined) throw new Error(say.twice(twice));
-  const isTable = (name) => name.endsWith(TABLE) && SPOT.test(name.slice(0, -TABLE.length));
+  const isTable = (name) => name.endsWith(TABLE) && isSpot(name.slice(0, -TABLE.length));
   fields(told, "", HAND, { otherwise: say.object, also: isTable });
   return {
     rules: textOf(told.rules, "rules") ?? "",
@@ -51,7 +54,7 @@ function bankOf(told) {
 
 function seatOf(told, at) {
   const place = `seats[${at}]`;
-  fields(told, place, SEAT, { also: (name) => SPOT.test(name) });
+  fields(told, place, SEAT, { also: isSpot });
   const actions = listOf(told.actions, `${place}.actions`);
   return {
     seat: wholeOf(told.seat, `${place}.seat`),
@@ -63,18 +66,25 @@ function seatOf(told, at) {
 
 /** Stakes stand together, or each under the name of its spot. */
 function stakesOf({ stakes, ...told }, place) {
-  const alone = Object.entries(told).filter(([name]) => !SEAT.includes(name));
-  const together = absent(stakes) ? [] : Object.entries(stakes);
-  if (!absent(stakes)) fields(stakes, `${place}.stakes`, [ANTE], { also: (name) => SPOT.test(name) });
-  const twice = alone.find(([spot]) => together.some(([other]) => other === spot));
-  if (twice) throw new Error(say.twice(`${place}.${twice[0]}`));
-  const read = [...alone, ...together].map(([spot, stake]) => [spot, textOf(stake, `${place}.${spot}`) ?? ""]);
-  return Object.fromEntries(read);
+  if (!absent(stakes)) fields(stakes, `${place}.stakes`, [ANTE], { also: isSpot });
+  const alone = Object.keys(told).filter((name) => !SEAT.includes(name));
+  const twice = alone.find((spot) => Object.hasOwn(stakes ?? {}, spot));
+  if (twice !== undefined) throw new Error(say.twice(`${place}.${twice}`));
+  const read = (from, where) => (spot) => [spot, textOf(from[spot], `${where}.${spot}`) ?? ""];
+  const together = Object.keys(stakes ?? {}).map(read(stakes, `${place}.stakes`));
+  return Object.fromEntries([...alone.map(read(told, place)), ...together]);
 }
 
 const absent = (value) => value === undefined || value === null;
 const tidy = (action) => action.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
 
+/**
+ * @param {unknown} told
+ * @param {string} place
+ * @param {string[]} known
+ * @param {{ otherwise?: string, also?: (name: string) => boolean }} [more] what is said of what is no object, and
+ *   which fields it may have besides
+ */
 function fields(told, place, known, { otherwise, also = () => false } = {}) {
   if (typeof told !== "object" || told === null || Array.isArray(told)) {
     throw new Error(otherwise ?? say.fields(place, known.join(", ")));

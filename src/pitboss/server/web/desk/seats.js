@@ -4,9 +4,10 @@ import { decisionName, multiple, STREETS } from "../decisions.js";
 import { html } from "../html.js";
 import { cents, shown } from "../money.js";
 import { Card } from "../parts/card.js";
+import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
-import { ANTE, beforeDeal, equals, optional, wagerOn } from "../wagers.js";
+import { ANTE, beforeDeal, equals, labelOn, optional } from "../wagers.js";
 import { faultAt, game } from "./desk.js";
 import { ends, offers } from "./faults.js";
 import { Entry, Pick } from "./fields.js";
@@ -17,6 +18,7 @@ const say = texts.desk.seats;
 /** `pickCards` is called with the seat whose cards are to be picked. */
 export function Seats({ pickCards }) {
   const seats = hand.seats.value;
+  if (!game.value) return null;
   const most = game.value.seats - (game.value.banked_by === "house" ? 0 : 1);
   return html`<section class="sheet stack no-print">
     <h2>${say.title}</h2>
@@ -33,12 +35,13 @@ export function Seats({ pickCards }) {
 function Seat({ seat, at, pickCards }) {
   const { number, stakes } = seat;
   const field = (name) => `seats.${at}.${name}`;
-  const numbers = Array.from({ length: game.value.seats }, (_, before) => [before + 1, String(before + 1)]);
+  const fields = game.value ? stakeFields(game.value, stakes.value) : [];
+  const numbers = Array.from({ length: game.value?.seats ?? 0 }, (_, before) => [before + 1, String(before + 1)]);
   const remove = () => {
     removeSeat(seat);
     notes.say(say.removed(number.value));
     // The button that was pressed is gone, and that one may have been closed until now.
-    requestAnimationFrame(() => document.querySelector('[data-at="seats"]').focus());
+    requestAnimationFrame(() => focusOn('[data-at="seats"]'));
   };
   return html`<div class="desk-seat" role="group" aria-labelledby=${`${seat.key}-title`}>
     <div class="desk-seat-head">
@@ -50,7 +53,7 @@ function Seat({ seat, at, pickCards }) {
     <div class="desk-wagers">
       <${Pick} at=${field("seat")} label=${say.number} value=${number} choices=${numbers}
         fault=${faultAt(field("seat"))} />
-      ${stakeFields(game.value, stakes.value).map(
+      ${fields.map(
         ({ spot, label, placeholder }) => html`<${Entry} key=${spot} at=${field(spot)} label=${label}
         value=${entryOf(stakes, spot)} inputmode="decimal" placeholder=${placeholder} fault=${faultAt(field(spot))} />`,
       )}
@@ -62,9 +65,12 @@ function Seat({ seat, at, pickCards }) {
 /**
  * The Ante, what is optional, and last what equals the Ante: hardly anybody has to enter that. A stake on a spot that
  * the game does not have is shown as well, so that it can be taken away.
+ * @param {Server.Game} of
+ * @param {Server.Stakes} stakes
+ * @returns {{ spot: string, label: string, placeholder?: string }[]}
  */
 const stakeFields = (of, stakes) => [
-  { spot: ANTE, label: wagerOn(of, ANTE).label },
+  { spot: ANTE, label: labelOn(of, ANTE) },
   ...optional(of).map(({ spot, label }) => ({ spot, label, placeholder: say.none })),
   ...equals(of).map(({ spot, label }) => ({ spot, label: say.ifItDiffers(label), placeholder: stakes[ANTE] })),
   ...Object.keys(stakes)

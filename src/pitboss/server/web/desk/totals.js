@@ -2,16 +2,26 @@
 import { MINUS } from "../figures.js";
 import { amount, cents } from "../money.js";
 
+/** @typedef {Pick<Server.SettledWager, "stake" | "due" | "paid" | "returned" | "lost">} Line */
+
+/** @type {(keyof Line)[]} */
 const FIGURES = ["stake", "due", "paid", "returned", "lost"];
 
+/** @param {string[]} texts */
 const sum = (texts) => amount(texts.reduce((so_far, text) => so_far + cents(text), 0));
 
-/** `{ stake, due, paid, returned, lost }` of some lines. */
+/**
+ * `{ stake, due, paid, returned, lost }` of some lines.
+ * @param {Line[]} lines
+ */
 export function summed(lines) {
   return Object.fromEntries(FIGURES.map((name) => [name, sum(lines.map((line) => line[name]))]));
 }
 
-/** All seats together, the bank, and what both make: nothing is made or lost. */
+/**
+ * All seats together, the bank, and what both make: nothing is made or lost.
+ * @param {{ answer: Untyped, seats: { before_showdown: Line[], lines: Line[], net: string }[] }} page
+ */
 export function totals({ answer, seats }) {
   const players = {
     ...summed(seats.flatMap(({ before_showdown: first, lines }) => [...first, ...lines])),
@@ -21,7 +31,10 @@ export function totals({ answer, seats }) {
   return { players, bank, together: sum([players.net, bank.net]) };
 }
 
-/** With its sign, to the cent: `+500.00`, `−20.00`, `0.00`. */
+/**
+ * With its sign, to the cent: `+500.00`, `−20.00`, `0.00`.
+ * @param {string} text
+ */
 export function toTheCent(text) {
   const whole = cents(text);
   return `${whole > 0 ? "+" : whole < 0 ? MINUS : ""}${amount(Math.abs(whole))}`;

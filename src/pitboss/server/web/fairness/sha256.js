@@ -4,17 +4,23 @@
 
 const BLOCK = 64; // bytes
 
+/** @type {number[]} */
 const PRIMES = [];
 for (let n = 2; PRIMES.length < 64; n += 1) {
   if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
 }
-/** The first 32 bits behind the point. A root below 8 leaves a double more than enough of them. */
+/**
+ * The first 32 bits behind the point. A root below 8 leaves a double more than enough of them.
+ * @param {number} root
+ */
 const fraction = (root) => Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 
+/** @type {(word: number, by: number) => number} */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
+/** @param {ArrayLike<number>[]} parts */
 export function joined(...parts) {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -25,7 +31,10 @@ export function joined(...parts) {
   return whole;
 }
 
-/** The message, a bit that is set, zeros, and the message's length in bits, in whole blocks. */
+/**
+ * The message, a bit that is set, zeros, and the message's length in bits, in whole blocks.
+ * @param {Uint8Array} message
+ */
 function padded(message) {
   const length = Math.ceil((message.length + 9) / BLOCK) * BLOCK;
   const whole = joined(message, [0x80], new Uint8Array(length - message.length - 1));
@@ -35,6 +44,11 @@ function padded(message) {
   return view;
 }
 
+/**
+ * @param {number[]} state
+ * @param {DataView} view
+ * @param {number} at
+ */
 function compress(state, view, at) {
   const words = new Int32Array(64);
   for (let t = 0; t < 16; t += 1) words[t] = view.getInt32(at + 4 * t);
@@ -53,6 +67,7 @@ function compress(state, view, at) {
   return [a, b, c, d, e, f, g, h].map((word, at) => (word + state[at]) | 0);
 }
 
+/** @param {Uint8Array} message */
 function digest(message) {
   const view = padded(message);
   let state = START;
@@ -62,20 +77,33 @@ function digest(message) {
   return new Uint8Array(out.buffer);
 }
 
+/**
+ * @param {Uint8Array} key
+ * @param {Uint8Array} message
+ */
 function hmac(key, message) {
   const short = key.length > BLOCK ? digest(key) : key;
   const block = joined(short, new Uint8Array(BLOCK - short.length));
+  /** @param {number} mask */
   const masked = (mask) => block.map((byte) => byte ^ mask);
   return digest(joined(masked(0x5c), digest(joined(masked(0x36), message))));
 }
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
-/** Both give a promise of 32 bytes, so that one can stand in for the other. */
+/**
+ * Both give a promise of 32 bytes, so that one can stand in for the other.
+ * @typedef {object} Hashing
+ * @property {(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} digest
+ * @property {(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} hmac
+ */
+
+/** @type {Hashing} */
 export const own = {
   digest: async (message) => digest(message),
   hmac: async (key, message) => hmac(key, message),
 };
+/** @type {Hashing} */
 export const browsers = {
   digest: async (message) => new Uint8Array(await crypto.subtle.digest("SHA-256", message)),
   hmac: async (key, message) => {
@@ -85,6 +113,9 @@ export const browsers = {
 };
 export const hashing = globalThis.crypto?.subtle ? browsers : own;
 
+/** @param {Iterable<number>} bytes */
 export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 export const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+/** @param {string} text */
 export const utf8 = (text) => new TextEncoder().encode(text);

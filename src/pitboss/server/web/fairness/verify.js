@@ -7,13 +7,16 @@ import { Wrong } from "./wrong.js";
 
 const words = texts.fairness;
 
+/** @typedef {{ check: string, name: string, holds: boolean, detail: string }} Check `name` and `detail` for people */
+
 /**
- * Every check of a round's record, in order: `[{ check, name, holds, detail }]`, `name` and `detail` for people.
- * @param {object} record as `GET /api/tables/{table}/rounds/{number}` gives it
+ * Every check of a round's record, in order.
+ * @param {Server.Round} record as `GET /api/tables/{table}/rounds/{number}` gives it
  * @param {object} [known] what the page knows without the record
  * @param {string} [known.commitment] that it saw while bets were open
- * @param {Object<string, string>} [known.ownSeeds] the last share given, by seat
- * @param {object} [known.hashing] of sha256.js; the browser's own where it has one
+ * @param {Record<string, string>} [known.ownSeeds] the last share given, by seat
+ * @param {import("./sha256.js").Hashing} [known.hashing] the browser's own where it has one
+ * @returns {Promise<Check[]>}
  */
 export async function verifyRound(record, { commitment, ownSeeds = {}, hashing = best } = {}) {
   const found = {}; // what a check has found serves the next ones

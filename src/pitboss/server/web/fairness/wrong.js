@@ -4,13 +4,28 @@ import { texts } from "../texts.js";
 /** A check that does not hold, with a line for people. */
 export class Wrong extends Error {}
 
+/**
+ * @param {unknown} holds
+ * @param {string} said
+ * @returns {asserts holds}
+ */
 export function must(holds, said) {
   if (!holds) throw new Wrong(said);
 }
 
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
 const isObject = (value) => typeof value === "object" && value !== null;
 
-/** Where two JSON values differ first, `[where, should, found]`, or null; the order of fields says nothing. */
+/**
+ * Where two JSON values differ first, `[where, should, found]`, or null; the order of fields says nothing.
+ * @param {unknown} should
+ * @param {unknown} found
+ * @param {string} where
+ * @returns {[string, unknown, unknown] | null}
+ */
 export function difference(should, found, where) {
   if (!isObject(should) || !isObject(found)) return should === found ? null : [where, should, found];
   if (Array.isArray(should) !== Array.isArray(found)) return [where, should, found];
@@ -21,7 +36,16 @@ export function difference(should, found, where) {
   return null;
 }
 
+/**
+ * @param {unknown} should
+ * @param {unknown} found
+ * @param {string} where
+ */
 export function agree(should, found, where) {
-  const [at, ...values] = difference(should, found, where) ?? [];
-  must(at === undefined, texts.fairness.wrong.differs(at, ...values.map((value) => JSON.stringify(value) ?? "–")));
+  const differing = difference(should, found, where);
+  if (!differing) return;
+  /** @param {unknown} value */
+  const shown = (value) => JSON.stringify(value) ?? "–";
+  const [at, one, other] = differing;
+  throw new Wrong(texts.fairness.wrong.differs(at, shown(one), shown(other)));
 }

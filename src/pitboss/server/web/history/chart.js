@@ -11,9 +11,9 @@ const EDGE = { right: 14, top: 12, bottom: 26 };
 const LETTER = 8; // pixels, of the amounts at the side
 
 export function RunningChart({ points, sum }) {
-  const frame = useRef(null);
+  const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const width = useWidth(frame);
-  const at = useSignal(null); // the round that is pointed at
+  const at = useSignal(/** @type {number | null} */ (null)); // the round that is pointed at
   useEffect(() => {
     at.value = null;
   }, [points]);
@@ -21,8 +21,9 @@ export function RunningChart({ points, sum }) {
   const amounts = ticks(sum.lowest, sum.highest);
   const left = 10 + LETTER * Math.max(...amounts.map((amount) => shown(amount).length));
   const x = (place) => left + ((width - left - EDGE.right) * place) / points.length;
-  const span = amounts.at(-1) - amounts[0];
-  const y = (amount) => EDGE.top + ((HEIGHT - EDGE.top - EDGE.bottom) * (amounts.at(-1) - amount)) / span;
+  const [lowest, highest] = [amounts[0], amounts[amounts.length - 1]];
+  const span = highest - lowest;
+  const y = (amount) => EDGE.top + ((HEIGHT - EDGE.top - EDGE.bottom) * (highest - amount)) / span;
   const moves = {
     ArrowRight: now + 1,
     ArrowUp: now + 1,
@@ -41,6 +42,7 @@ export function RunningChart({ points, sum }) {
     goTo(moves[event.key]);
   }
   function point(event) {
+    if (!frame.current) return;
     const inside = event.clientX - frame.current.getBoundingClientRect().left - left;
     goTo(Math.round((inside / (width - left - EDGE.right)) * points.length) - 1);
   }

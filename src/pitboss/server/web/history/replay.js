@@ -24,7 +24,8 @@ import { aloud, wordsOf } from "./wording.js";
 const words = texts.history.replay;
 
 export function Replay({ table, round, query, hash }) {
-  const found = useSignal(null); // the record, and the game that it was played by
+  // The record, and the game that it was played by.
+  const found = useSignal(/** @type {{ record: Server.Round, game: Server.Game } | null} */ (null));
   const problem = useSignal("");
   const search = inAddress({ invitation: query.get("invitation") });
   const load = () => {
@@ -81,7 +82,8 @@ function Stepping({ record, game, steps, place, search, begin }) {
   const { at, focus, open, hands, values } = useMemo(
     () => ({
       at: signal(begin >= 0 && begin < steps.length ? begin : 0),
-      focus: signal(String(playing.includes(seat) ? seat : (playing[0] ?? seat ?? ""))), // a bank decides nothing
+      // A bank decides nothing.
+      focus: signal(String(seat !== null && playing.includes(seat) ? seat : (playing[0] ?? seat ?? ""))),
       open: signal(seat === null),
       hands: signal({}),
       values: makeValues(record, steps),
@@ -158,7 +160,7 @@ function Head({ record, place, search, seat, open }) {
 }
 
 function Verify({ record }) {
-  const checks = useSignal(null);
+  const checks = useSignal(/** @type {import("../fairness/verify.js").Check[] | null} */ (null));
   const busy = useSignal(false);
   async function verify() {
     busy.value = true;

@@ -9,13 +9,13 @@ const NAMES = ["rules", "table", "result", "from", "until"];
 
 /** Midnight where the visitor is, in milliseconds, so many days after the given one; empty for no day. */
 function midnight(text, days = 0) {
-  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  return found ? Math.max(0, new Date(found[1], found[2] - 1, Number(found[3]) + days).getTime()) : "";
+  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
+  return day ? Math.max(0, new Date(year, month - 1, day + days).getTime()) : "";
 }
 
 export function makeResults(asked) {
   const filter = Object.fromEntries(NAMES.map((name) => [name, signal(asked.get(name) ?? "")]));
-  const lines = signal(null); // null until the first answer
+  const lines = signal(/** @type {Server.ResultLine[] | null} */ (null)); // null until the first answer
   const more = signal(false); // whether there are older ones
   const busy = signal(false);
   const problem = signal("");
@@ -35,7 +35,7 @@ export function makeResults(asked) {
       const found = await get(`/api/me/results${query({ limit: PAGE, before, ...others, ...when })}`);
       if (question !== questions) return; // something else is wanted by now
       meet(found);
-      lines.value = before ? [...lines.value, ...found] : found;
+      lines.value = before ? [...(lines.value ?? []), ...found] : found;
       more.value = found.length === PAGE;
       problem.value = "";
     } catch (error) {
@@ -67,7 +67,7 @@ export function makeResults(asked) {
       restate(`/history${query(chosen())}`);
       return ask();
     },
-    older: () => ask(lines.value.at(-1).cursor),
+    older: () => ask(lines.value?.at(-1)?.cursor),
     clear() {
       for (const name of NAMES) filter[name].value = "";
     },

@@ -2,7 +2,13 @@
 import { cents } from "../money.js";
 import { roundStep } from "../parts/drawing.js";
 
-/** Result lines, which come newest first, from the oldest on: each with its result and all so far. */
+/** @typedef {{ line: Pick<Server.ResultLine, "net">, net: number, running: number }} Point */
+
+/**
+ * Result lines, which come newest first, from the oldest on: each with its result and all so far.
+ * @template {Pick<Server.ResultLine, "net">} Line
+ * @param {Line[]} lines
+ */
 export function series(lines) {
   let running = 0;
   return [...lines].reverse().map((line) => {
@@ -12,10 +18,15 @@ export function series(lines) {
   });
 }
 
+/** @param {Point[]} points */
 export function inSum(points) {
   const nets = points.map(({ net }) => net);
+  /** @param {1 | -1} sign */
   const most = (sign) =>
-    points.reduce((found, point) => (found && sign * point.net <= sign * found.net ? found : point), null);
+    points.reduce(
+      (found, point) => (found && sign * point.net <= sign * found.net ? found : point),
+      /** @type {Point | null} */ (null),
+    );
   return {
     rounds: points.length,
     net: points.at(-1)?.running ?? 0,
@@ -31,7 +42,11 @@ export function inSum(points) {
 
 const DOLLAR = 100;
 
-/** Round amounts from below the lowest to above the highest, nothing among them. */
+/**
+ * Round amounts from below the lowest to above the highest, nothing among them.
+ * @param {number} lowest
+ * @param {number} highest
+ */
 export function ticks(lowest, highest, wanted = 4) {
   const least = Math.max((highest - lowest) / wanted, DOLLAR);
   const step = roundStep(least);
@@ -40,7 +55,12 @@ export function ticks(lowest, highest, wanted = 4) {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 }
 
-/** The line through the points as the path of a drawing; `x` and `y` place what stands at nothing as well. */
+/**
+ * The line through the points as the path of a drawing; `x` and `y` place what stands at nothing as well.
+ * @param {Pick<Point, "running">[]} points
+ * @param {(at: number) => number} x
+ * @param {(amount: number) => number} y
+ */
 export function path(points, x, y) {
   const corners = [[0, 0], ...points.map(({ running }, at) => [at + 1, running])];
   const told = corners.map(([at, running]) => `${x(at).toFixed(1)} ${y(running).toFixed(1)}`);

@@ -4,7 +4,7 @@ import { multiple } from "../decisions.js";
 import { cents, net, shown } from "../money.js";
 import { lineWords } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
-import { ANTE, beforeDeal, labels, PLAY, wagerOn } from "../wagers.js";
+import { ANTE, beforeDeal, labelOn, labels, PLAY } from "../wagers.js";
 import { cardsOf } from "./steps.js";
 
 const words = texts.history.replay;
@@ -32,7 +32,12 @@ function cardsSeen({ kind, seat }, { board, dealer, seats }) {
 
 const nameOf = ({ record }, seat) => record.seats[seat]?.player ?? texts.table.seat(seat);
 
-/** Labels and amounts, in the order of the layout. */
+/**
+ * Labels and amounts, in the order of the layout.
+ * @param {Record<string, number>} stakes
+ * @param {Server.Game} game
+ * @returns {[label: string, stake: string][]}
+ */
 const betsOf = (stakes, game) =>
   beforeDeal(game)
     .filter(({ spot }) => stakes[spot])
@@ -58,7 +63,7 @@ const WORDS = {
   decided({ seat, decision, table }, about) {
     const times = multiple(decision);
     const said = words.decided[times ? "raise" : decision];
-    const raise = times ? [times, shown(table.parts[seat].stakes[PLAY]), wagerOn(about.game, PLAY).label] : [];
+    const raise = times ? [times, shown(table.parts[seat].stakes[PLAY]), labelOn(about.game, PLAY)] : [];
     if (seat !== about.seat) return { title: said.other(nameOf(about, seat), ...raise) };
     return { title: times ? said.you(...raise) : said.you };
   },
@@ -79,9 +84,7 @@ const WORDS = {
     const results = played.map(([seat, part]) => words.outcome(nameOf(about, seat), net(cents(part.net))));
     const banked = words.bank(shown(bank.collected), shown(bank.paid), net(bank.collected - bank.paid));
     const exhausted = playerDealer && bank.exhausted ? [words.exhausted] : [];
-    const shows = Object.entries(meters).map(([spot, amount]) =>
-      words.meter(wagerOn(about.game, spot).label, shown(amount)),
-    );
+    const shows = Object.entries(meters).map(([spot, amount]) => words.meter(labelOn(about.game, spot), shown(amount)));
     return { title: words.closed, details: [banked, ...exhausted, ...results, ...shows] };
   },
   void: ({ reason }) => ({ title: words.void(reason) }),

@@ -11,17 +11,19 @@ const PATIENCE = 2000; // after which it is said why it takes so long
 /**
  * A solution: the text as it came, its form, and the expected result as a whole number of Antes,
  * which with very high odds no float can hold.
- * @typedef {{rules: object, key: string, text: string, form: object, antes: bigint}} Answer
+ * @typedef {{rules: object, key: string, text: string, form: any, antes: bigint}} Answer
  */
 
-export const standard = signal(null); // the answer for the standard game
-export const own = signal(null); // the newest answer
+export const standard = signal(/** @type {Answer | null} */ (null)); // the answer for the standard game
+export const own = signal(/** @type {Answer | null} */ (null)); // the newest answer
 export const counting = signal(false);
 export const slow = signal(false);
-export const problem = signal(null); // of the newest question
+export const problem = signal(/** @type {import("../api.js").Problem | null} */ (null)); // of the newest question
 
 const MOST_KEPT = 50;
+/** @type {Map<string, Answer>} */
 const kept = new Map();
+/** @type {object | null} */
 let wanted = null;
 let asking = false;
 let timer;
@@ -33,7 +35,8 @@ export function want(rules) {
   clearTimeout(timer);
   wanted = rules;
   problem.value = null;
-  if (rules && kept.has(keyOf(rules))) show(kept.get(keyOf(rules)));
+  const known = rules && kept.get(keyOf(rules));
+  if (known) show(known);
   counting.value = due() !== null;
   if (counting.value) timer = setTimeout(follow, own.value ? CALM : 0);
 }
@@ -74,7 +77,7 @@ async function ask(rules) {
   try {
     const text = await plainPost("/api/solve", { changes: changesOf(rules) });
     const answer = { rules, key, text, form: JSON.parse(text), antes: wholeAntes(text) };
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value);
+    if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]);
     kept.set(key, answer);
     show(answer);
   } catch (error) {
@@ -94,4 +97,7 @@ function show(answer) {
 
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 
-const wholeAntes = (text) => BigInt(/"numerator":\s*(-?\d+)/.exec(text)[1]);
+function wholeAntes(text) {
+  const [, numerator] = /"numerator":\s*(-?\d+)/.exec(text) ?? [];
+  return BigInt(numerator);
+}

@@ -7,13 +7,13 @@ import { OWN } from "./draft.js";
 import {
   ANTES,
   isSide,
+  lineOf,
   MULTIPLES,
   NO_HAND,
   oddsOf,
   paidHands,
   payWagers,
   qualifyingHands,
-  standardRules,
 } from "./standard.js";
 
 const words = texts.laboratory;
@@ -53,7 +53,7 @@ function OddsOf({ wager, pays, wrong, set, heading = false }) {
   const { spot, label } = wager;
   const { odds } = pays;
   const change = (at, text) => set({ table: OWN, odds: odds.map((other, place) => (place === at ? text : other)) });
-  const before = oddsOf(spot, standardRules()[spot]);
+  const before = lineOf(wager.table).split(" ");
   return html`<fieldset>
     <legend>${heading ? html`<h2>${words.pays(label)}</h2>` : words.pays(label)}</legend>
     <div class="lab-odds">

@@ -2,7 +2,7 @@
 // rules that it amounts to. As the address of the page, they can be shared.
 import { STREETS } from "../decisions.js";
 import { namedTables, standard } from "../standard.js";
-import { parseOdds, writeOdds, wrongWith } from "./odds.js";
+import { shortOdds, wrongWith } from "./odds.js";
 import {
   ANTES,
   isSide,
@@ -19,17 +19,23 @@ export const OWN = "own";
 const LONGEST = 200; // of what an address may say in one of its parts
 
 /**
+ * @typedef {import("./standard.js").Rules} Rules
  * @typedef {{ticked: number[], others: string}} Ladder
  * @typedef {{table: string, odds: string[]}} Pays the name of a table, or OWN, and its odds
  * @typedef {{pays: Record<string, Pays>, preflop: Ladder, flop: Ladder, river: Ladder, qualify: string,
  *   ante: string}} Draft
  */
 
-/** @returns {Draft} */
+/**
+ * @param {Rules} rules
+ * @returns {Draft}
+ */
 function draftOf(rules) {
   return {
     pays: Object.fromEntries(payWagers().map(({ spot }) => [spot, paysOf(spot, rules[spot])])),
-    ...Object.fromEntries(STREETS.map((street) => [street, ladderOf(rules[street])])),
+    preflop: ladderOf(rules.preflop),
+    flop: ladderOf(rules.flop),
+    river: ladderOf(rules.river),
     qualify: rules.qualify,
     ante: rules.ante,
   };
@@ -70,7 +76,8 @@ export function read(draft) {
   return { rules: Object.keys(wrong).length ? null : rules, wrong };
 }
 
-const written = (odds) => odds.map((text) => writeOdds(parseOdds(text) ?? { profit: 0, stake: 1 })).join(" ");
+/** @param {string[]} odds */
+const written = (odds) => odds.map(shortOdds).join(" ");
 
 function climb({ ticked, others }) {
   const words = others.split(/[\s,]+/).filter(Boolean);

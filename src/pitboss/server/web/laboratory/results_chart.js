@@ -18,9 +18,9 @@ const logarithmic = kept("laboratory-log", false);
 
 /** `results` as `comparison.resultsOf` gives them; `compare` draws the standard game as well. */
 export function ResultsChart({ results, compare }) {
-  const frame = useRef(null);
+  const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const width = useWidth(frame);
-  const at = useSignal(null);
+  const at = useSignal(/** @type {number | null} */ (null));
   useEffect(() => {
     at.value = null;
   }, [results]);

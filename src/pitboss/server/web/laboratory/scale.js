@@ -6,7 +6,11 @@ import { roundStep } from "../parts/drawing.js";
  *   heights are shares of the whole, ticks are probabilities
  */
 
-/** From nothing to the most. */
+/**
+ * From nothing to the most.
+ * @param {number[]} probabilities
+ * @returns {Scale}
+ */
 export function plainScale(probabilities) {
   const most = Math.max(...probabilities);
   const step = roundStep(most / 4);
@@ -15,12 +19,17 @@ export function plainScale(probabilities) {
   return { height: (probability) => probability / top, ticks };
 }
 
-/** Ten times as much is one step up, so that a royal flush is seen as well. */
+/**
+ * Ten times as much is one step up, so that a royal flush is seen as well.
+ * @param {number[]} probabilities
+ * @returns {Scale}
+ */
 export function logScale(probabilities) {
   const some = probabilities.filter((probability) => probability > 0);
   const top = Math.ceil(Math.log10(Math.max(...some)));
   const bottom = Math.min(Math.floor(Math.log10(Math.min(...some))), top - 1);
   const ticks = Array.from({ length: top - bottom + 1 }, (_, at) => 10 ** (bottom + at));
+  /** @param {number} probability */
   const height = (probability) => (probability > 0 ? (Math.log10(probability) - bottom) / (top - bottom) : 0);
   return { height, ticks };
 }

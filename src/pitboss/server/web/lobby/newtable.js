@@ -16,7 +16,7 @@ const PACES = {
 const MOST_BOTS = 5;
 
 export function NewTable() {
-  const games = useSignal(null);
+  const games = useSignal(/** @type {Server.RulesLine[] | null} */ (null));
   const game = useSignal("house");
   const name = useSignal("");
   const kind = useSignal("solo");
@@ -41,7 +41,7 @@ export function NewTable() {
     await attempt(async () => {
       const somebody = await beSomebody();
       const table = await post("/api/tables", {
-        name: name.value.trim() || texts.lobby.nameFor(somebody.player).slice(0, 40),
+        name: name.value.trim() || texts.lobby.nameFor(somebody?.player).slice(0, 40),
         profile: game.value,
         changes: changes(),
         bots: Number(bots.value),

@@ -26,6 +26,7 @@ import { readHand } from "../desk/reading.js";
 import { Seats } from "../desk/seats.js";
 import { html, signal, useEffect, useRef, useSignal } from "../html.js";
 import { copy } from "../parts/files.js";
+import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
 import { Picker } from "../parts/picker.js";
 import { place, restate } from "../router.js";
@@ -92,7 +93,8 @@ function Open({ hash }) {
   useEffect(() => attend((error) => notes.say(error.message, "bad")), []);
   useAddress(hash);
   const use = (text) => replace(() => takeOver(text));
-  const told = outcome.value.page && ready.value ? outcome.value : null;
+  const { page } = outcome.value;
+  const told = page && ready.value ? { ...outcome.value, page } : null;
   return html`
     <header class="desk-head no-print">
       <div><h1>${texts.pages.desk}</h1><p class="dim">${say.lead}</p></div>
@@ -125,7 +127,7 @@ function takeOver(text) {
   }
   fillIn(
     told,
-    games.value.map(({ name }) => name),
+    (games.value ?? []).map(({ name }) => name),
   );
   insisted.value = false;
   active.value = "board";
@@ -173,8 +175,8 @@ function pickFor({ key }) {
 }
 
 function toTheDeck() {
-  document.getElementById("desk-cards").scrollIntoView();
-  document.querySelector('#desk-cards .picker-deck [tabindex="0"]')?.focus({ preventScroll: true });
+  document.getElementById("desk-cards")?.scrollIntoView();
+  focusOn('#desk-cards .picker-deck [tabindex="0"]', document, { preventScroll: true });
 }
 
 /** To the first thing that is wrong or missing, or to the answer. */
@@ -182,10 +184,10 @@ function insist() {
   insisted.value = true;
   requestAnimationFrame(() => {
     const [first] = faults.value;
-    if (ready.value) document.getElementById("desk-answer").focus();
-    else if (!first) document.querySelector('[aria-invalid="true"]')?.focus();
+    if (ready.value) document.getElementById("desk-answer")?.focus();
+    else if (!first) focusOn('[aria-invalid="true"]');
     else if (/^(board|dealer|.*cards)$/.test(first.at)) pickFor({ key: keyOf(first.at) });
-    else document.querySelector(`[data-at="${first.at}"]`)?.focus();
+    else focusOn(`[data-at="${first.at}"]`);
   });
 }
 
@@ -193,7 +195,7 @@ const keyOf = (at) => (at.startsWith("seats") ? hand.seats.value[at.split(".")[1
 
 function Said({ told }) {
   const current = told?.asked === asked.value;
-  const { problem } = outcome.value.asked === asked.value ? outcome.value : {};
+  const problem = outcome.value.asked === asked.value ? outcome.value.problem : undefined;
   return html`<section class="sheet desk-answer" id="desk-answer" tabindex="0" aria-labelledby="desk-said">
     ${told && html`<${HandOnPaper} form=${JSON.parse(told.asked)} game=${told.game} title=${told.page.title} />`}
     <div class="desk-answer-head">

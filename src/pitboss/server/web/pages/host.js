@@ -44,10 +44,10 @@ function Becoming({ link }) {
 }
 
 function Desk() {
-  const { player, guest } = me.value;
+  const who = me.value;
   return html`<h1>${say.title}</h1>
-    <p class="dim">${say.lead(player)}</p>
-    ${guest && html`<p>${say.keepName} <a href="/account">${say.toAccount}</a></p>`}
+    <p class="dim">${say.lead(who?.player)}</p>
+    ${who?.guest && html`<p>${say.keepName} <a href="/account">${say.toAccount}</a></p>`}
     <div class="sheets"><${Chips} /><${Drain} /></div>
     <${Tables} />`;
 }
@@ -56,7 +56,8 @@ function Chips() {
   const player = useSignal("");
   const sum = useSignal("");
   const reason = useSignal("");
-  const pending = useSignal(null); // a booking of which it is not known whether it was made
+  // A booking of which it is not known whether it was made.
+  const pending = useSignal(/** @type {ReturnType<typeof newBooking> | null} */ (null));
   const given = useSignal("");
   const { busy, problem, asking } = useAsking();
   const send = (booking) =>
@@ -69,7 +70,7 @@ function Chips() {
         given.value = say.given(found.player, show(found.purse));
         sum.value = "";
         reason.value = "";
-        if (found.player === me.value.player) await refresh();
+        if (found.player === me.value?.player) await refresh();
       } catch (error) {
         if (!unsettled(error)) pending.value = null;
         throw error;
@@ -105,7 +106,7 @@ function Chips() {
 
 function Drain() {
   const sure = useSignal(false);
-  const running = useSignal(null);
+  const running = useSignal(/** @type {number | null} */ (null));
   const { busy, problem, asking } = useAsking();
   const drain = () => {
     sure.value = false;
@@ -128,14 +129,15 @@ function Drain() {
 }
 
 function Tables() {
-  const tables = useSignal(null);
-  const closing = useSignal(null); // the table that is asked about
+  const tables = useSignal(/** @type {Server.TableLine[] | null} */ (null));
+  const closing = useSignal(/** @type {Server.TableLine | null} */ (null)); // the table that is asked about
   const { busy, problem, asking } = useAsking();
   const look = () => asking(async () => (tables.value = await get("/api/tables")));
   useEffect(() => {
     look();
   }, []);
   const close = () => {
+    if (!closing.value) return;
     const { table, name } = closing.value;
     closing.value = null;
     asking(async () => {
@@ -151,7 +153,8 @@ function Tables() {
     ${tables.value === null && problem.value && html`<button onClick=${look}>${texts.common.retry}</button>`}
     ${tables.value?.length === 0 && html`<p>${say.noTables}</p>`}
     ${
-      tables.value?.length > 0 &&
+      tables.value &&
+      tables.value.length > 0 &&
       html`<ul class="host-tables">
       ${tables.value.map(
         (line) => html`<li key=${line.table}>

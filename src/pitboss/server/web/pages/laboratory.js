@@ -10,13 +10,13 @@ import { presets, standardRules } from "../laboratory/standard.js";
 import { notes } from "../parts/notes.js";
 import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
-import { standard as known, loadStandard } from "../standard.js";
+import { isLoaded, loadStandard } from "../standard.js";
 import { texts } from "../texts.js";
 
 const words = texts.laboratory;
 
 export default function Laboratory({ query }) {
-  const open = useSignal(Boolean(known()));
+  const open = useSignal(isLoaded());
   const failed = useSignal("");
   const load = () => {
     failed.value = "";
@@ -44,7 +44,7 @@ function Open({ query }) {
   const key = rules && addressOf(rules);
   useEffect(() => {
     want(rules);
-    if (rules) restate(key);
+    if (key) restate(key);
   }, [key, query]);
   useEffect(() => leave, []);
   const answer = own.value;

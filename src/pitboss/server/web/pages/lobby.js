@@ -11,7 +11,7 @@ import { texts } from "../texts.js";
 const EVERY = 5000; // ms between looks at the list
 
 export default function Lobby() {
-  const tables = useSignal(null);
+  const tables = useSignal(/** @type {Server.TableLine[] | null} */ (null));
   const problem = useSignal("");
   async function look() {
     try {

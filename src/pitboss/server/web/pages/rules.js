@@ -16,7 +16,9 @@ const OF_A_TABLE = "table";
 
 export default function Rules({ rest, query, hash }) {
   const [which, table] = rest;
-  const told = useSignal(null); // { games } or { game, table }
+  const told = useSignal(
+    /** @type {{ games?: Server.Game[], game?: Server.Game, table?: { id: string, name: string } } | null} */ (null),
+  );
   const problem = useSignal("");
   async function load() {
     problem.value = "";
@@ -41,7 +43,7 @@ export default function Rules({ rest, query, hash }) {
   if (which === OF_A_TABLE)
     return html`<${OneGame} game=${told.value.game} table=${told.value.table} search=${asQuery({ invitation: query.get("invitation") })} />`;
   if (which === undefined) return html`<${AllGames} games=${told.value.games} />`;
-  const game = told.value.games.find(({ name }) => name === which);
+  const game = told.value.games?.find(({ name }) => name === which);
   return game ? html`<${OneGame} game=${game} />` : html`<${NoGame} name=${which} games=${told.value.games} />`;
 }
 

@@ -13,10 +13,11 @@ const words = texts.strategy;
 
 export default function Strategy({ query }) {
   const name = useSignal(query.get("hand") ?? "");
-  const [cards, board, dead] = [useSignal([]), useSignal([]), useSignal([])];
+  const none = /** @type {Card[]} */ ([]);
+  const [cards, board, dead] = [useSignal(none), useSignal(none), useSignal(none)];
   const active = useSignal("cards");
   const wrong = useSignal("");
-  const section = useRef(null);
+  const section = useRef(/** @type {HTMLElement | null} */ (null));
 
   // An address that was sent here says what is looked at.
   useEffect(() => {
@@ -26,7 +27,7 @@ export default function Strategy({ query }) {
     [cards.value, board.value, dead.value] = spot ? [spot.cards, spot.board, spot.dead] : [[], [], []];
     name.value = query.get("hand") ?? "";
     active.value = cards.value.length < 2 ? "cards" : "board";
-    if (asked) section.current.scrollIntoView();
+    if (asked) section.current?.scrollIntoView();
   }, [query]);
 
   // And what is looked at, the address says.
@@ -54,7 +55,7 @@ export default function Strategy({ query }) {
 
 /** The chart, and the hand of it that was picked. */
 function Starting({ name }) {
-  const chart = useSignal(null);
+  const chart = useSignal(/** @type {{ title: string, hands: Server.Hand[] } | null} */ (null));
   const problem = useSignal("");
   const picked = useSignal(false);
   async function ask() {

@@ -44,11 +44,11 @@ function Spot({ practice, spot, chosen }) {
   const next = () => practice.next();
   const again = practice.again.value;
   useKeys({ spot, chosen, choose, next });
-  const felt = useRef(null);
+  const felt = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     notes.announce(asked(spot, again));
     // Whoever has read down to the end of an answer sees the next spot from its top.
-    if (felt.current.getBoundingClientRect().top < 0) felt.current.scrollIntoView();
+    if (felt.current && felt.current.getBoundingClientRect().top < 0) felt.current.scrollIntoView();
   }, [spot]);
   useEffect(() => notes.announce(chosen && answer(spot, chosen)), [chosen]);
   return html`<div class="trainer-table">

@@ -4,12 +4,12 @@ import { texts } from "../texts.js";
 
 /** `open` is a signal; whatever closes the dialog sets it to false. */
 export function Dialog({ open, title, children }) {
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const heading = useId();
   const shown = Boolean(open.value);
   useEffect(() => {
-    if (shown && !box.current.open) box.current.showModal();
-    if (!shown && box.current.open) box.current.close();
+    if (shown && !box.current?.open) box.current?.showModal();
+    if (!shown && box.current?.open) box.current.close();
   }, [shown]);
   const close = () => {
     open.value = false;

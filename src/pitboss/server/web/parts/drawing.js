@@ -3,21 +3,31 @@ import { useLayoutEffect, useSignal } from "../html.js";
 
 const LEAST = 240; // pixels
 
-/** The width of an element, whenever it changes: drawn pixel for pixel, texts can be read at any width. */
+/**
+ * The width of an element, whenever it changes: drawn pixel for pixel, texts can be read at any width.
+ * @param {{ current: HTMLElement | null }} frame
+ */
 export function useWidth(frame) {
   const width = useSignal(LEAST);
   useLayoutEffect(() => {
-    const measure = () => (width.value = Math.max(LEAST, Math.floor(frame.current.clientWidth)));
+    const element = frame.current;
+    if (!element) return undefined;
+    const measure = () => {
+      width.value = Math.max(LEAST, Math.floor(element.clientWidth));
+    };
     const observer = new ResizeObserver(measure);
     measure();
-    observer.observe(frame.current);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return width.value;
 }
 
-/** The smallest of 1, 2, 5, 10, 20 … and of 0.5, 0.2 … that is no less. */
+/**
+ * The smallest of 1, 2, 5, 10, 20 … and of 0.5, 0.2 … that is no less.
+ * @param {number} least
+ */
 export function roundStep(least) {
   const decade = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].find((step) => step * decade >= least - 1e-12) * decade;
+  return ([1, 2, 5].find((step) => step * decade >= least - 1e-12) ?? 10) * decade;
 }

@@ -5,13 +5,13 @@ import { notes } from "./notes.js";
 
 /** A button that asks for a file and reads its text. */
 export function FileButton({ label, accept, read }) {
-  const input = useRef(null);
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const chosen = async (event) => {
     const [file] = event.target.files;
     event.target.value = ""; // the same file may be chosen again
     if (file) read(await file.text());
   };
-  return html`<button type="button" onClick=${() => input.current.click()}>${label}</button>
+  return html`<button type="button" onClick=${() => input.current?.click()}>${label}</button>
     <input ref=${input} type="file" hidden accept=${accept} onChange=${chosen} />`;
 }
 

@@ -4,7 +4,7 @@ import { html, signal } from "../html.js";
 import { texts } from "../texts.js";
 
 const SECONDS = 6;
-const shown = signal([]);
+const shown = signal(/** @type {{ id: number, text: string, kind: string }[]} */ ([]));
 const heard = signal("");
 let count = 0;
 

@@ -3,6 +3,7 @@ import { cardName, DECK, parseCards, RANKS, shownRank } from "../cards.js";
 import { html, useLayoutEffect, useRef, useSignal } from "../html.js";
 import { texts } from "../texts.js";
 import { Card, SUIT_NAMES, Suit } from "./card.js";
+import { focusOn } from "./focus.js";
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS.length, ArrowDown: RANKS.length };
 
@@ -15,15 +16,15 @@ export function Picker({ places, active }) {
   const taken = new Set(places.filter((other) => other !== place).flatMap(({ cards }) => cards.value));
   const full = place.cards.value.length >= place.count;
   const closed = (card) => taken.has(card) || (full && !place.cards.value.includes(card));
-  const deck = useRef(null);
+  const deck = useRef(/** @type {HTMLElement | null} */ (null));
   const last = useSignal(DECK[0]); // Tab comes to one card of the deck, and arrows lead on from it
   const onwards = [...DECK.slice(DECK.indexOf(last.value)), ...DECK];
   const stop = onwards.find((card) => !closed(card));
   const byKey = useRef(false);
   useLayoutEffect(() => {
     // What was pressed may be closed or gone now, and would take the focus with it.
-    const lost = document.activeElement === document.body || document.activeElement?.disabled;
-    if (byKey.current && lost) deck.current.querySelector('[tabindex="0"]')?.focus();
+    const lost = document.activeElement === document.body || document.activeElement?.matches(":disabled");
+    if (byKey.current && lost) focusOn('[tabindex="0"]', deck.current);
     byKey.current = false;
   });
 
@@ -31,9 +32,10 @@ export function Picker({ places, active }) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    let at = [...deck.current.children].indexOf(event.target) + step;
+    const buttons = /** @type {HTMLElement[]} */ ([...(deck.current?.children ?? [])]);
+    let at = buttons.indexOf(event.target) + step;
     while (DECK[at] && closed(DECK[at])) at += step;
-    if (DECK[at]) deck.current.children[at].focus();
+    buttons[at]?.focus();
   }
 
   function toggle(card) {

@@ -15,8 +15,8 @@ export function Mark({ grade: given }) {
 /** What was chosen, in one sentence. */
 export function verdict({ costs }, chosen) {
   const given = grade(costs[chosen]);
-  const words = texts.advice.verdict[given];
-  return given === "best" ? words : words(antes(costs[chosen]));
+  const words = texts.advice.verdict;
+  return given === "best" ? words.best : words[given](antes(costs[chosen]));
 }
 
 export function Verdict({ advice, chosen }) {

@@ -4,7 +4,17 @@ import { html } from "../html.js";
 import { amount, cents, show, shown } from "../money.js";
 import { prizeWords } from "../parts/paytable.js";
 import { texts } from "../texts.js";
-import { beforeDeal, equals, isNoPrize, labels, lostOnFold, optional, required, withTable } from "../wagers.js";
+import {
+  beforeDeal,
+  equals,
+  isNoPrize,
+  labelOn,
+  labels,
+  lostOnFold,
+  optional,
+  required,
+  withTable,
+} from "../wagers.js";
 import { multiples, playersBank, qualifying, scheduleOf } from "./facts.js";
 import { settledRows, wagerSentences } from "./wagers.js";
 
@@ -76,14 +86,14 @@ function stepsOf(game) {
 }
 
 function betsStep(game) {
-  const limits = [game.minimum, game.maximum, game.increment].map(show);
-  return words.betsStep(...limits, labels(equals(game)), labels(optional(game)));
+  const { minimum, maximum, increment } = game;
+  return words.betsStep(show(minimum), show(maximum), show(increment), labels(equals(game)), labels(optional(game)));
 }
 
 /** The order after a win, and the results that are settled in another one. */
 function settleStep(game) {
   const { win, ...others } = game.order;
-  const inWords = (spots) => spots.map((spot) => game.wagers.find((wager) => wager.spot === spot).label);
+  const inWords = (spots) => spots.map((spot) => labelOn(game, spot));
   const lies = (kind) => (spot) => kind !== "fold" || beforeDeal(game).some((wager) => wager.spot === spot);
   const differs = ([kind, spots]) => String(spots.filter(lies(kind))) !== String(win.filter(lies(kind)));
   const different = Object.entries(others)

@@ -7,10 +7,12 @@ const words = texts.rules;
 const { pays, lost, returned, nothing, byTable } = words.outcome;
 
 const BELOW = { lost, returned };
-const ALONE = ["on its own cards", "from the meter"]; // whoever wins
 const HOLE_CARDS = "hole cards";
 
-// By what decides a wager: a winning, and a losing hand.
+/**
+ * By what decides a wager: a winning, and a losing hand.
+ * @type {Partial<Record<Server.Wager["settles"], string[]>>}
+ */
 const BY_RESULT = {
   "against the dealer": [pays, lost],
   "when the hand wins": [byTable, lost],
@@ -18,19 +20,23 @@ const BY_RESULT = {
   "when either hand loses": [byTable, byTable],
 };
 
-const isAlone = ({ settles }) => ALONE.includes(settles);
+/** @param {Server.Wager} wager */
+const isAlone = ({ settles }) => BY_RESULT[settles] === undefined; // whoever wins
 
+/** @param {Server.Wager} wager */
 function onTie({ tie, table }) {
   if (tie === "paid") return table ? byTable : pays;
   return { returned, lost }[tie];
 }
 
+/** @param {Server.Wager} wager */
 function onFold({ placed, fold, table }) {
   if (placed === "raise") return nothing;
   if (fold === "stands") return table ? byTable : words.stands;
   return fold === "void" ? returned : lost;
 }
 
+/** @param {Server.Wager} wager */
 function alone(wager) {
   const fold = words.aloneOnFold[wager.fold];
   const below = BELOW[wager.below];
@@ -38,12 +44,16 @@ function alone(wager) {
   return words.alone(words.orBetterThan(lowest(wager)), fold, below);
 }
 
+/** @param {Server.Wager} wager */
 function cellsOf(wager) {
-  if (isAlone(wager)) return [alone(wager)];
-  return [...BY_RESULT[wager.settles], onTie(wager), onFold(wager)];
+  const byResult = BY_RESULT[wager.settles];
+  return byResult ? [...byResult, onTie(wager), onFold(wager)] : [alone(wager)];
 }
 
-/** A row for each wager, or two where it depends on whether the dealer qualifies: `{ name, cells }`. */
+/**
+ * A row for each wager, or two where it depends on whether the dealer qualifies: `{ name, cells }`.
+ * @param {Pick<Server.Game, "wagers" | "qualify" | "unqualified_ante">} game
+ */
 export function settledRows(game) {
   const spares = game.qualify !== null && game.unqualified_ante === "returned";
   return inOrder(game).flatMap((wager) => {
@@ -56,13 +66,20 @@ export function settledRows(game) {
   });
 }
 
-/** What goes by who wins first, what a raise places before all. */
+/**
+ * What goes by who wins first, what a raise places before all.
+ * @param {Pick<Server.Game, "wagers">} game
+ */
 function inOrder({ wagers }) {
+  /** @param {Server.Wager} wager */
   const place = (wager) => (isAlone(wager) ? 2 : wager.placed === "raise" ? 0 : 1);
   return [...wagers].sort((one, other) => place(one) - place(other));
 }
 
-/** How a wager with a table is paid, and what a tie and a fold do to it. */
+/**
+ * How a wager with a table is paid, and what a tie and a fold do to it.
+ * @param {Server.Wager} wager
+ */
 export function wagerSentences(wager) {
   const { label, cards, settles, tie, fold, below, meter } = wager;
   const least = lowest(wager);

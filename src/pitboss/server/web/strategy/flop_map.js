@@ -28,11 +28,12 @@ function sentence({ row, column, high, low, share }) {
   return words.flopCell(high + low, ranks, raised);
 }
 
-/** @param {{ row: number, column: number, raised: number }[]} cells those that have flops */
+/** @param {{ cells: { row: number, column: number, raised: number }[] }} props the cells that have flops */
 export function FlopMap({ cells }) {
   const all = useMemo(() => places(cells), [cells]);
   const at = useSignal([0, 0]);
-  const told = useSignal(null); // the place that was pointed at
+  // The place that was pointed at.
+  const told = useSignal(/** @type {ReturnType<typeof places>[number] | null} */ (null));
 
   function stand(cell) {
     at.value = [cell.row, cell.column];

@@ -1,17 +1,19 @@
 // 13 by 13 cells from the ace down: one of them can be tabbed to, arrow keys lead to the others.
 import { RANKS } from "../cards.js";
 import { html, useMemo, useRef } from "../html.js";
+import { focusOn } from "../parts/focus.js";
 
 const SIZE = RANKS.length;
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * @param {{ row: number, column: number }[]} cells all of them
- * @param {Signal<[number, number]>} at the row and the column that can be tabbed to
- * @param {(cell, place) => VNode} draw the button of a cell, with the attributes of its place
+ * `at` is the row and the column that can be tabbed to; `draw` gives the button of a cell, with the attributes
+ * of its place.
+ * @template {{ row: number, column: number }} Cell
+ * @param {{ label: string, cells: Cell[], at: Signal<[number, number]>, draw: (cell: Cell, place: object) => VNode }} props
  */
 export function Grid({ label, cells, at, draw }) {
-  const grid = useRef(null);
+  const grid = useRef(/** @type {HTMLElement | null} */ (null));
   const rows = useMemo(() => inRows(cells), [cells]);
 
   function move(event) {
@@ -19,7 +21,7 @@ export function Grid({ label, cells, at, draw }) {
     if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     at.value = to;
-    grid.current.querySelector(`[data-at="${to}"]`).focus();
+    focusOn(`[data-at="${to}"]`, grid.current);
   }
 
   function place({ row, column }) {
@@ -36,13 +38,23 @@ export function Grid({ label, cells, at, draw }) {
   </div>`;
 }
 
+/**
+ * @template {{ row: number, column: number }} Cell
+ * @param {Cell[]} cells
+ */
 function inRows(cells) {
+  /** @type {Cell[][]} */
   const rows = Array.from({ length: SIZE }, () => []);
   for (const cell of cells) rows[cell.row][cell.column] = cell;
   return rows;
 }
 
-/** Where a key leads from a cell; nothing if it leads nowhere. */
+/**
+ * Where a key leads from a cell; nothing if it leads nowhere.
+ * @param {[number, number]} from
+ * @param {string} key
+ * @returns {[number, number] | null}
+ */
 function landed([row, column], key) {
   if (key === "Home") return [row, 0];
   if (key === "End") return [row, SIZE - 1];

@@ -28,14 +28,14 @@ function margin({ actions, best }) {
 
 /** `picked` is true for a hand that was tapped, and not found in the address. */
 export function Hand({ hand, total, picked }) {
-  const heading = useRef(null);
+  const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (!picked) return;
     notes.announce(margin(hand));
     // Below the chart it is out of sight: whoever tapped is taken there.
     if (!matchMedia(BESIDE).matches) {
-      heading.current.focus({ preventScroll: true });
-      heading.current.scrollIntoView({ block: "start" });
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: "start" });
     }
   }, [hand]);
   return html`<div class="strategy-hand">

@@ -42,7 +42,7 @@ export function LookUp({ spot, cards, board, dead, active }) {
 }
 
 function Answer({ spot }) {
-  const advice = useSignal(null);
+  const advice = useSignal(/** @type {Server.Advice | null} */ (null));
   const problem = useSignal("");
   const asked = useSignal(0);
   const { cards, board, dead } = spot;

@@ -1,7 +1,10 @@
 // Starting hands by name: `AKs`, `QJo`, `99`.
 import { texts } from "../texts.js";
 
-/** As it is said: "ace and king, suited". */
+/**
+ * As it is said: "ace and king, suited".
+ * @param {string} name
+ */
 export function spoken(name) {
   const [high, low] = [...name.slice(0, 2)].map((rank) => texts.cards.ranks[rank]);
   if (name[2] === undefined) return texts.strategy.pair(high);

@@ -14,8 +14,12 @@ export function inShort(hands) {
   return [...first, ...raised.slice(run).map(({ name }) => name)];
 }
 
-/** Pairs, and by highest card the suited and the offsuit hands that raise. */
+/**
+ * Pairs, and by highest card the suited and the offsuit hands that raise.
+ * @param {{ name: string, best: string, row: number, column: number }[]} hands
+ */
 export function ranges(hands) {
+  /** @type {(ending: string, rank: string) => typeof hands} */
   const of = (ending, rank) =>
     hands.filter(({ name }) => name.endsWith(ending) && name.length === 3 && name[0] === rank);
   const pairs = inShort(hands.filter(({ name }) => name.length === 2));

@@ -11,7 +11,9 @@ import { advice as mode } from "../settings.js";
 import { texts } from "../texts.js";
 
 export function makeAdvising(table) {
-  const spots = signal([]); // { key, round, street, advice, chosen, problem }
+  /** @typedef {{ key: string, round: number, street: Server.Street, advice: Server.Advice | null,
+   *   chosen: Decision | null, problem: string }} Spot */
+  const spots = signal(/** @type {Spot[]} */ ([]));
   const change = (key, fields) =>
     (spots.value = spots.value.map((spot) => (spot.key === key ? { ...spot, ...fields } : spot)));
   const keyOf = (round) => `${round.number}.${round.stage}`;

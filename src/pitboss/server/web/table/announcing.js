@@ -47,7 +47,7 @@ function settled(now) {
   if (round.dealer_hand) lines.push(texts.table.dealerHas(cardNames(round.dealer), round.dealer_hand));
   const part = partOf(now);
   if (now.you && round.player_dealer === now.you.seat) {
-    lines.push(`${texts.table.bank.net}: ${net(resultOf(round, now.you.seat))}`);
+    lines.push(`${texts.table.bank.net}: ${net(resultOf(round, now.you.seat) ?? 0)}`);
   }
   if (part?.result) {
     lines.push(texts.table.settled.announce(texts.results.own[part.result], showNet(part.net), part.hand));

@@ -10,10 +10,12 @@ import { makeStakes } from "./stakes.js";
 const A_MOMENT = 450; // ms
 
 export function makeBetting(table) {
-  const stakes = signal({}); // in cents, by spot; what equals the Ante is left out
+  // What equals the Ante is left out.
+  const stakes = signal(/** @type {import("./stakes.js").Stakes} */ ({}));
   const chip = signal(500);
   const removing = signal(false);
-  const last = kept("last-wagers", null); // of the last round that was dealt, as `stakes`
+  // Of the last round that was dealt, as `stakes`.
+  const last = kept("last-wagers", /** @type {import("./stakes.js").Stakes | null} */ (null));
   let round = 0; // the one that the wagers are meant for
   let sending = 0;
   let moves = 0; // of chips, on this page
@@ -54,7 +56,7 @@ export function makeBetting(table) {
     removing.value = false;
     asTheHouseHasIt();
     const { minimum, maximum } = limits.value ?? { minimum: 500, maximum: 50000 };
-    if (chip.value < Math.min(minimum, 500) || chip.value > maximum) chip.value = chips().at(-1);
+    if (chip.value < Math.min(minimum, 500) || chip.value > maximum) chip.value = chips().at(-1) ?? chip.value;
   }
 
   /** The chips worth betting with at this table, the largest first. */
@@ -84,7 +86,7 @@ export function makeBetting(table) {
 
   /** The wagers of the round before, or twice the lowest, as far as the table and the stack allow. */
   const before = computed(() => {
-    if (!rules.value) return {};
+    if (!rules.value || !limits.value) return {};
     return rules.value.within(last.value ?? { [ANTE]: 2 * limits.value.minimum });
   });
 

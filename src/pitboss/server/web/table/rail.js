@@ -27,14 +27,14 @@ export function Rail({ table, betting, advising }) {
 
 /** The button that was pressed may go: the focus stays at the rail, not nowhere. */
 function useKeptFocus() {
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
   const inside = useRef(false);
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) box.current.focus({ preventScroll: true });
+    if (inside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   });
   function focused({ type, relatedTarget }) {
     if (type === "focusin") inside.current = true;
-    else if (relatedTarget && !box.current.contains(relatedTarget)) inside.current = false;
+    else if (relatedTarget && !box.current?.contains(relatedTarget)) inside.current = false;
   }
   return { box, focused };
 }
@@ -192,7 +192,7 @@ function PutUp({ table, armed }) {
   const lies = cents(table.round.value.wager);
   const kept = cents(table.card.value.game.highest_collection);
   const wager = useSignal(lies || Math.min(high, Math.max(low, 50000)));
-  const typed = useSignal(null); // while it is being typed
+  const typed = useSignal(/** @type {string | null} */ (null)); // while it is being typed
   const step = Math.max(100, Math.round((high - low) / 100 / 100) * 100);
   const bounded = (value) => Math.min(high, Math.max(low, value));
   const putUp = () => attempt(() => table.askOfRound("put-up", { amount: amount(wager.value) }));
@@ -200,7 +200,7 @@ function PutUp({ table, armed }) {
   useEffect(() => onKey(changed && armed ? { d: putUp } : {}));
   function type(event) {
     typed.value = event.target.value;
-    const value = cents(typed.value);
+    const value = cents(event.target.value);
     if (!Number.isNaN(value)) wager.value = bounded(value);
   }
   const written = () => (typed.value = null); // what cannot be put up does not stay there

@@ -31,10 +31,10 @@ function Neighbours({ table, round }) {
 }
 
 function SealBody({ table, round }) {
-  const last = useRef(null); // it may be looked at for longer than it is kept
+  const last = useRef({ commitment: "", shares: {}, seed: "" }); // it may be looked at for longer than it is kept
   last.current = table.seals.value.get(round) ?? last.current;
   const { commitment, shares, seed } = last.current;
-  const checks = useSignal(null);
+  const checks = useSignal(/** @type {import("../fairness/verify.js").Check[] | null} */ (null));
   const busy = useSignal(false);
   const over = Boolean(seed);
   const address = `/api/tables/${table.id}/rounds/${round}${query({ invitation: table.invitation })}`;

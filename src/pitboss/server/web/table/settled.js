@@ -43,7 +43,7 @@ export function LastResult({ table }) {
 function BankResult({ round }) {
   const { collected, paid, left, exhausted } = round.bank;
   const collection = cents(round.collection);
-  const total = resultOf(round, round.player_dealer);
+  const total = resultOf(round, round.player_dealer) ?? 0;
   return html`<table class="lines">
     <tbody>
       <tr><td>${texts.table.bank.collected}</td><td class="number win">${net(cents(collected))}</td></tr>

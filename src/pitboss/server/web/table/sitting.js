@@ -3,12 +3,13 @@ import { html, signal, useSignal } from "../html.js";
 import { askForAllowance, beSomebody, me, refresh } from "../me.js";
 import { amount, cents, show, shown } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
+import { focusOn } from "../parts/focus.js";
 import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { isPlaying } from "../wagers.js";
 
 const USUAL = 100; // lowest wagers to sit down with
-const typed = signal(null); // what to sit down with, as it was typed; null: the usual
+const typed = signal(/** @type {string | null} */ (null)); // what to sit down with, as it was typed; null: the usual
 
 /** A hundred lowest wagers, or all that the purse holds. */
 function usual(table) {
@@ -29,7 +30,7 @@ export async function sitDown(table, seat) {
   if (sitting) return; // a double click sits down once
   const text = typed.value ?? amount(usual(table));
   if (wrongAmount(text)) {
-    document.querySelector(".sitting input")?.focus(); // what is wrong stands there
+    focusOn(".sitting input"); // what is wrong stands there
     return;
   }
   sitting = true;
@@ -46,7 +47,7 @@ export async function sitDown(table, seat) {
 }
 
 /** The button that was pressed is gone: what comes next is asked at the rail. */
-const toTheRail = () => document.querySelector(".rail")?.focus({ preventScroll: true });
+const toTheRail = () => focusOn(".rail", document, { preventScroll: true });
 
 export function Sitting({ table }) {
   const { public: open } = table.view.value;
@@ -103,7 +104,7 @@ const isDealt = (table) => table.view.value.public.running && table.round.value.
 function TopUp({ table, done }) {
   const purse = cents(me.value?.purse ?? "0");
   const usually = amount(Math.min(purse, USUAL * cents(table.card.value.game.minimum)));
-  const wanted = useSignal(null); // as it was typed
+  const wanted = useSignal(/** @type {string | null} */ (null)); // as it was typed
   const wrong = useSignal("");
   async function buy(event) {
     event.preventDefault();

@@ -2,21 +2,43 @@
 // are equal to, itself among them, and the spots that are optional.
 import { ANTE } from "../wagers.js";
 
-/** `limits` has the minimum, the maximum and the increment of a spot, and the stack. */
+/** @typedef {Record<string, number>} Stakes cents by spot */
+
+/**
+ * The limits are of a spot, but for the stack.
+ * @param {{ minimum: number, maximum: number, increment: number, stack: number }} limits
+ * @param {number} times
+ * @param {string[]} sides
+ */
 export function makeStakes({ minimum, maximum, increment, stack }, times, sides) {
+  /** @param {number} value */
   const inSteps = (value) => Math.floor(value / increment) * increment;
+  /** @type {(stakes: Stakes, spot: string) => number} */
   const at = (stakes, spot) => stakes[spot] ?? 0;
+  /** @param {string} spot */
   const weight = (spot) => (spot === ANTE ? times : 1);
+  /** @param {Stakes} stakes */
   const total = (stakes) => [ANTE, ...sides].reduce((sum, spot) => sum + weight(spot) * at(stakes, spot), 0);
 
-  /** As near to the wanted amount as the limits and `most` allow: nothing, or the lowest at least. */
+  /**
+   * As near to the wanted amount as the limits and `most` allow: nothing, or the lowest at least.
+   * @param {number} wanted
+   * @param {number} before
+   * @param {number} most
+   */
   function allowed(wanted, before, most) {
     if (most < minimum) return 0;
     if (wanted >= minimum) return Math.min(inSteps(wanted), most);
     return wanted > before ? minimum : 0;
   }
 
-  /** The stakes with another amount on a spot, as far as the stack goes. */
+  /**
+   * The stakes with another amount on a spot, as far as the stack goes.
+   * @param {Stakes} stakes
+   * @param {string} spot
+   * @param {number} wanted
+   * @returns {Stakes}
+   */
   function put(stakes, spot, wanted) {
     const before = at(stakes, spot);
     const others = total(stakes) - weight(spot) * before;
@@ -26,7 +48,12 @@ export function makeStakes({ minimum, maximum, increment, stack }, times, sides)
 
   return {
     total,
-    /** With chips put on a spot, or taken off it; what equals the Ante moves with it. */
+    /**
+     * With chips put on a spot, or taken off it; what equals the Ante moves with it.
+     * @param {Stakes} stakes
+     * @param {string} spot
+     * @param {number} by
+     */
     moved(stakes, spot, by) {
       const side = sides.includes(spot);
       // A side bet lies beside an Ante: without one it could not be placed.
@@ -35,9 +62,16 @@ export function makeStakes({ minimum, maximum, increment, stack }, times, sides)
       const target = side ? spot : ANTE;
       return put(based, target, at(based, target) + by);
     },
-    /** As much of these wagers as may lie here, the Ante first. */
+    /**
+     * As much of these wagers as may lie here, the Ante first.
+     * @param {Stakes} wanted
+     */
     within: (wanted) =>
-      [ANTE, ...sides].reduce((stakes, spot) => (wanted[spot] ? put(stakes, spot, wanted[spot]) : stakes), {}),
+      [ANTE, ...sides].reduce(
+        (stakes, spot) => (wanted[spot] ? put(stakes, spot, wanted[spot]) : stakes),
+        /** @type {Stakes} */ ({}),
+      ),
+    /** @param {Stakes} stakes */
     doubled: (stakes) =>
       [ANTE, ...sides].reduce(
         (so_far, spot) => (at(stakes, spot) ? put(so_far, spot, 2 * at(stakes, spot)) : so_far),

@@ -13,11 +13,13 @@ const SETTLED = new Set(["closed", "void"]);
 const sealOf = ({ commitment, seat_seeds: shares, seed }) => ({ commitment, shares, seed });
 
 export function openTable(id, invitation) {
-  const card = signal(null); // what is known before sitting down: name, game, clocks
-  const view = signal(null);
-  const problem = signal(null);
-  const log = signal([]);
-  const last = signal(null); // the last settled round, with one's own seat in it
+  // What is known before sitting down: name, game, clocks.
+  const card = signal(/** @type {Server.TableCard | null} */ (null));
+  const view = signal(/** @type {Server.View | null} */ (null));
+  const problem = signal(/** @type {import("../api.js").Problem | null} */ (null));
+  const log = signal(/** @type {any[]} */ ([]));
+  // The last settled round, with one's own seat in it.
+  const last = signal(/** @type {{ round: any, seat: number | null } | null} */ (null));
   const shares = new Map(); // by round: one's own share in the shuffle, as `{ seat: share }`
   const committed = new Map(); // by round: the first commitment seen while bets were open; shares came after it
   const seals = signal(new Map()); // by round: commitment, shares and seed, as far as they are shown
@@ -39,7 +41,7 @@ export function openTable(id, invitation) {
   }
 
   /** One's seat in a round that is over, also when one has stood up since. */
-  const seatIn = ({ number }) => (last.value?.round.number === number ? last.value.seat : null);
+  const seatIn = ({ number }) => (last.value?.round.number === number ? (last.value?.seat ?? null) : null);
 
   function refused(error) {
     batch(() => {
@@ -71,7 +73,7 @@ export function openTable(id, invitation) {
     offers: computed(() => you.value?.offers ?? []),
     /** A round is settled, and nothing else is asked yet. */
     between: computed(() => {
-      const { running, bank_offered_to: offered } = view.value.public;
+      const { running, bank_offered_to: offered } = view.value?.public ?? {};
       const asked = offered !== null && offered === you.value?.seat;
       return !running && !asked && SETTLED.has(round.value?.stage);
     }),

@@ -17,12 +17,12 @@ function price(decision) {
 const isRequired = (wager) => required(standard().game).includes(wager);
 
 export function Answers({ spot, chosen, choose, next }) {
-  const box = useRef(null);
-  const on = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const on = useRef(/** @type {HTMLElement | null} */ (null));
   const first = useRef(true);
   // The button that had the focus is gone: it goes where the next key is expected.
   useEffect(() => {
-    if (!first.current) (chosen ? on : box).current.focus({ preventScroll: true });
+    if (!first.current) (chosen ? on : box).current?.focus({ preventScroll: true });
     first.current = false;
   }, [spot, chosen]);
   return html`<div class="trainer-answers" ref=${box} tabindex="-1" role="group" aria-label=${words.decision}>

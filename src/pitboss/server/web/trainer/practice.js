@@ -13,9 +13,9 @@ export class Practice {
   constructor(seed) {
     this.seed = seed;
     this.supply = new Supply(street.value, seed);
-    this.spot = signal(null);
+    this.spot = signal(/** @type {Server.TrainingSpot | null} */ (null));
     this.again = signal(false); // whether the spot is a mistake that has come back
-    this.chosen = signal(null);
+    this.chosen = signal(/** @type {Decision | null} */ (null));
     this.gained = signal(0); // what the answer did to the rating
     this.problem = signal("");
     this.turn = 0;
@@ -53,10 +53,11 @@ export class Practice {
 
   /** The first choice counts: a second key may be there before the answer is drawn. */
   choose(decision) {
-    if (this.chosen.value) return;
+    const spot = this.spot.value;
+    if (this.chosen.value || !spot) return;
     this.turn += 1; // a spot that is on its way waits: it would sweep the answer away
     const before = this.progress;
-    const after = answered(before, this.spot.value, decision, this.again.value);
+    const after = answered(before, spot, decision, this.again.value);
     batch(() => {
       stored.value = after;
       this.chosen.value = decision;

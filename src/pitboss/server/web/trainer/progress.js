@@ -3,6 +3,14 @@ import { grade } from "../grades.js";
 import { missed, solved } from "./deck.js";
 import { FIRST_RATING, rated } from "./rating.js";
 
+/**
+ * @typedef {{ best: number, small: number, large: number, lost: number }} Tally
+ * @typedef {{ answers: number, rated: number, rating: number, streak: number, longest: number,
+ *   streets: Record<string, Tally>, kinds: Record<string, Tally>,
+ *   deck: import("./deck.js").Kept<Server.TrainingSpot>[] }} Progress
+ */
+
+/** @type {Progress} */
 export const START = {
   answers: 0, // to all spots, those that came back included
   rated: 0, // to new ones: they alone move the rating and the statistics
@@ -14,17 +22,34 @@ export const START = {
   deck: [],
 };
 
+/** @type {Tally} */
 const NOTHING = { best: 0, small: 0, large: 0, lost: 0 };
 
-/** Something that was kept by an older page may lack what is new. */
+/**
+ * Something that was kept by an older page may lack what is new.
+ * @param {Partial<Progress>} kept
+ */
 export const whole = (kept) => ({ ...START, ...kept });
 
+/**
+ * @param {Record<string, Tally>} tallies
+ * @param {string} name
+ * @param {"best" | "small" | "large"} given
+ * @param {number} cost
+ */
 function counted(tallies, name, given, cost) {
   const before = tallies[name] ?? NOTHING;
   return { ...tallies, [name]: { ...before, [given]: before[given] + 1, lost: before.lost + cost } };
 }
 
-/** The progress after a decision; `again` says that the spot had come back. */
+/**
+ * The progress after a decision; `again` says that the spot had come back.
+ * @param {Progress} progress
+ * @param {Server.TrainingSpot} spot
+ * @param {Decision} chosen
+ * @param {boolean} again
+ * @returns {Progress}
+ */
 export function answered(progress, spot, chosen, again) {
   const cost = spot.advice.costs[chosen];
   const given = grade(cost);
@@ -48,15 +73,27 @@ export function answered(progress, spot, chosen, again) {
   };
 }
 
-/** Sums of a tally: how many answers, the share of best ones, and the average loss. */
+/**
+ * Sums of a tally: how many answers, the share of best ones, and the average loss.
+ * @param {Tally} tally
+ */
 export function summed({ best, small, large, lost }) {
   const count = best + small + large;
   return { count, best, small, large, share: count ? best / count : 0, loss: count ? lost / count : 0 };
 }
 
-/** All tallies of one sort as one. */
+/**
+ * All tallies of one sort as one.
+ * @param {Record<string, Tally>} tallies
+ * @returns {Tally}
+ */
 export const together = (tallies) =>
   Object.values(tallies).reduce(
-    (sum, tally) => Object.fromEntries(Object.keys(NOTHING).map((name) => [name, sum[name] + tally[name]])),
+    (sum, { best, small, large, lost }) => ({
+      best: sum.best + best,
+      small: sum.small + small,
+      large: sum.large + large,
+      lost: sum.lost + lost,
+    }),
     NOTHING,
   );

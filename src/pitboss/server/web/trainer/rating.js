@@ -17,6 +17,8 @@
 import { isRaise } from "../decisions.js";
 import { LARGE } from "../grades.js";
 
+/** @typedef {Pick<Server.Advice, "best" | "costs">} Advice */
+
 export const FIRST_RATING = 1200;
 
 const EASIEST = 800;
@@ -26,13 +28,19 @@ const LEAST_WEIGHT = 0.1;
 const NEW = { answers: 30, k: 40 };
 const K = 20;
 
-/** What the wrong answer to "raise, or not?" costs, in Antes. */
+/**
+ * What the wrong answer to "raise, or not?" costs, in Antes.
+ * @param {Advice} advice
+ */
 export function atStake({ best, costs }) {
   const others = Object.keys(costs).filter((decision) => isRaise(decision) !== isRaise(best));
   return Math.min(...others.map((decision) => costs[decision]));
 }
 
-/** What the second best costs. */
+/**
+ * What the second best costs.
+ * @param {Advice} advice
+ */
 const margin = ({ best, costs }) =>
   Math.min(
     ...Object.keys(costs)
@@ -40,9 +48,14 @@ const margin = ({ best, costs }) =>
       .map((decision) => costs[decision]),
   );
 
+/** @param {Advice} advice */
 export const difficulty = (advice) => EASIEST + (HARDEST - EASIEST) * Math.exp(-atStake(advice) / WIDTH);
 
-/** How likely somebody with this rating is to be right. */
+/**
+ * How likely somebody with this rating is to be right.
+ * @param {number} rating
+ * @param {Advice} advice
+ */
 export function expected(rating, advice) {
   const guess = 1 / Object.keys(advice.costs).length;
   return guess + (1 - guess) / (1 + 10 ** ((difficulty(advice) - rating) / 400));
@@ -52,7 +65,7 @@ export function expected(rating, advice) {
  * The rating after an answer.
  * @param {number} rating
  * @param {number} answers so far
- * @param {object} advice of the spot
+ * @param {Advice} advice of the spot
  * @param {number} cost of what was chosen, in Antes
  */
 export function rated(rating, answers, advice, cost) {

@@ -6,11 +6,17 @@ const LOW = 3; // so many left: time to ask for more
 
 /** With a `seed` the same spots come in the same order. */
 export class Supply {
+  /**
+   * @param {string} street
+   * @param {string | null} [seed]
+   */
   constructor(street, seed) {
     this.street = street;
     this.seed = seed;
+    /** @type {Server.TrainingSpot[]} */
     this.spots = [];
     this.batches = 0;
+    /** @type {Promise<void> | null} */
     this.asked = null;
   }
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Writes the files of this folder anew from node_modules, where package-lock.json says what is installed.
+# Writes the files of this folder, or of another, from node_modules: package-lock.json says what lies there.
 set -eu
-cd "$(dirname "$0")"
-packages=../../../../../node_modules
+packages=$(cd "$(dirname "$0")/../../../../../node_modules" && pwd)
+cd "${1:-$(dirname "$0")}"
 
 take() { # package file-in-package file-here licence-here
     sed -e 's|//# sourceMappingURL=.*||' \

@@ -1,0 +1,1 @@
+"""Tables on a server: each room holds one table, and the registry holds all rooms."""

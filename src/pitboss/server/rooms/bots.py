@@ -1,0 +1,64 @@
+"""The bots at a table: they take seats, and act when the table waits for them."""
+
+from collections.abc import Iterator
+
+from pitboss.errors import IllegalAction
+from pitboss.game.round import Stage
+from pitboss.server.rooms.services import RoomServices
+from pitboss.server.rooms.unit_of_work import UnitOfWork
+from pitboss.table.bots import Bot, house_bots
+from pitboss.table.commands import Sit
+from pitboss.table.pace import somebody_plays
+from pitboss.table.setting import Setting
+from pitboss.table.table import Table
+from pitboss.table.view import table_view
+
+_MOST_COMMANDS = 3  # of a bot at once: chips, the bank, a wager
+
+
+class TableBots:
+    def __init__(self, setting: Setting, services: RoomServices) -> None:
+        self.setting = setting
+        self.services = services
+        strategy = services.strategy(setting.rules) if setting.bots else None
+        bots = house_bots(setting.bots, strategy=strategy)
+        self._bots = {f"{bot.name} (bot)": bot for bot in bots}
+
+    def sit(self) -> Iterator[Sit]:
+        """Bots take the last seats and leave the first ones to people."""
+        rules = self.setting.rules
+        for at, (name, bot) in enumerate(self._bots.items()):
+            chips = bot.sit(1, rules.spot_minimum).buy_in
+            yield Sit(rules.seats - at, name, chips, bot=True)
+
+    async def act(self, work: UnitOfWork) -> None:
+        """Executes what the bots do that the table waits for."""
+        for seat in sorted(work.table.bots):
+            for _ in range(_MOST_COMMANDS):
+                table = work.table
+                bot = self._bots.get(table.players.get(seat, ""))
+                if bot is None or not _is_awaited(table, seat, bot):
+                    break
+                command = await self.services.run_bot(bot, table_view(table, seat))
+                if command is None:
+                    break
+                try:
+                    work.execute(command, table.players[seat])
+                except IllegalAction:  # a bot that cannot do what it wants does nothing
+                    break
+
+
+def _is_awaited(table: Table, seat: int, bot: Bot) -> bool:
+    """Whether the table waits for this seat, or the bot needs more chips to play."""
+    round = table.running
+    if round is None:
+        if table.closed or not somebody_plays(table):
+            return False
+        short = table.ledger.stack(seat) < bot.buy_in_units // 4 * table.rules.spot_minimum
+        return table.bank_offered_to == seat or short
+    if seat not in round.seats:
+        return False
+    if round.stage is Stage.BETTING:
+        is_bank = seat == round.player_dealer
+        return not round.wager if is_bank else not round.seats[seat].playing
+    return round.awaits(seat)

@@ -1,0 +1,1 @@
+"""The routes: HTTP for players, lobby and history, a WebSocket for play."""

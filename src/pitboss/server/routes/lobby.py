@@ -1,0 +1,197 @@
+"""HTTP routes: rules, and tables to list, open, look at and close."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.errors import ParseError
+from pitboss.game.money import format_money
+from pitboss.game.profiles import PROFILES, format_rules, profile
+from pitboss.protocol.games import Game, game_form
+from pitboss.protocol.requests import Id
+from pitboss.protocol.views import public_form
+from pitboss.server.rooms.room import Room
+from pitboss.server.routes.games import GameForm, rules_asked
+from pitboss.server.security import LoggedIn, TheHouse, address_of, find_player, house_of, person_of
+from pitboss.table.pace import WITHOUT_CLOCKS, Pace
+from pitboss.table.setting import Setting
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+
+TABLE_ID = r"^[a-z0-9]{1,32}$"
+TableId = Annotated[str, Path(pattern=TABLE_ID)]
+
+
+class Form(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class PaceForm(Form):
+    """Seconds for each clock."""
+
+    betting: int = 20
+    deciding: int = 25
+    banking: int = 20
+    between: int = 4
+
+
+class TableForm(GameForm):
+    """How a table is to be set up."""
+
+    id: Annotated[Id | None, Field(description="opened once for each id of yours")] = None
+    name: Annotated[str, Field(max_length=200)]
+    pace: PaceForm | None = None
+    bots: int = 0
+    public: bool = True
+    solo: bool = False
+
+
+class TableLine(BaseModel):
+    """A table in the list."""
+
+    table: str
+    name: str
+    rules: str
+    title: str
+    banked_by: str
+    minimum: str
+    maximum: str
+    seats: int
+    players: int
+    bots: int
+    public: bool
+    solo: bool
+    owner: str
+    rounds: int
+
+
+class TableCard(TableLine):
+    """A table with all that is to be known before sitting down."""
+
+    toml: str
+    game: Game
+    pace: dict[str, int | None]
+    version: int
+    view: dict[str, Any]
+    invitation: str | None = None
+
+
+class SoundRules(BaseModel):
+    """Rules that can be played."""
+
+    toml: str
+    game: Game
+
+
+class RulesLine(BaseModel):
+    name: str
+    title: str
+    toml: str
+    game: Game
+
+
+@router.get("/rules")
+async def rules() -> list[RulesLine]:
+    """The games that come with the house; a table may change any field of theirs."""
+    games = [profile(name) for name in PROFILES]
+    return [
+        RulesLine(name=it.name, title=it.title, toml=format_rules(it), game=game_form(it))
+        for it in games
+    ]
+
+
+@router.post("/rules/check")
+async def check_rules(form: GameForm, request: Request, house: TheHouse) -> SoundRules:
+    """The rules that are asked for, written out; every reason against them if there are any."""
+    house.look_ups.check(address_of(request), house.clock.now(), "more rules")
+    found = rules_asked(form)
+    return SoundRules(toml=format_rules(found), game=game_form(found))
+
+
+@router.get("/tables")
+async def tables(request: Request, house: TheHouse) -> list[TableLine]:
+    """All public tables, and those where you may go."""
+    player = await find_player(request)
+    who = None if player is None else person_of(player)
+    return [
+        TableLine(**_line(room))
+        for room in house.rooms
+        if room.setting.public or (who is not None and house.rooms.is_member(room, who))
+    ]
+
+
+@router.post("/tables", status_code=201)
+async def open_table(form: TableForm, player: LoggedIn, house: TheHouse) -> TableCard:
+    room = await house.rooms.open(_setting(form), person_of(player), form.id)
+    return _card(room, house.rooms.invitation(room))
+
+
+@router.get("/tables/{table}")
+async def table(
+    table: TableId,
+    request: Request,
+    invitation: Annotated[str | None, Query(max_length=64)] = None,
+) -> TableCard:
+    house = house_of(request)
+    if not house.rooms.has(table):  # it is looked for in the journal, and loaded if it is there
+        house.look_ups.check(address_of(request), house.clock.now(), f"table {table}")
+    room = await house.rooms.find(table)
+    player = await find_player(request)
+    who = None if player is None else person_of(player)
+    house.rooms.admit(room, who, invitation)
+    may_invite = who is not None and (who.host or who.name == room.owner)
+    return _card(room, house.rooms.invitation(room) if may_invite else None)
+
+
+@router.delete("/tables/{table}", status_code=204)
+async def close_table(table: TableId, player: LoggedIn, house: TheHouse) -> None:
+    """Everybody stands up with their chips; a round in play must end first."""
+    await house.rooms.close(await house.rooms.find(table), person_of(player))
+
+
+def _setting(form: TableForm) -> Setting:
+    if form.solo and form.pace is not None:
+        raise ParseError("'pace': a solo table has no clocks")
+    pace = WITHOUT_CLOCKS if form.solo else Pace(**(form.pace or PaceForm()).model_dump())
+    public = form.public and not form.solo
+    rules = rules_asked(form)
+    return Setting(form.name, rules, pace, form.bots, public, form.solo)
+
+
+def _line(room: Room) -> dict[str, Any]:
+    setting, table = room.setting, room.table
+    return {
+        "table": room.id,
+        "name": setting.name,
+        "rules": setting.rules.name,
+        "title": setting.rules.title,
+        "banked_by": setting.rules.banked_by,
+        "minimum": format_money(setting.rules.spot_minimum),
+        "maximum": format_money(setting.rules.spot_maximum),
+        "seats": setting.rules.seats,
+        "players": len(table.players) - len(table.bots),
+        "bots": len(table.bots),
+        "public": setting.public,
+        "solo": setting.solo,
+        "owner": room.owner,
+        "rounds": table.opened,
+    }
+
+
+def _card(room: Room, invitation: str | None) -> TableCard:
+    pace = room.setting.pace
+    return TableCard(
+        **_line(room),
+        toml=format_rules(room.setting.rules),
+        game=game_form(room.setting.rules),
+        pace={
+            "betting": pace.betting,
+            "deciding": pace.deciding,
+            "banking": pace.banking,
+            "between": pace.between,
+        },
+        version=room.version,
+        view=public_form(room.view(None)),
+        invitation=invitation,
+    )
