@@ -41,7 +41,8 @@ async def until(table: SeenTable, *stages: Stage) -> None:
 def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
     async def play() -> None:
         async with await Client.arrive(served.url, "Ann") as client:
-            assert (await client.me()).purse == "10000.00"
+            me = await client.me()
+            assert (me.purse, me.allowance, me.seats) == ("10000.00", "0.00", [])
             card = await client.open_table("Alone", profile="house", solo=True)
             table = await client.watch(card.table)
             assert table.view.seat is None

@@ -65,7 +65,7 @@ class Books:
         broken = []
         for regular in regulars:
             me = await regular.client.me()
-            told = {seat["table"]: seat["stack"] for seat in me.seats}
+            told = {seat.table: seat.stack for seat in me.seats}
             said = (me.purse, told.get(regular.table.id))
             kept = (
                 self._money(purse_of(regular.name)),

@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from pitboss.cli.prompts import Leave
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused, TableCard, TableLine
-from pitboss.client.lobby import record
+from pitboss.client.lobby import read
 from pitboss.errors import PitbossError, ServerRefusal
 from pitboss.table.commands import Command
 from pitboss.table.view import TableView
@@ -47,7 +47,7 @@ class Sight:
 async def card_of(client: Client, table: str, invitation: str | None) -> TableCard:
     query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
     form = await client.call("GET", f"/api/tables/{quote(table, safe='')}{query}")
-    return record(TableCard, form)
+    return read(TableCard, form)
 
 
 class Link:

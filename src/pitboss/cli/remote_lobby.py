@@ -192,7 +192,7 @@ def _show(prompter: Prompter, link: Link, lines: list[TableLine]) -> None:
     if not lines:
         console.print("No table is open.")
         return
-    own = {seat["table"] for seat in link.call(link.client.me()).seats}
+    own = {seat.table for seat in link.call(link.client.me()).seats}
     grid = Grid(
         box=None, padding=(0, 1 if console.width < _NARROW else 2, 0, 0), header_style="dim"
     )

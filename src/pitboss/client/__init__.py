@@ -8,9 +8,10 @@ async with await Client.arrive("http://127.0.0.1:8000", "Ada") as client:
 """
 
 from pitboss.client.client import Client
-from pitboss.client.lobby import Arrival, Me, TableCard, TableLine
 from pitboss.client.seen import SeenTable
 from pitboss.client.wire import ServerGone, ServerRefused
+from pitboss.protocol.lobby import TableCard, TableLine
+from pitboss.protocol.people import Arrival, Me
 
 __all__ = [
     "Arrival",

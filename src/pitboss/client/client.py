@@ -8,11 +8,13 @@ from urllib.parse import quote
 
 import httpx
 
-from pitboss.client.lobby import Arrival, Me, TableCard, TableLine, record
+from pitboss.client.lobby import read
 from pitboss.client.seen import SeenTable
 from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, ServerRefused, Wire
 from pitboss.errors import ParseError
 from pitboss.game.profiles import parse_rules
+from pitboss.protocol.lobby import TableCard, TableLine
+from pitboss.protocol.people import Arrival, Me
 
 _SECONDS = 15.0
 _VIEW_OF = '{"type":"view","table":"'  # how a view's frame begins
@@ -53,7 +55,7 @@ class Client:
     async def _with_session(cls, url: str, path: str, form: dict[str, str]) -> Self:
         base = checked_url(url)
         async with httpx.AsyncClient(base_url=base, timeout=_SECONDS, trust_env=False) as http:
-            arrival = record(Arrival, await _call(http, "POST", path, form))
+            arrival = read(Arrival, await _call(http, "POST", path, form))
         return cls(url, arrival.token)
 
     async def __aenter__(self) -> Self:
@@ -79,23 +81,23 @@ class Client:
         return await _call(self._http, method, path, form)
 
     async def me(self) -> Me:
-        return record(Me, await self.call("GET", "/api/me"))
+        return read(Me, await self.call("GET", "/api/me"))
 
     async def change_password(self, password: str, new_password: str) -> Me:
         """This session goes on; all others of the account end."""
         form = {"password": password, "new_password": new_password}
-        return record(Me, await self.call("POST", "/api/me/password", form))
+        return read(Me, await self.call("POST", "/api/me/password", form))
 
     async def tables(self) -> list[TableLine]:
         forms = await self.call("GET", "/api/tables")
         if not isinstance(forms, list):
             raise _no_pitboss(self.url)
-        return [record(TableLine, form) for form in forms]
+        return [read(TableLine, form) for form in forms]
 
     async def open_table(self, name: str, **setting: Any) -> TableCard:
         """Fields as in docs/protocol.md: profile, rules, changes, pace, bots, public, solo."""
         form = {"name": name, **setting}
-        return record(TableCard, await self.call("POST", "/api/tables", form))
+        return read(TableCard, await self.call("POST", "/api/tables", form))
 
     async def watch(self, table: str, invitation: str | None = None) -> SeenTable:
         """Sees the table from now on, and again after every reconnect."""

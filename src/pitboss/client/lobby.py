@@ -1,65 +1,17 @@
-"""What the server says over HTTP, as records."""
+"""What the server says over HTTP, read into the models of the protocol."""
 
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
 
 from pitboss.client.wire import ServerGone
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-_Record = TypeVar("_Record", bound="DataclassInstance")
+_Model = TypeVar("_Model", bound=BaseModel)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    player: str
-    role: str
-    guest: bool
-    token: str
-    expires_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Me:
-    player: str
-    role: str
-    guest: bool
-    purse: str
-    seats: list[dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class TableLine:
-    table: str
-    name: str
-    rules: str
-    title: str
-    banked_by: str
-    minimum: str
-    maximum: str
-    seats: int
-    players: int
-    bots: int
-    public: bool
-    solo: bool
-    owner: str
-    rounds: int
-
-
-@dataclass(frozen=True, slots=True)
-class TableCard(TableLine):
-    toml: str
-    pace: dict[str, int | None]
-    version: int
-    view: dict[str, Any]
-    invitation: str | None = None
-
-
-def record(of: type[_Record], form: dict[str, Any]) -> _Record:
-    """The record of a form. A newer server may say more: that is left out."""
-    known = {field.name for field in fields(of)}
+def read(model: type[_Model], form: Any) -> _Model:
+    """The answer as a model. A newer server may say more: that is left out."""
     try:
-        return of(**{name: value for name, value in form.items() if name in known})
-    except (TypeError, AttributeError):
+        return model.model_validate(form)
+    except ValidationError:
         raise ServerGone("the server answers, but not as a pitboss server") from None

@@ -3,12 +3,13 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from pitboss.errors import ParseError
 from pitboss.game.money import format_money
 from pitboss.game.profiles import PROFILES, format_rules, profile
-from pitboss.protocol.games import Game, game_form
+from pitboss.protocol.games import game_form
+from pitboss.protocol.lobby import PaceForm, RulesLine, SoundRules, TableCard, TableLine
 from pitboss.protocol.requests import Id
 from pitboss.protocol.views import public_form
 from pitboss.server.rooms.room import Room
@@ -23,19 +24,6 @@ TABLE_ID = r"^[a-z0-9]{1,32}$"
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
 
 
-class Form(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class PaceForm(Form):
-    """Seconds for each clock."""
-
-    betting: int = 20
-    deciding: int = 25
-    banking: int = 20
-    between: int = 4
-
-
 class TableForm(GameForm):
     """How a table is to be set up."""
 
@@ -45,50 +33,6 @@ class TableForm(GameForm):
     bots: int = 0
     public: bool = True
     solo: bool = False
-
-
-class TableLine(BaseModel):
-    """A table in the list."""
-
-    table: str
-    name: str
-    rules: str
-    title: str
-    banked_by: str
-    minimum: str
-    maximum: str
-    seats: int
-    players: int
-    bots: int
-    public: bool
-    solo: bool
-    owner: str
-    rounds: int
-
-
-class TableCard(TableLine):
-    """A table with all that is to be known before sitting down."""
-
-    toml: str
-    game: Game
-    pace: dict[str, int | None]
-    version: int
-    view: dict[str, Any]
-    invitation: str | None = None
-
-
-class SoundRules(BaseModel):
-    """Rules that can be played."""
-
-    toml: str
-    game: Game
-
-
-class RulesLine(BaseModel):
-    name: str
-    title: str
-    toml: str
-    game: Game
 
 
 @router.get("/rules")

@@ -4,11 +4,21 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import ParseError
 from pitboss.game.money import Cents, format_money, parse_money
-from pitboss.protocol.requests import Id
+from pitboss.protocol.people import (
+    Arrival,
+    Chips,
+    Credentials,
+    Link,
+    Me,
+    Name,
+    Password,
+    PasswordChange,
+    SeatTaken,
+    StatementLine,
+)
 from pitboss.server.house import House
 from pitboss.server.security import (
     COOKIE,
@@ -23,71 +33,6 @@ from pitboss.server.security import (
 from pitboss.storage.people import Player, Session
 
 router = APIRouter(prefix="/api", tags=["people"])
-
-
-class Form(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Name(Form):
-    name: Annotated[str, Field(max_length=200)]
-
-
-class Credentials(Name):
-    password: Annotated[str, Field(max_length=1000)]
-
-
-class Password(Form):
-    password: Annotated[str, Field(max_length=1000)]
-
-
-class PasswordChange(Password):
-    new_password: Annotated[str, Field(max_length=1000)]
-
-
-class Link(Form):
-    link: Annotated[str, Field(max_length=1000)]
-
-
-class Chips(Form):
-    id: Id
-    player: Annotated[str, Field(max_length=200)]
-    amount: Annotated[str, Field(max_length=20, description="`-10.00` takes chips away")]
-    reason: Annotated[str, Field(max_length=1000)]
-
-
-class Arrival(BaseModel):
-    player: str
-    role: str
-    guest: bool
-    token: str
-    expires_at: int
-
-
-class SeatTaken(BaseModel):
-    table: str
-    seat: int
-    stack: str
-
-
-class Me(BaseModel):
-    player: str
-    role: str
-    guest: bool
-    purse: str
-    allowance: str
-    seats: list[SeatTaken]
-
-
-class StatementLine(BaseModel):
-    at: int
-    kind: str
-    reason: str
-    source: str
-    target: str
-    amount: str
-    balance: str
-    cursor: str
 
 
 @router.post("/guests", status_code=201)

@@ -1,0 +1,62 @@
+"""Tables and rules over HTTP, as the lobby lists them."""
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from pitboss.protocol.games import Game
+
+
+class PaceForm(BaseModel):
+    """Seconds for each clock."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    betting: int = 20
+    deciding: int = 25
+    banking: int = 20
+    between: int = 4
+
+
+class TableLine(BaseModel):
+    """A table in the list."""
+
+    table: str
+    name: str
+    rules: str
+    title: str
+    banked_by: str
+    minimum: str
+    maximum: str
+    seats: int
+    players: int
+    bots: int
+    public: bool
+    solo: bool
+    owner: str
+    rounds: int
+
+
+class TableCard(TableLine):
+    """A table with all that is to be known before sitting down."""
+
+    toml: str
+    game: Game
+    pace: dict[str, int | None]
+    version: int
+    view: dict[str, Any]
+    invitation: str | None = None
+
+
+class SoundRules(BaseModel):
+    """Rules that can be played."""
+
+    toml: str
+    game: Game
+
+
+class RulesLine(BaseModel):
+    name: str
+    title: str
+    toml: str
+    game: Game
