@@ -17,11 +17,11 @@ from pitboss.game.actions import (
     PutUpWager,
 )
 from pitboss.game.cards import DECK, Card
-from pitboss.game.dealer import decide, decision_offers
+from pitboss.game.dealer import decision_offers
 from pitboss.game.hands import strength
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
-from pitboss.game.round import Round, open_round, replay
+from pitboss.game.round import Round, open_round
 from pitboss.game.rules import Rules
 
 SEATS = 7
@@ -31,16 +31,15 @@ def played(rules: Rules, deck: tuple[Card, ...], choice: random.Random) -> Round
     """Seven players against the player/dealer in seat 8."""
     round = open_round(rules, dict.fromkeys(range(1, SEATS + 2), Cents(100_000)), SEATS + 1)
     for seat in range(1, SEATS + 1):
-        wagers = PlaceWagers(seat, ante=1000, trips=500)
-        round = replay(round, decide(round, wagers))
+        round = round.play(PlaceWagers(seat, ante=1000, trips=500))
     for action in (PutUpWager(SEATS + 1, Cents(90_000)), CallNoMoreBets(), Deal(deck)):
-        round = replay(round, decide(round, action))
+        round = round.play(action)
     while not round.stage.over:
         for seat in round.to_decide():
             offers = [offer.decision for offer in decision_offers(round, seat)]
             patient = Check() in offers and choice.random() < 0.6
             decision = Check() if patient else choice.choice(offers)
-            round = replay(round, decide(round, Decide(seat, decision)))
+            round = round.play(Decide(seat, decision))
     return round
 
 

@@ -1,5 +1,7 @@
 """Cards and sets of cards, and their text."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -140,3 +142,19 @@ def test_what_is_no_hidden_card_is_refused(text: str) -> None:
     with pytest.raises(ParseError) as refused:
         parse_hidden_cards(text)
     assert "\n" not in str(refused.value)
+
+
+def test_a_card_is_made_from_its_text() -> None:
+    assert Card("As") == Card("A♠") == Card(Rank.ACE, Suit.SPADES) == parse_card("as")
+    assert {Card("10d"), parse_card("Td")} == {DECK[33]}
+
+
+def test_cards_sort_as_a_printed_deck() -> None:
+    assert sorted(DECK[::-1]) == list(DECK)
+    assert Card("2s") < Card("3c") < Card("3d")
+
+
+@pytest.mark.parametrize("parts", [("Xx",), (14, 3), (Rank.ACE,), ("",)])
+def test_what_is_no_card_is_refused(parts: tuple[Any, ...]) -> None:
+    with pytest.raises(ParseError, match="card"):
+        Card(*parts)

@@ -1,9 +1,11 @@
 """The casino dealer: how cards leave the deck, what follows a decision, and every refusal."""
 
+from typing import cast
+
 import pytest
 from hypothesis import given
 
-from pitboss.errors import IllegalAction, Refusal
+from pitboss.errors import IllegalAction, ParseError, Refusal
 from pitboss.game.actions import (
     Action,
     BringChips,
@@ -272,3 +274,12 @@ def test_nothing_is_offered_once_the_round_is_over() -> None:
     round = heads_up(profile("house"), "As Ad", "Kc Kd", "2c 3d 7h 8s 9c", "raise 4x")
     assert round.stage is Stage.CLOSED
     assert legal_actions(round) == ()
+
+
+def test_what_is_no_action_is_refused_by_name() -> None:
+    round = open_round(profile("house"), {1: Cents(50_000)})
+    for ask in (decide, Round.play):
+        with pytest.raises(ParseError, match=r"not an action: Raise\(multiple=4\)"):
+            ask(round, cast(Action, Raise(4)))
+    with pytest.raises(ParseError, match=r"not whole cents: 10\.5"):
+        round.play(PlaceWagers(1, ante=cast(int, 10.5)))

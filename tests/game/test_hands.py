@@ -192,3 +192,9 @@ def test_an_unknown_category_is_refused_with_all_that_there_are(text: str) -> No
     assert "\n" not in message
     assert repr(text) in message
     assert all(str(category) in message for category in HandCategory)
+
+
+def test_a_card_twice_is_no_hand() -> None:
+    for hand in (["As"] * 5, ["As", "Ks", "Qs", "Js", "Ts", "3h", "As"]):
+        with pytest.raises(ParseError, match="card As appears twice"):
+            strength([Card(text) for text in hand])

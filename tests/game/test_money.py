@@ -1,6 +1,7 @@
 """Money and odds: their text, and that nothing is ever rounded."""
 
 from fractions import Fraction
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -95,3 +96,15 @@ def test_winnings_are_exact_or_refused_loudly(profit: int, stake: int, wager: Ce
 def test_total_of_nothing_is_nothing() -> None:
     assert total([]) == 0
     assert total([Cents(1), Cents(2)]) == 3
+
+
+@pytest.mark.parametrize("amount", [10.0, 10.5, "10", None, True])
+def test_money_that_is_not_whole_cents_is_refused(amount: Any) -> None:
+    assert format_money(10) == "0.10"  # a float that equals it is no money either
+    with pytest.raises(ParseError, match="not whole cents"):
+        format_money(amount)
+
+
+def test_an_amount_to_read_is_text() -> None:
+    with pytest.raises(ParseError, match="in quotes"):
+        parse_money(cast(str, 10))

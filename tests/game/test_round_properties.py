@@ -107,6 +107,16 @@ def test_a_view_reads_back_from_its_line_for_every_viewer_and_at_every_stage(
 
 @examples(120)
 @given(rounds())
+def test_to_play_is_to_decide_and_replay(script: Script) -> None:
+    round = script.start
+    for action in script.actions:
+        assert round.play(action) == replay(round, decide(round, action))
+        round = round.play(action)
+    assert str(round) == format_round(round)
+
+
+@examples(120)
+@given(rounds())
 def test_public_events_alone_give_the_public_view(script: Script) -> None:
     """Cards are told when they are turned, and no earlier; a seat's own when they are dealt."""
     events = events_of(script.start, script.actions)

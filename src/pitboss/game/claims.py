@@ -85,15 +85,15 @@ class Showdown(NamedTuple):
     hand: Strength | None  # None: not all of its cards may be seen
     dealer: Strength | None
     qualifies: bool
+    by_cards: Result | None  # how the hand fares against the dealer's, folded or not
 
-    @property
-    def by_cards(self) -> Result | None:
-        """How the hand fares against the dealer's, folded or not."""
-        if self.hand is None or self.dealer is None:
-            return None
-        if self.hand == self.dealer:
-            return Result.TIE
-        return Result.WIN if self.hand > self.dealer else Result.LOSE
+
+def fares(hand: Strength | None, dealer: Strength | None) -> Result | None:
+    if hand is None or dealer is None:
+        return None
+    if hand == dealer:
+        return Result.TIE
+    return Result.WIN if hand > dealer else Result.LOSE
 
 
 def result_kind(rules: Rules, shown: Showdown) -> ResultKind:

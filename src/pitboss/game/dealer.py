@@ -97,10 +97,11 @@ def decision_offers(round: Round, seat: int) -> list[DecisionOffer]:
     if street is None:
         return []
     part = round.seats[seat]
+    ante, behind = part.ante, part.behind
     offers = [
-        DecisionOffer(seat, Raise(multiple), Cents(part.ante * multiple))
+        DecisionOffer(seat, Raise(multiple), Cents(ante * multiple))
         for multiple in round.rules.multiples(street)
-        if part.ante * multiple <= part.behind  # clause 5.5
+        if ante * multiple <= behind  # clause 5.5
     ]
     return [DecisionOffer(seat, passing(street), ZERO), *offers]
 
@@ -117,7 +118,7 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
         raise _illegal(round, action, no)
     match action:
         case Decide(seat, decision):
-            return _and_what_follows(round, Decided(seat, decision))
+            return _and_what_follows(round, Decided(seat, decision))[0]
         case PlaceWagers(seat, stakes):
             return (WagersPlaced(seat, round.rules.stakes(stakes)),)
         case WithdrawWagers(seat):
@@ -194,7 +195,10 @@ def _no_wagering(round: Round, seat: int) -> No | None:
         return no
     if seat == round.player_dealer:
         return Refusal.PLAYER_DEALER, "the player/dealer banks and puts up a wager instead"
-    return _no_chips_for(round, seat, round.rules.least_to_play, required_words(round.rules))
+    least = round.rules.least_to_play
+    if round.seats[seat].stack >= least:
+        return None
+    return _no_chips_for(round, seat, least, required_words(round.rules))
 
 
 def _no_putting_up(round: Round, seat: int) -> No | None:
@@ -325,15 +329,26 @@ def dealt_as_written(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
     return dealt, StubDiscarded(count)
 
 
-def _and_what_follows(round: Round, decided: Decided) -> tuple[Event, ...]:
-    """The decision, and all that the dealer does once the last seat of a street has decided."""
+def played(round: Round, action: Action) -> Round:
+    """The round after the action: what `replay` makes of `decide`, with nothing folded twice."""
+    if not isinstance(action, Decide):
+        return replay(round, decide(round, action))
+    if no := _refusal(round, action):
+        raise _illegal(round, action, no)
+    return _and_what_follows(round, Decided(action.seat, action.decision))[1]
+
+
+def _and_what_follows(round: Round, decided: Decided) -> tuple[tuple[Event, ...], Round]:
+    """The decision, and all that the dealer does once the last seat of a street has decided; and
+    the round after it.
+    """
     events: list[Event] = [decided]
     round = evolve(round, decided)
     while not round.waits() and not round.stage.over:
         following = _next_acts(round)
         events += following
         round = replay(round, following)
-    return tuple(events)
+    return tuple(events), round
 
 
 def _next_acts(round: Round) -> list[Event]:

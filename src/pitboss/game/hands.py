@@ -76,7 +76,9 @@ def strength(cards: Sequence[Card]) -> Strength:
     for card in cards:
         counts[card.rank] += 1
         suits[card.suit] |= 1 << card.rank
-    if sum(map(int.bit_count, suits)) != len(cards):
+    clubs, diamonds, hearts, spades = suits
+    of_suits = clubs.bit_count() + diamonds.bit_count() + hearts.bit_count() + spades.bit_count()
+    if of_suits != len(cards):
         raise ParseError(f"card {repeated(cards)} appears twice in a hand")
     flush = next((ranks for ranks in suits if ranks.bit_count() >= 5), 0)
     if flush and (top := _straight_top(flush)):

@@ -20,7 +20,7 @@ from pitboss.game.actions import (
     WithdrawWagers,
 )
 from pitboss.game.cards import DECK, repeated
-from pitboss.game.money import ZERO, Cents, format_money, total
+from pitboss.game.money import ZERO, Cents, format_money
 from pitboss.game.wagers import ANTE, Placed, Wager, labels
 
 No = tuple[Refusal, str]
@@ -38,33 +38,27 @@ class WagersOffer:
     wagers: tuple[Wager, ...]  # that are placed before the deal
 
     def refusal(self, action: PlaceWagers) -> No | None:
-        spots = {wager.spot for wager in self.wagers}
-        for spot in action.stakes:
-            if spot not in spots:
-                listed = ", ".join(wager.spot for wager in self.wagers)
-                return Refusal.NO_SUCH_SPOT, f"the spots before the deal are {listed}"
-        ante = action.stakes.get(ANTE, ZERO)
+        stakes, needed, placed = action.stakes, 0, 0
+        ante = stakes.get(ANTE, ZERO)
         for wager in self.wagers:
-            if no := self._wager(wager, action, ante):
+            equal = wager.placed is Placed.EQUAL
+            stake = stakes.get(wager.spot, ante if equal else ZERO)  # its equals may be left out
+            if type(stake) is not int:
+                possible = f"{wager.label} {stake!r} is not an amount in whole cents"
+                return Refusal.BAD_AMOUNT, possible
+            if equal and stake != ante:
+                return Refusal.UNEQUAL, f"the {wager.label} equals the Ante, {format_money(ante)}"
+            bound = stake or wager.placed is not Placed.OPTIONAL
+            if bound and (no := self._limits(wager.label, stake)):
                 return no
-        if total(self._stake(wager, action, ante) for wager in self.wagers) > self.stack:
+            needed += stake
+            placed += wager.spot in stakes
+        if placed != len(stakes):
+            listed = ", ".join(wager.spot for wager in self.wagers)
+            return Refusal.NO_SUCH_SPOT, f"the spots before the deal are {listed}"
+        if needed > self.stack:
             return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {format_money(self.stack)}"
         return None
-
-    def _stake(self, wager: Wager, action: PlaceWagers, ante: Cents) -> Cents:
-        """What equals the Ante may be left out."""
-        unsaid = ante if wager.placed is Placed.EQUAL else ZERO
-        return action.stakes.get(wager.spot, unsaid)
-
-    def _wager(self, wager: Wager, action: PlaceWagers, ante: Cents) -> No | None:
-        stake = self._stake(wager, action, ante)
-        if type(stake) is not int:
-            return Refusal.BAD_AMOUNT, f"{wager.label} {stake!r} is not an amount in whole cents"
-        if wager.placed is Placed.EQUAL and stake != ante:
-            return Refusal.UNEQUAL, f"the {wager.label} equals the Ante, {format_money(ante)}"
-        if not stake and wager.placed is Placed.OPTIONAL:
-            return None
-        return self._limits(wager.label, stake)
 
     def _limits(self, label: str, stake: Cents) -> No | None:
         if not self.minimum <= stake <= self.maximum:

@@ -89,9 +89,9 @@ class Round(NamedTuple):
 
     def play(self, action: Action) -> "Round":
         """The round after the action, or `IllegalAction`: `replay` of what `decide` gives."""
-        from pitboss.game.dealer import decide
+        from pitboss.game.dealer import played
 
-        return replay(self, decide(self, action))
+        return played(self, action)
 
     def __str__(self) -> str:
         """In its one-line notation."""
@@ -197,32 +197,32 @@ def _evolve_showdown(
 ) -> Round:
     match event:
         case FoldCollected(seat, lines, stays, cards):
-            round = round._replace(
+            return _with_cards(round, seat, cards)._replace(
                 lines=round.lines + lines,
                 results={**round.results, seat: Result.FOLD},
+                shown=round.shown | {seat} if cards else round.shown,
                 discards=round.discards + (0 if stays else 2),
             )
-            return _shown(round, seat, cards)
         case DealerTurned(cards):
             return round._replace(dealer=cards, dealer_turned=True)
         case SeatSettled(seat, result, lines, cards):
-            round = round._replace(
+            return _with_cards(round, seat, cards)._replace(
                 lines=round.lines + lines,
                 results={**round.results, seat: result},
+                shown=round.shown | {seat} if cards else round.shown,
                 discards=round.discards + 2,
             )
-            return _shown(round, seat, cards)
         case RoundClosed(bank):
             last = len(round.dealer) + len(round.board)
             return round._replace(stage=Stage.CLOSED, bank=bank, discards=round.discards + last)
 
 
-def _shown(round: Round, seat: int, cards: Cards) -> Round:
-    """Everybody has seen the seat's cards, if any were shown."""
-    if not cards:
+def _with_cards(round: Round, seat: int, cards: Cards) -> Round:
+    """A hand that is shown is known from then on, be it hidden before."""
+    part = round.seats[seat]
+    if not cards or part.cards == cards:
         return round
-    part = round.seats[seat]._replace(cards=cards)
-    return _with_seat(round, seat, part)._replace(shown=round.shown | {seat})
+    return _with_seat(round, seat, part._replace(cards=cards))
 
 
 def _decided(seat: Seat, decision: Decision) -> Seat:

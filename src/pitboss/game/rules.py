@@ -87,6 +87,8 @@ class Rules:
     schedules: Mapping[int, Schedule] = field(default_factory=dict, hash=False)
     _by_spot: Mapping[Spot, Wager] = field(init=False, repr=False, compare=False)
     _in_order: Mapping[ResultKind, tuple[Wager, ...]] = field(init=False, repr=False, compare=False)
+    _before_deal: tuple[Wager, ...] = field(init=False, repr=False, compare=False)
+    _required: tuple[Wager, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         reasons = tuple(contradictions(self))
@@ -95,6 +97,10 @@ class Rules:
         object.__setattr__(self, "_by_spot", {wager.spot: wager for wager in self.wagers})
         in_order = {kind: tuple(self._ordered(kind)) for kind in ResultKind}
         object.__setattr__(self, "_in_order", in_order)
+        before_deal = tuple(wager for wager in self.wagers if wager.before_deal)
+        object.__setattr__(self, "_before_deal", before_deal)
+        required = tuple(one for one in before_deal if one.placed is not Placed.OPTIONAL)
+        object.__setattr__(self, "_required", required)
 
     def _ordered(self, kind: ResultKind) -> Iterator[Wager]:
         """Spots that the order does not name follow as the layout shows them."""
@@ -135,13 +141,12 @@ class Rules:
 
     @property
     def placed_before_deal(self) -> tuple[Wager, ...]:
-        return tuple(wager for wager in self.wagers if wager.before_deal)
+        return self._before_deal
 
     @property
     def required(self) -> tuple[Wager, ...]:
         """What a seat must place to play: the Ante and its equals (clauses 3.1 and 3.2)."""
-        both = (Placed.REQUIRED, Placed.EQUAL)
-        return tuple(wager for wager in self.wagers if wager.placed in both)
+        return self._required
 
     @property
     def optional(self) -> tuple[Wager, ...]:

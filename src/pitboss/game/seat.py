@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.cards import Cards
-from pitboss.game.money import ZERO, Cents, total
+from pitboss.game.money import ZERO, Cents
 from pitboss.game.wagers import ANTE, Stakes
 
 NO_STAKES: Stakes = MappingProxyType({})
@@ -39,7 +39,7 @@ class Seat(NamedTuple):
 
     @property
     def wagered(self) -> Cents:
-        return total(self.stakes.values())
+        return Cents(sum(self.stakes.values()))
 
     @property
     def before_deal(self) -> Cents:

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 from pitboss.errors import ParseError
 from pitboss.game.bank import Cover
-from pitboss.game.cards import Card, Cards, known
-from pitboss.game.claims import Claim, Outcome, Showdown, Why, claims
+from pitboss.game.cards import Card, Cards
+from pitboss.game.claims import Claim, Outcome, Showdown, Why, claims, fares
 from pitboss.game.hands import Strength, strength
 from pitboss.game.money import ZERO, Cents, Odds, total
 from pitboss.game.paytables import Prize, Share
@@ -141,7 +142,10 @@ def settle(
 
 
 def _strength(cards: Sequence[Card | None], board: Sequence[Card | None]) -> Strength | None:
-    return None if None in cards else strength(known((*cards, *board)))
+    """None of a hand that may not be seen; the board is seen."""
+    if None in cards:
+        return None
+    return strength(cast("tuple[Card, ...]", (*cards, *board)))
 
 
 def _needs_dealer(rules: Rules, part: Seat) -> bool:
@@ -158,7 +162,7 @@ def _showdown(
     hand = _strength(part.cards, board)
     if hand is None and not part.folded:
         raise ParseError(f"seat {seat}'s cards are hidden: they must be seen to settle")
-    return Showdown(part, board, hand, dealer, qualifies)
+    return Showdown(part, board, hand, dealer, qualifies, fares(hand, dealer))
 
 
 def _goes_with_fold(claim: Claim) -> bool:
