@@ -1,6 +1,7 @@
 """What tests of several folders share."""
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from tests.postgres import Cluster, cluster, shared_cluster
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # workers are children too
         mark_children()
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends with its clean-up, too
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
