@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, Request, WebSocket
 from tests.e2e.browser import chromium, private_window
-from tests.e2e.seated import Seated, alone
+from tests.e2e.table_page import Seated, alone
 from tests.server.serving import Served, Visitor, serving
 
 VISITS = 7

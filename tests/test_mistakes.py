@@ -35,7 +35,7 @@ from pitboss.game.wagers import Result
 from pitboss.table.bots import house_bots
 from pitboss.table.chart import ChartStrategy
 from pitboss.table.ledger import BANK, CAGE, DROP
-from tests.game.playing import deck_with, do, heads_up
+from tests.game.scripts import deck_with, do, heads_up
 from tests.table.session import Session
 
 HOUSE = profile("house")

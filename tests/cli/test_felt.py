@@ -13,7 +13,7 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.game.round import Round, open_round
 from pitboss.game.view import record_view
-from tests.game.playing import do
+from tests.game.scripts import do
 
 COLUMNS = 80
 LONG = {"ascii": "Bartholomew Featherstonehaugh-Cholmond", "wide": "名" * 40}

@@ -15,8 +15,8 @@ from pitboss.game.profiles import PROFILES
 from tests.e2e.browser import DESKTOP, NoBrowser, chromium, private_window
 from tests.e2e.house import PATIENT, lay_tables, newcomer
 from tests.e2e.modules import Modules
-from tests.e2e.playing import WAYS, Player, play_round, take_seat
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.played_rounds import WAYS, Player, play_round, take_seat
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Served, Visitor, serving
 
 

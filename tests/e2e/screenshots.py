@@ -21,7 +21,7 @@ from pitboss.cli.bots_strategy import bots_strategy
 from pitboss.game.profiles import PROFILES
 from pitboss.server.security import COOKIE
 from tests.e2e.browser import DESKTOP, PHONE, NoBrowser, Screen, chromium, private_window
-from tests.e2e.looking import arrive
+from tests.e2e.page_checks import arrive
 from tests.e2e.scenes import (
     Point,
     banking,

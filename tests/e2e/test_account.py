@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
-from tests.e2e.looking import accessible, arrive, no_overflow
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import accessible, arrive, no_overflow
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full

@@ -11,7 +11,7 @@ from pitboss.game.actions import Check
 from pitboss.game.cards import DECK
 from pitboss.game.profiles import profile
 from tests.e2e.advice_shown import card_name, values_told
-from tests.e2e.seated import dealt
+from tests.e2e.table_page import dealt
 
 pytestmark = pytest.mark.full
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from pitboss.game.money import format_money
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
-from tests.e2e.seated import READY, Seated, alone, free_seat, sit_down
-from tests.e2e.visiting import Visits
+from tests.e2e.table_page import READY, Seated, alone, free_seat, sit_down
+from tests.e2e.visitors import Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.house import PATIENT, newcomer
-from tests.e2e.seated import alone, join, sit_down
+from tests.e2e.table_page import alone, join, sit_down
 from tests.server.serving import Served, Visitor, serving
 
 pytestmark = pytest.mark.full

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from pitboss.game.cards import parse_cards
 from tests.e2e.advice_shown import card_name, named
 from tests.e2e.browser import SMALL, Screen
-from tests.e2e.disputing import (
+from tests.e2e.disputed_hands import (
     CALIFORNIA,
     HANDS,
     OF_ALL_GAMES,
@@ -22,8 +22,8 @@ from tests.e2e.disputing import (
     paste,
     wait_for_answer,
 )
-from tests.e2e.looking import SCREENS, arrive, looked_at, no_overflow
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import SCREENS, arrive, looked_at, no_overflow
+from tests.e2e.visitors import Complaints, Visits
 
 pytestmark = pytest.mark.full
 

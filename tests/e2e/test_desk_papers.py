@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Download, Page, expect
 
 from tests.cli.command import pitboss
-from tests.e2e.disputing import (
+from tests.e2e.disputed_hands import (
     CALIFORNIA,
     EXAMPLE,
     HANDS,
@@ -23,8 +23,8 @@ from tests.e2e.disputing import (
     paste,
     wait_for_answer,
 )
-from tests.e2e.looking import arrive
-from tests.e2e.visiting import Visits
+from tests.e2e.page_checks import arrive
+from tests.e2e.visitors import Visits
 
 pytestmark = pytest.mark.full
 

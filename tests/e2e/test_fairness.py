@@ -14,7 +14,7 @@ from pitboss.verifier import verify
 from tests.e2e.advice_shown import module
 from tests.e2e.browser import private_window
 from tests.e2e.modules import Modules
-from tests.e2e.playing import play_round, record_of, take_seat
+from tests.e2e.played_rounds import play_round, record_of, take_seat
 from tests.server.serving import Served, Visitor
 from tests.verifier.tables import NAMES, Json, record_named, without_private, without_seed
 from tests.verifier.test_fairness_page import PAGE, SEED, SHARES, shown

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from pitboss.game.cards import DECK
 from tests.e2e.house import PATIENT
-from tests.e2e.looking import accessible
-from tests.e2e.seated import FACE_DOWN, join, sit_down
-from tests.e2e.visiting import Visits
+from tests.e2e.page_checks import accessible
+from tests.e2e.table_page import FACE_DOWN, join, sit_down
+from tests.e2e.visitors import Visits
 from tests.server.serving import Form, Served, Visitor
 
 pytestmark = pytest.mark.full

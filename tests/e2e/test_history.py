@@ -14,10 +14,10 @@ from playwright.sync_api import Download, Locator, Page, Route, expect
 from pitboss.verifier import verify
 from tests.e2e.amounts import money, signed
 from tests.e2e.browser import Screen
-from tests.e2e.looking import SCREENS, arrive, looked_at
 from tests.e2e.modules import Modules
-from tests.e2e.playing import Player, record_of
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import SCREENS, arrive, looked_at
+from tests.e2e.played_rounds import Player, record_of
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Form, Visitor
 
 pytestmark = pytest.mark.full

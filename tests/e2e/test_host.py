@@ -10,9 +10,9 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.browser import Screen
 from tests.e2e.house import newcomer
-from tests.e2e.looking import SCREENS, arrive, looked_at
+from tests.e2e.page_checks import SCREENS, arrive, looked_at
 from tests.e2e.test_account import button, sheet
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full

@@ -22,8 +22,8 @@ from pitboss.game.rules import MOST_MULTIPLE, UnqualifiedAnte
 from pitboss.protocol.games import game_form
 from tests.e2e.advice_shown import module
 from tests.e2e.browser import Screen
-from tests.e2e.looking import SCREENS, looked_at, no_overflow
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import SCREENS, looked_at, no_overflow
+from tests.e2e.visitors import Complaints, Visits
 
 pytestmark = pytest.mark.full
 

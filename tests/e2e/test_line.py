@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.house import PATIENT
-from tests.e2e.seated import dealt, free_seat, sit_down
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.table_page import dealt, free_seat, sit_down
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import arrive
-from tests.e2e.visiting import Visits
+from tests.e2e.page_checks import arrive
+from tests.e2e.visitors import Visits
 
 pytestmark = pytest.mark.full
 

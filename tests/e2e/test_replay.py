@@ -16,10 +16,10 @@ from tests.e2e.advice_shown import card_name, module, named, number, values_told
 from tests.e2e.amounts import money, signed
 from tests.e2e.browser import PHONE, Screen
 from tests.e2e.house import QUICK
-from tests.e2e.looking import SCREENS, arrive, looked_at, no_overflow
 from tests.e2e.modules import Modules
-from tests.e2e.playing import Player, play_round, record_of, take_seat
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import SCREENS, arrive, looked_at, no_overflow
+from tests.e2e.played_rounds import Player, play_round, record_of, take_seat
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Form, Visitor
 from tests.verifier.tables import NAMES, record_named
 

@@ -12,8 +12,8 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.rules import Rules, Street
 from tests.e2e.browser import Screen
-from tests.e2e.looking import SCREENS, accessible, arrive, looked_at, no_overflow
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import SCREENS, accessible, arrive, looked_at, no_overflow
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full

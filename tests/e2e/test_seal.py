@@ -6,10 +6,10 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.e2e.looking import accessible
-from tests.e2e.playing import play_round, take_seat
-from tests.e2e.seated import dealt, last_round
-from tests.e2e.visiting import Visits
+from tests.e2e.page_checks import accessible
+from tests.e2e.played_rounds import play_round, take_seat
+from tests.e2e.table_page import dealt, last_round
+from tests.e2e.visitors import Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from pitboss.server.web_files import WebFiles
 from tests.e2e.browser import DESKTOP, PHONE, Screen
-from tests.e2e.looking import SCREENS, accessible, arrive, looked_at, no_overflow
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import SCREENS, accessible, arrive, looked_at, no_overflow
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full

@@ -8,10 +8,9 @@ from playwright.sync_api import Page, expect
 
 from pitboss.game.profiles import parse_rules
 from tests.e2e.browser import DESKTOP, Screen
-from tests.e2e.disputing import Hand, assert_answered, button, paste, wait_for_answer
-from tests.e2e.looking import SCREENS, arrive, looked_at, no_overflow
-from tests.e2e.playing import play_round, record_of, take_seat
-from tests.e2e.seated import FACE_DOWN, READY, Seated, sit_down
+from tests.e2e.disputed_hands import Hand, assert_answered, button, paste, wait_for_answer
+from tests.e2e.page_checks import SCREENS, arrive, looked_at, no_overflow
+from tests.e2e.played_rounds import play_round, record_of, take_seat
 from tests.e2e.side_bets import (
     EXAMPLES,
     OF_EXAMPLES,
@@ -23,7 +22,8 @@ from tests.e2e.side_bets import (
     nothing_at_all,
     pair_in_a_bad_beat,
 )
-from tests.e2e.visiting import Visits
+from tests.e2e.table_page import FACE_DOWN, READY, Seated, sit_down
+from tests.e2e.visitors import Visits
 from tests.server.serving import Served, Visitor
 
 LABELS = ("Trips", "Bad Beat", "Pocket Bonus", "Progressive")

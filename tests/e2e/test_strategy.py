@@ -17,8 +17,8 @@ from pitboss.game.cards import Card, Rank, parse_cards
 from pitboss.game.profiles import PROFILES, profile
 from tests.e2e.advice_shown import card_name, chances_told, module, named, number, values_told
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
-from tests.e2e.looking import accessible, arrive, no_overflow
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import accessible, arrive, no_overflow
+from tests.e2e.visitors import Complaints, Visits
 
 pytestmark = pytest.mark.full
 

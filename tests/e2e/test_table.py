@@ -12,10 +12,10 @@ from pitboss.game.round import Stage
 from pitboss.game.wagers import Result
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.house import PATIENT
-from tests.e2e.looking import SCREENS, accessible, looked_at, no_overflow
 from tests.e2e.modules import Modules
-from tests.e2e.seated import FACE_DOWN, READY, alone, dealt, join, sit_down, table_of
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import SCREENS, accessible, looked_at, no_overflow
+from tests.e2e.table_page import FACE_DOWN, READY, alone, dealt, join, sit_down, table_of
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full

@@ -18,8 +18,8 @@ from pitboss.game.profiles import profile
 from pitboss.game.rules import Street
 from tests.e2e.advice_shown import card_name, chances_told, module, named, values_told
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
-from tests.e2e.looking import accessible, no_overflow
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import accessible, no_overflow
+from tests.e2e.visitors import Complaints, Visits
 
 pytestmark = pytest.mark.full
 

@@ -53,7 +53,7 @@ from pitboss.game.wagers import (
     Stakes,
     Wager,
 )
-from tests.game.playing import Script, do
+from tests.game.scripts import Script, do
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 

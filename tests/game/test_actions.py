@@ -24,7 +24,7 @@ from pitboss.game.actions import (
 from pitboss.game.cards import DECK
 from pitboss.game.money import Cents
 from pitboss.game.wagers import Spot
-from tests.game.playing import refusal_of
+from tests.game.scripts import refusal_of
 
 
 @pytest.mark.parametrize("decision", [Check(), Fold(), *map(Raise, (1, 2, 3, 4, 100))], ids=str)

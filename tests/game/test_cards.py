@@ -24,7 +24,7 @@ from pitboss.game.cards import (
     parse_hidden_cards,
     repeated,
 )
-from tests.game.playing import refusal_of
+from tests.game.scripts import refusal_of
 
 card_lists = st.lists(st.sampled_from(DECK), unique=True)
 

@@ -40,8 +40,8 @@ from pitboss.game.round import Round, Stage, open_round
 from pitboss.game.rules import Dealing
 from pitboss.game.view import view
 from pitboss.game.wagers import Result
-from tests.game.hiding import needs_dealer
-from tests.game.playing import Script, deck_with, do, events_of, heads_up
+from tests.game.hidden_cards import needs_dealer
+from tests.game.scripts import Script, deck_with, do, events_of, heads_up
 from tests.game.strategies import rounds
 from tests.hypothesis_profile import examples
 

@@ -22,7 +22,7 @@ from pitboss.game.round import Round, Stage, open_round
 from pitboss.game.rules import Rules
 from pitboss.game.view import view
 from pitboss.game.wagers import Spot
-from tests.game.playing import deck_with, do
+from tests.game.scripts import deck_with, do
 
 
 def cardroom() -> Round:

@@ -17,7 +17,7 @@ from pitboss.game.paytables import (
     parse_prize,
 )
 from pitboss.game.starting_hands import StartingHands, parse_starting_hands
-from tests.game.playing import refusal_of
+from tests.game.scripts import refusal_of
 from tests.game.strategies import STARTING_HANDS
 
 NAMED = [(spot, table) for spot, tables in NAMED_TABLES.items() for table in tables.values()]

@@ -10,7 +10,7 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.game.round import Stage, evolve, open_round
 from pitboss.game.rules import Street
-from tests.game.playing import Script, do
+from tests.game.scripts import Script, do
 from tests.game.strategies import rounds
 from tests.hypothesis_profile import examples
 

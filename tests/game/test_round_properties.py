@@ -16,14 +16,14 @@ from pitboss.game.offers import admits
 from pitboss.game.record import parse_round
 from pitboss.game.round import Round, Stage, evolve, replay
 from pitboss.game.view import view
-from tests.game.hiding import (
+from tests.game.hidden_cards import (
     hidden_exchanged,
     last_of_each_stage,
     open_cards,
     refused_actions,
     told_cards,
 )
-from tests.game.playing import Script, do, events_of, refusal_of
+from tests.game.scripts import Script, do, events_of, refusal_of
 from tests.game.strategies import any_rules, opened_rounds, rounds, some_action
 from tests.hypothesis_profile import examples
 

@@ -10,7 +10,7 @@ from pitboss.game.profiles import profile
 from pitboss.game.round import Round, Stage, open_round
 from pitboss.game.seat import Seat
 from pitboss.game.wagers import PLAY
-from tests.game.playing import do
+from tests.game.scripts import do
 
 decided = st.sampled_from(
     [(), (Check(),), (Raise(4),), (Check(), Raise(2)), (Check(), Check(), Fold())]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pitboss.errors import ParseError
 from pitboss.game.cards import DECK, RANK_LETTERS, Card, format_cards, parse_cards
 from pitboss.game.starting_hands import parse_starting_hands
-from tests.game.playing import refusal_of
+from tests.game.scripts import refusal_of
 
 PAIRS = tuple(combinations(DECK, 2))
 HIGH_FIRST = RANK_LETTERS[::-1]

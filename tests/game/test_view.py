@@ -6,7 +6,7 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.game.round import Round, Stage, open_round
 from pitboss.game.view import RoundView, record_view, view
-from tests.game.playing import deck_with, do
+from tests.game.scripts import deck_with, do
 
 
 def dealt() -> Round:

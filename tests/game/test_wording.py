@@ -22,7 +22,7 @@ from pitboss.game.wording import (
     on_line,
     reason,
 )
-from tests.game.playing import heads_up
+from tests.game.scripts import heads_up
 
 HOUSE = profile("house")
 

@@ -74,7 +74,7 @@ from pitboss.table.floor import decide, legal_actions
 from pitboss.table.shuffle import seed_for_round, shuffled_deck
 from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
-from tests.game.playing import deck_with
+from tests.game.scripts import deck_with
 
 FOLDER = Path(__file__).parent
 

@@ -32,11 +32,11 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.server.routes import lobby
 from pitboss.table.pace import Pace
 from pitboss.table.setting import Setting
-from tests.game.hiding import TURNED, hidden_exchanged, not_lost, standing, told_cards
-from tests.server.guests import unlawful
-from tests.server.lines import Line, Weather
-from tests.server.memory import MemoryJournal
-from tests.server.virtual import VirtualClock, run, run_bot
+from tests.game.hidden_cards import TURNED, hidden_exchanged, not_lost, standing, told_cards
+from tests.server.bad_network import Line, Weather
+from tests.server.memory_journal import MemoryJournal
+from tests.server.simulated_players import unlawful
+from tests.server.virtual_world import VirtualClock, run, run_bot
 
 PACE = Pace(betting=20, deciding=10, banking=20, between=3600)  # one round, and no other
 PASSERBY = ""  # somebody without a name, who only watches

@@ -39,11 +39,11 @@ from pitboss.storage.names import BOTS, MINT, purse_of
 from pitboss.table.pace import Pace, Wait
 from pitboss.table.ports import Entry, JournalUnavailable, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting, most_bots, solo
-from tests.server import auditing
-from tests.server.guests import Guest, Place
-from tests.server.lines import Caller, Line, Weather
-from tests.server.troubles import Diary, Server
-from tests.server.virtual import VirtualClock, run
+from tests.server import journal_audit
+from tests.server.bad_network import Caller, Line, Weather
+from tests.server.faulty_servers import Diary, Server
+from tests.server.simulated_players import Guest, Place
+from tests.server.virtual_world import VirtualClock, run
 
 HOST = Person("Host", host=True)
 ROUNDS_BETWEEN_SNAPSHOTS = 3  # the real figure would need long runs
@@ -167,7 +167,7 @@ class _World:
         for server in self.servers:
             self.report.problems += server.complaints
         settings = {f"table/{id}": place.setting for id, place in places.items()}
-        audit = auditing.Audit(self.sql, self.diary, settings)
+        audit = journal_audit.Audit(self.sql, self.diary, settings)
         self.report.problems += await audit.problems(self.callers)
         self.report.counts += audit.counts
         self.report.counts["callers' answers"] = sum(len(one.replies) for one in self.callers)
@@ -277,15 +277,15 @@ class _World:
         for server in self.servers:
             for room in server.rooms:
                 await room.catch_up()
-                problems += auditing.differs(self.sql, room)
+                problems += journal_audit.differs(self.sql, room)
             await server.crash()
         server = self.servers[0]
         await server.start()
         for room in server.rooms:
-            problems += auditing.differs(self.sql, room)
+            problems += journal_audit.differs(self.sql, room)
         await server.rooms.drain(60)
         for room in server.rooms:
-            problems += await auditing.repeats(room, self.callers)
+            problems += await journal_audit.repeats(room, self.callers)
             if (round := room.table.running) is not None and room.table.betting is None:
                 if not room.setting.solo:
                     problems.append(

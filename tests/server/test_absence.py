@@ -10,10 +10,10 @@ from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
 from pitboss.table.setting import Setting
-from tests.server.memory import MemoryJournal
+from tests.server.memory_journal import MemoryJournal
 from tests.server.serving import SECONDS, Visitor, serving
 from tests.server.test_request_batches import HandClock, request
-from tests.server.virtual import run, run_bot
+from tests.server.virtual_world import run, run_bot
 
 
 @pytest.mark.parametrize(("away", "reason"), [(True, "connection lost"), (False, "time is up")])

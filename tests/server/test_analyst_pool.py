@@ -30,8 +30,8 @@ from pitboss.server.analyst_pool import (
 )
 from pitboss.server.analyst_process import answer
 from pitboss.server.routes.analysis import BOOK
+from tests.server.fake_analysts import dying, echo, saying, waiting
 from tests.server.serving import SECONDS, SECONDS_TO_SOLVE
-from tests.server.stand_ins import dying, echo, saying, waiting
 
 HOUSE = profile("house")
 

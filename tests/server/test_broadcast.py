@@ -12,9 +12,9 @@ from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
 from pitboss.table.ports import Entry, StoredEvent
 from pitboss.table.setting import Setting
-from tests.server.memory import MemoryJournal
+from tests.server.memory_journal import MemoryJournal
 from tests.server.test_request_batches import request
-from tests.server.virtual import VirtualClock, run, run_bot
+from tests.server.virtual_world import VirtualClock, run, run_bot
 
 WAGERS = {"do": "place-wagers", "round": 1, "stakes": {"ante": "5.00"}}
 

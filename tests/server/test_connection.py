@@ -17,7 +17,7 @@ from pitboss.server.connection import (
 )
 from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.services import RoomServices
-from tests.server.virtual import VirtualClock, VirtualJournal, run
+from tests.server.virtual_world import VirtualClock, VirtualJournal, run
 
 PING = '{"do":"ping","id":"1"}'
 

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.errors import StorageError
 from pitboss.server.rooms.dealer_loop import DealerLoop
-from tests.server.virtual import run
+from tests.server.virtual_world import run
 
 
 class Steps:

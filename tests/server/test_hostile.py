@@ -21,7 +21,7 @@ from pitboss.protocol.requests import LARGEST
 from pitboss.server import connection, uvicorn_protocols
 from pitboss.server.connection import EXCESS_FORGIVEN, MESSAGES_AT_ONCE, POLICY
 from pitboss.server.uvicorn_protocols import MOST_WAITING, NOT_UTF_8, TOO_BIG, WebSocketProtocol
-from tests.server.raw import BINARY, CONT, PING, TEXT, Raw, frame
+from tests.server.raw_socket import BINARY, CONT, PING, TEXT, Raw, frame
 from tests.server.serving import SECONDS, Served, Visitor, plain_client, serving
 
 PROTOCOL_ERROR, NO_PONG = 1002, 1011

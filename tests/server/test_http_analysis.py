@@ -24,6 +24,7 @@ from pitboss.errors import InvalidRules
 from pitboss.game.cards import parse_cards
 from pitboss.game.profiles import PROFILES, format_rules, profile, with_fields
 from pitboss.protocol.studies import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
+from tests.server.fake_analysts import echo, saying, waiting
 from tests.server.serving import (
     SECONDS,
     SECONDS_TO_SOLVE,
@@ -34,7 +35,6 @@ from tests.server.serving import (
     refused,
     serving,
 )
-from tests.server.stand_ins import echo, saying, waiting
 
 HOUSE = profile("house")
 

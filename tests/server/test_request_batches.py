@@ -16,8 +16,8 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.table.ports import Entry, InsufficientChips, JournalUnavailable, StoredEvent
 from pitboss.table.setting import Setting
 from tests.hypothesis_profile import examples
-from tests.server.memory import MemoryJournal
-from tests.server.virtual import run, run_bot
+from tests.server.memory_journal import MemoryJournal
+from tests.server.virtual_world import run, run_bot
 
 NAMES = ("Ada", "Ben", "Cyd", "Dan")
 

@@ -19,8 +19,8 @@ from pitboss.table.bots import Bot
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, shuffled_deck
 from pitboss.table.view import TableView
-from tests.server.memory import MemoryJournal
-from tests.server.virtual import VirtualClock, run, run_bot
+from tests.server.memory_journal import MemoryJournal
+from tests.server.virtual_world import VirtualClock, run, run_bot
 
 ADA = Person("Ada")
 IDS = count(1)

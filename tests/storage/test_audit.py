@@ -25,7 +25,7 @@ from pitboss.storage.names import MINT, purse_of
 from pitboss.table.pace import Pace
 from pitboss.table.ports import Entry, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting
-from tests.server.virtual import VirtualClock, VirtualJournal, run, run_bot
+from tests.server.virtual_world import VirtualClock, VirtualJournal, run, run_bot
 
 ROUNDS = 21  # enough for a snapshot
 BOOKS = (

@@ -34,7 +34,7 @@ from pitboss.table.commands import (
 from pitboss.table.floor import decide
 from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
-from tests.game.playing import deck_with
+from tests.game.scripts import deck_with
 
 
 def after(table: Table, *commands: Command) -> Table:

@@ -11,7 +11,7 @@ from pitboss.game.profiles import profile
 from pitboss.game.round import Round
 from pitboss.table.bots import house_bots
 from pitboss.table.history import HistoryWriter, parse_history
-from tests.game.playing import refusal_of
+from tests.game.scripts import refusal_of
 from tests.hypothesis_profile import examples
 from tests.table.session import Session
 

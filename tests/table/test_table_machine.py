@@ -50,7 +50,7 @@ from pitboss.table.floor import LONGEST_SEED, MOST_CHIPS, decide, legal_actions
 from pitboss.table.ledger import BANK, ESCROW
 from pitboss.table.shuffle import SEED_BYTES, commitment, shuffled_deck
 from pitboss.table.table import Table, evolve, replay
-from tests.game.playing import refusal_of
+from tests.game.scripts import refusal_of
 from tests.game.strategies import any_rules, seeds, some_action, some_stakes
 from tests.hypothesis_profile import examples
 

@@ -15,14 +15,14 @@ from pitboss.table.commands import AcceptBank, Act, Command, DeclineBank, OpenRo
 from pitboss.table.floor import decide
 from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
-from tests.game.hiding import (
+from tests.game.hidden_cards import (
     hidden_exchanged,
     last_of_each_stage,
     open_cards,
     refused_actions,
     told_cards,
 )
-from tests.game.playing import Script, refusal_of
+from tests.game.scripts import Script, refusal_of
 from tests.game.strategies import rounds
 from tests.hypothesis_profile import examples
 

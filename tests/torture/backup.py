@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.postgres import Cluster, cluster
-from tests.torture.books import Books
-from tests.torture.regulars import (
+from tests.torture.journal_checks import Books
+from tests.torture.persistent_players import (
     Regular,
     all_leave,
     connected,
@@ -18,7 +18,7 @@ from tests.torture.regulars import (
     playing,
     rounds_go_by,
 )
-from tests.torture.running import Report, parser, run, tell
+from tests.torture.reports import Report, parser, run, tell
 from tests.torture.servers import Nursery, Server, nursery
 
 

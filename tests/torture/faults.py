@@ -25,9 +25,16 @@ from pitboss.server.house import House
 from pitboss.storage import schema
 from pitboss.table.commands import Act, Sit, TopUp
 from tests.server.serving import serving
-from tests.torture.books import Books
-from tests.torture.regulars import QUICKEST, SECONDS, Regular, arrived, everybody_goes_on, playing
-from tests.torture.running import Report, parser, run, tell
+from tests.torture.journal_checks import Books
+from tests.torture.persistent_players import (
+    QUICKEST,
+    SECONDS,
+    Regular,
+    arrived,
+    everybody_goes_on,
+    playing,
+)
+from tests.torture.reports import Report, parser, run, tell
 from tests.torture.servers import MANY, Nursery, Server, nursery
 
 _SLOW = {"betting": 3600, "deciding": 3600, "banking": 3600, "between": 0}

@@ -4,9 +4,9 @@ import asyncio
 import random
 from collections.abc import Callable
 
-from tests.torture.books import Books
-from tests.torture.regulars import Regular, all_leave, party, playing, rounds_go_by
-from tests.torture.running import Report, database, parser, run, tell
+from tests.torture.journal_checks import Books
+from tests.torture.persistent_players import Regular, all_leave, party, playing, rounds_go_by
+from tests.torture.reports import Report, database, parser, run, tell
 from tests.torture.servers import Nursery, Server, nursery
 
 _LONGEST_LIFE = 0.9  # seconds between two kills

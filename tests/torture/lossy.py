@@ -16,10 +16,10 @@ from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.wagers import ANTE
 from pitboss.storage.names import purse_of
 from pitboss.table.commands import Act, InRound, OpenRound, Sit, ToppedUp, TopUp
-from tests.torture.books import Books
+from tests.torture.journal_checks import Books
+from tests.torture.persistent_players import Regular, all_leave, arrived, connected
 from tests.torture.proxy import BadLine, Faults
-from tests.torture.regulars import Regular, all_leave, arrived, connected
-from tests.torture.running import Report, database, parser, run, tell
+from tests.torture.reports import Report, database, parser, run, tell
 from tests.torture.servers import MANY, Nursery, Server, nursery
 
 _WELCOME = Cents(10**12)

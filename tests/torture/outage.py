@@ -5,9 +5,15 @@ import random
 from collections.abc import Callable
 
 from tests.postgres import Cluster, cluster
-from tests.torture.books import Books
-from tests.torture.regulars import all_leave, everybody_goes_on, party, playing, rounds_go_by
-from tests.torture.running import Report, parser, run, tell
+from tests.torture.journal_checks import Books
+from tests.torture.persistent_players import (
+    all_leave,
+    everybody_goes_on,
+    party,
+    playing,
+    rounds_go_by,
+)
+from tests.torture.reports import Report, parser, run, tell
 from tests.torture.servers import Nursery, Server, is_alive, nursery
 
 

@@ -25,8 +25,8 @@ from pitboss.table.ports import Entry, NewAccount, NewEvent
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import SEED_BYTES, commitment, salt, shuffled_deck
 from pitboss.table.table import Table
-from tests.torture.books import Books
-from tests.torture.running import Report, database, parser, run, tell
+from tests.torture.journal_checks import Books
+from tests.torture.reports import Report, database, parser, run, tell
 from tests.torture.servers import Nursery, Server, nursery
 
 _AT_ONCE = 200  # entries in a transaction

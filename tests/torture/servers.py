@@ -43,7 +43,7 @@ class Nursery:
 @contextmanager
 def nursery() -> Iterator[Nursery]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.torture.nursery"],
+        [sys.executable, "-m", "tests.torture.fork_server"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -14,8 +14,8 @@ import psycopg
 
 from pitboss.client import Client, ServerRefused
 from tests.postgres import cluster
-from tests.torture.books import Books
-from tests.torture.regulars import (
+from tests.torture.journal_checks import Books
+from tests.torture.persistent_players import (
     QUICKEST,
     SECONDS,
     Regular,
@@ -26,7 +26,7 @@ from tests.torture.regulars import (
     playing,
     rounds_go_by,
 )
-from tests.torture.running import Report, parser, run, tell
+from tests.torture.reports import Report, parser, run, tell
 from tests.torture.servers import (
     Nursery,
     Server,

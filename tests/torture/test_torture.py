@@ -16,8 +16,8 @@ from tests.torture.backup import postgresql_backup, sqlite_backup
 from tests.torture.kills import kills
 from tests.torture.lossy import lossy
 from tests.torture.outage import outages
+from tests.torture.reports import Report
 from tests.torture.restart import restart
-from tests.torture.running import Report
 from tests.torture.servers import Nursery
 from tests.torture.several import two_servers, workers
 

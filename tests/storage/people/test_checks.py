@@ -13,7 +13,7 @@ from pitboss.storage.people.checks import (
     key_of,
     names_like,
 )
-from tests.storage.crowd import code, refusal
+from tests.storage.people_helpers import code, refusal
 
 
 @pytest.mark.parametrize("name", ["Ada", "x" * 40, "Zoë 2", "张伟", "O'Neill", "🂡"])

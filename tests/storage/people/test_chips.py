@@ -11,7 +11,15 @@ from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
 from pitboss.table.ports import Entry, NewAccount, NewEvent, Transfer
-from tests.storage.crowd import WELCOME, Clock, assert_books_are_sound, bodies, code, host, refusal
+from tests.storage.people_helpers import (
+    WELCOME,
+    Clock,
+    assert_books_are_sound,
+    bodies,
+    code,
+    host,
+    refusal,
+)
 
 
 def test_a_host_gives_chips_and_takes_them_on_record(people: People, journal: SqlJournal) -> None:

@@ -9,7 +9,7 @@ from pitboss.game.money import Cents
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
-from tests.storage.crowd import (
+from tests.storage.people_helpers import (
     PASSWORD,
     WELCOME,
     Clock,

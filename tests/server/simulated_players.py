@@ -16,7 +16,7 @@ from pitboss.table.bots import Bot
 from pitboss.table.commands import Act, Command, DeclineBank
 from pitboss.table.setting import Setting
 from pitboss.table.view import TableView
-from tests.server.lines import Caller, Form
+from tests.server.bad_network import Caller, Form
 
 
 @dataclass(frozen=True, slots=True)

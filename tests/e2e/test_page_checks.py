@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.browser import DESKTOP, PHONE, PROGRAMS, NoBrowser, program
-from tests.e2e.looking import accessible, no_overflow, sticking_out, violations
-from tests.e2e.visiting import Complaints, Visits
+from tests.e2e.page_checks import accessible, no_overflow, sticking_out, violations
+from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full

@@ -40,9 +40,9 @@ from pitboss.table.ports import StoredEvent
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve, replay
 from pitboss.verifier.deck import commitment, deal, shuffled
-from tests.server.lines import Caller
-from tests.server.troubles import Diary, Noted
-from tests.server.virtual import VirtualClock, VirtualJournal
+from tests.server.bad_network import Caller
+from tests.server.faulty_servers import Diary, Noted
+from tests.server.virtual_world import VirtualClock, VirtualJournal
 
 _NO_CHANCE = random.Random(0)  # for a journal that nothing is written into
 _TAIL = 100  # events after a snapshot, some rounds: what is forgotten has been missed by then

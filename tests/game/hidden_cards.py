@@ -8,7 +8,7 @@ from pitboss.game.round import Round, Stage
 from pitboss.game.seat import Seat
 from pitboss.game.starting_hands import parse_starting_hands
 from pitboss.game.wagers import Wager
-from tests.game.playing import Script
+from tests.game.scripts import Script
 from tests.reference.hands import best, category
 
 

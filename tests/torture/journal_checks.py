@@ -16,7 +16,7 @@ from pitboss.storage.names import purse_of
 from pitboss.storage.records import parse_event
 from pitboss.table.commands import InRound, RoundOpened, Seated, SeedRevealed, TableEvent
 from pitboss.table.shuffle import commitment
-from tests.torture.regulars import Regular
+from tests.torture.persistent_players import Regular
 
 
 class Books:

@@ -16,8 +16,8 @@ from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.journal import SqlJournal
 from pitboss.table.ports import CommandRecord, Entry, JournalUnavailable, StoredEvent
-from tests.server.lines import Line
-from tests.server.virtual import VirtualClock, VirtualJournal, run_bot
+from tests.server.bad_network import Line
+from tests.server.virtual_world import VirtualClock, VirtualJournal, run_bot
 
 SECRET = b"the same for all servers"
 _Result = TypeVar("_Result")
