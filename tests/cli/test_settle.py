@@ -307,3 +307,13 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
     if "\0" in name:
         name = "a" * 5000  # no system has such a name either, and a NUL cannot reach a command
     assert_refused(pitboss("settle", name, folder=tmp_path), "cannot read")
+
+
+def test_what_waits_for_its_turn_is_not_told_as_collected_first(tmp_path: Path) -> None:
+    given = house_hand()
+    given["seats"][1] |= {"trips": "5.00", "cards": "3c 3s"}
+    shown = pitboss("settle", "-", given=json.dumps(given), folder=tmp_path).out
+    first, _, turn = shown.partition("Collected first")[2].partition("At its turn:")
+    assert ("Ante lost" in first, "Blind lost" in first, "Trips" in first) == (True, True, False)
+    assert "Trips wins 3 to 1" in turn
+    assert shown.count("At its turn:") == 1

@@ -1,6 +1,6 @@
 """A disputed hand, settled, as a page for the people at the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from rich.console import Group, RenderableType
@@ -11,7 +11,7 @@ from pitboss.cli.felt import result, tiles, title_rule
 from pitboss.game.dealer import settlement
 from pitboss.game.money import format_money
 from pitboss.game.round import Round
-from pitboss.game.settlement import SeatSettlement, Settlement
+from pitboss.game.settlement import Line, SeatSettlement, Settlement
 from pitboss.game.wording import on_bank, on_collection, on_dealer, on_fold, on_line
 
 
@@ -40,14 +40,21 @@ def _settled_seat(round: Round, seat: SeatSettlement) -> Iterator[RenderableType
     )
     if (first := on_fold(seat)) is not None:
         yield Text(f"  {first}:", style="italic")
+        yield from _lines(round, seat.collected_first)
+        if seat.at_its_turn:
+            yield Text("  At its turn:", style="italic")
+    yield from _lines(round, seat.at_its_turn)
+    yield Text.assemble("  net   ", result(seat.net), "\n")
+
+
+def _lines(round: Round, lines: Iterable[Line]) -> Iterator[RenderableType]:
     width = max(len(wager.label) for wager in round.rules.wagers) + 1
-    for line in seat.lines:
+    for line in lines:
         amounts = (line.stake, line.due, line.paid, line.returned, line.lost)
         figures = "".join(f"{format_money(amount):>12}" for amount in amounts)
         yield Text(f"  {round.rules.wager(line.spot).label:<{width}}{figures}")
         reason = Text(str(on_line(line, round.rules)), style="italic")
         yield Padding(reason, (0, 0, 0, 4))
-    yield Text.assemble("  net   ", result(seat.net), "\n")
 
 
 def _hand_foot(round: Round, settled: Settlement) -> Iterator[RenderableType]:

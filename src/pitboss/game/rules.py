@@ -109,9 +109,10 @@ class Rules:
         yield from (wager for wager in self.wagers if wager.spot not in named)
 
     def change(self, **fields: Any) -> "Rules":
-        """These rules with some fields stated anew, as values or as a rules file writes them.
+        """These rules with some fields stated anew, as a rules file writes them: `minimum="10.00"`.
 
-        `blind_table` is the table of the wager on the spot `blind`; likewise for every spot.
+        `blind_table` is the table of the wager on the spot `blind`, as text or as a `Paytable`;
+        likewise for every spot.
         """
         from pitboss.game.profiles import with_fields
 

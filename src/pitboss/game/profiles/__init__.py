@@ -144,7 +144,7 @@ def _change_table(values: dict[str, Any], name: str, value: object) -> Reason | 
 
 
 def with_fields(rules: Rules, changes: Mapping[str, object]) -> Rules:
-    """The rules with some fields stated anew, as values or as in a TOML file."""
+    """The rules with some fields stated anew, as in a TOML file."""
     return override(_fields_of(rules), changes, rules.name) if changes else rules
 
 
