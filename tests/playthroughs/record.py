@@ -71,6 +71,14 @@ from pitboss.table.commands import (
     TopUp,
 )
 from pitboss.table.floor import decide, legal_actions
+from pitboss.table.offers import (
+    BankOffer,
+    CommandOffer,
+    RevealOffer,
+    SeedOffer,
+    SitOffer,
+    TopUpOffer,
+)
 from pitboss.table.shuffle import seed_for_round, shuffled_deck
 from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
@@ -151,17 +159,21 @@ class Recorder:
 
 def possible(table: Table) -> str:
     """Seats that are offered the same stand together."""
-    offers = legal_actions(table)
     said: dict[str, list[str]] = {}
+    free = [seat for seat in range(1, table.rules.seats + 1) if seat not in table.players]
     if table.running is None:
-        said[f"sit in {', '.join(map(str, offers.may_sit)) or 'no seat'}"] = []
-        if offers.bank_offered_to is not None:
-            said[f"seat {offers.bank_offered_to} accepts or declines the bank"] = []
-        if offers.may_open_round:
-            said["open a round"] = []
-    for offer in offers.in_round:
-        who = said.setdefault(str(offer), [])
-        who += [str(offer.seat)] if hasattr(offer, "seat") else []
+        said[f"sit in {', '.join(map(str, free)) or 'no seat'}"] = []
+    for offer in legal_actions(table):
+        match offer:
+            case BankOffer(seat):
+                said[f"seat {seat} accepts or declines the bank"] = []
+            case CommandOffer(OpenRound()):
+                said["open a round"] = []
+            case SitOffer() | TopUpOffer() | SeedOffer() | RevealOffer() | CommandOffer():
+                pass  # may be asked almost always
+            case _:
+                who = said.setdefault(str(offer), [])
+                who += [str(offer.seat)] if hasattr(offer, "seat") else []
     return "; ".join(f"{','.join(who)} {words}".strip() for words, who in said.items())
 
 

@@ -32,8 +32,9 @@ from pitboss.table.commands import (
     TimeOut,
     TopUp,
 )
-from pitboss.table.floor import MOST_CHIPS, decide, legal_actions
+from pitboss.table.floor import decide, legal_actions
 from pitboss.table.ledger import BANK, CAGE, DROP, ESCROW
+from pitboss.table.offers import MOST_CHIPS, BankOffer, CommandOffer
 from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 
@@ -127,8 +128,8 @@ def test_nobody_to_play_opens_no_round() -> None:
     with pytest.raises(IllegalAction) as refused:
         decide(table, OpenRound())
     assert refused.value.code is Refusal.NOBODY_TO_PLAY
-    assert not legal_actions(table).may_open_round
-    assert legal_actions(after(table, TopUp(2, Cents(1)))).may_open_round
+    assert CommandOffer(OpenRound()) not in legal_actions(table)
+    assert CommandOffer(OpenRound()) in legal_actions(after(table, TopUp(2, Cents(1))))
 
 
 def played(table: Table, *seats: int) -> Table:
@@ -209,7 +210,7 @@ def test_somebody_who_sits_down_while_bets_are_open_may_wager_in_that_round() ->
 
 
 def offered(table: Table) -> int | None:
-    return legal_actions(table).bank_offered_to
+    return next((it.seat for it in legal_actions(table) if isinstance(it, BankOffer)), None)
 
 
 def test_the_bank_goes_round_and_those_who_decline_are_asked_again() -> None:

@@ -1,6 +1,7 @@
 """A table asked anything at all, in any order: what holds after every step."""
 
 import random
+from collections.abc import Iterator
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -18,11 +19,12 @@ from pitboss.game.actions import (
 from pitboss.game.dealer import decision_offers
 from pitboss.game.events import CardsDealt, RoundClosed
 from pitboss.game.money import Cents
-from pitboss.game.offers import PutUpOffer, WagersOffer, admits
+from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer, admits
 from pitboss.game.paytables import Share
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
 from pitboss.game.wagers import Spot
+from pitboss.table.asked import Ask, Asked, asked
 from pitboss.table.commands import (
     AcceptBank,
     Act,
@@ -46,8 +48,21 @@ from pitboss.table.commands import (
     ToppedUp,
     TopUp,
 )
-from pitboss.table.floor import LONGEST_SEED, MOST_CHIPS, decide, legal_actions
+from pitboss.table.floor import decide, legal_actions
 from pitboss.table.ledger import BANK, ESCROW
+from pitboss.table.offers import (
+    LONGEST_SEED,
+    MOST_CHIPS,
+    BankOffer,
+    CommandOffer,
+    RevealOffer,
+    SeedOffer,
+    SitOffer,
+    TableOffer,
+    TopUpOffer,
+    top_up_offer,
+)
+from pitboss.table.pace import Pace, due
 from pitboss.table.shuffle import SEED_BYTES, commitment, shuffled_deck
 from pitboss.table.table import Table, evolve, replay
 from tests.game.scripts import refusal_of
@@ -106,36 +121,31 @@ class TableMachine(RuleBasedStateMachine):
         offers = legal_actions(self.table)
         match command:
             case Sit(seat, player, buy_in):
-                if seat not in offers.may_sit:
+                if SitOffer(seat) not in offers:
                     return False
                 good = player in ("Ada", "Emmy") and player not in self.table.players.values()
                 return True if good and 0 < buy_in <= MOST_CHIPS else None
             case TopUp(seat, amount):
-                return seat in offers.may_top_up and 0 < amount <= MOST_CHIPS
-            case StandUp(seat):
-                return seat in offers.may_stand_up
-            case AcceptBank(seat) | DeclineBank(seat):
-                return seat == offers.bank_offered_to
+                return top_up_offer(seat) in offers and 0 < amount <= MOST_CHIPS
+            case AcceptBank(seat):
+                return any(isinstance(it, BankOffer) and it.seat == seat for it in offers)
             case OpenRound():
-                return offers.may_open_round
+                return CommandOffer(OpenRound()) in offers
             case Act(BringChips()):
                 return False
             case Act(action):
-                return any(admits(offer, action) for offer in offers.in_round)
+                return any(admits(it, action) for it in offers if not isinstance(it, TableOffer))
             case TimeOut(seat):
-                return seat in offers.may_time_out
+                return CommandOffer(TimeOut(seat)) in offers
             case SitOut(seat):
-                return seat in offers.may_sit_out
-            case SitIn(seat):
-                return seat in offers.may_sit_in
+                return CommandOffer(SitOut(seat)) in offers
             case GiveSeed(seat, seed):
-                return seat in offers.may_give_seed and 0 < len(seed) <= LONGEST_SEED
-            case BeReady(seat):
-                return seat in offers.may_be_ready
+                return SeedOffer(seat) in offers and 0 < len(seed) <= LONGEST_SEED
             case RevealSeed(seed):
-                return offers.may_reveal_seed and seed == self.seed.hex()
-            case CloseTable():
-                return offers.may_close
+                committed = RevealOffer(self.table.commitment) in offers
+                return committed and seed == self.seed.hex()
+            case StandUp() | DeclineBank() | SitIn() | BeReady() | CloseTable():
+                return CommandOffer(command) in offers
 
     def note(self, event: TableEvent) -> None:
         """What the books should say, kept apart from them. The event is about to happen."""
@@ -207,7 +217,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(committed=st.booleans(), number=seeds)
     def open_round(self, committed: bool, number: int) -> None:
-        if committed and legal_actions(self.table).may_open_round:
+        if committed and CommandOffer(OpenRound()) in legal_actions(self.table):
             self.seed = number.to_bytes(SEED_BYTES, "big")
         self.ask(OpenRound(commitment(self.seed) if committed else ""))
 
@@ -252,7 +262,7 @@ class TableMachine(RuleBasedStateMachine):
     def bets(self, seed: int) -> None:
         """Everybody who is offered a wager places or changes one."""
         choice = random.Random(seed)
-        for offer in legal_actions(self.table).in_round:
+        for offer in legal_actions(self.table):
             match offer:
                 case WagersOffer(seat):
                     stakes = some_stakes(self.table.rules, offer.stack, choice)
@@ -349,8 +359,46 @@ class TableMachine(RuleBasedStateMachine):
             assert table.bank_offered_to is None
 
     @invariant()
+    def what_is_asked_can_be_answered(self) -> None:
+        for seat in self.table.players:
+            question = asked(self.table, seat)
+            for command in () if question is None else answers_to(question, seat):
+                decide(self.table, command)  # or it is refused
+
+    @invariant()
+    def the_dealer_waits_for_nobody_who_is_not_asked(self) -> None:
+        pace = Pace()
+        match due(self.table, pace, elapsed=10**6):
+            case TimeOut(seat) | SitOut(seat):
+                assert asked(self.table, seat, pace) is not None
+
+    @invariant()
     def the_log_replays_to_the_table(self) -> None:
         assert replay(self.start, self.log) == self.table
+
+
+def answers_to(question: Asked, seat: int) -> Iterator[Command]:
+    """The least and the most that the question allows."""
+    match question.ask:
+        case Ask.SIT_IN:
+            yield SitIn(seat)
+        case Ask.OPEN_ROUND:
+            yield OpenRound()
+    for offer in question.answers:
+        match offer:
+            case DecisionOffer():
+                yield Act(Decide(seat, offer.decision))
+            case WagersOffer():
+                yield Act(PlaceWagers(seat, ante=offer.minimum))
+            case PutUpOffer():
+                yield Act(PutUpWager(seat, offer.minimum))
+                yield Act(PutUpWager(seat, offer.maximum))
+            case BankOffer():
+                yield AcceptBank(seat)
+                yield DeclineBank(seat)
+            case TopUpOffer():
+                yield TopUp(seat, offer.minimum)
+                yield TopUp(seat, offer.maximum)
 
 
 def in_front_of(round: Round, seat: int) -> int:

@@ -20,7 +20,7 @@ from pitboss.storage.journal import SqlJournal
 from pitboss.storage.names import stream_of
 from pitboss.storage.people import People
 from pitboss.table.commands import Act, OpenRound, RevealSeed, Sit
-from pitboss.table.floor import round_offers
+from pitboss.table.floor import legal_actions
 from pitboss.table.ports import Entry, NewAccount, NewEvent
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import SEED_BYTES, commitment, salt, shuffled_deck
@@ -81,7 +81,7 @@ def _round(work: UnitOfWork, number: int, chance: random.Random) -> None:
     work.execute(Act(CallNoMoreBets()), _DEALER)
     work.salts = partial(salt, seed, number)
     work.execute(Act(Deal(shuffled_deck(seed, number))), _DEALER)
-    while offers := [it for it in round_offers(work.table) if isinstance(it, DecisionOffer)]:
+    while offers := [it for it in legal_actions(work.table) if isinstance(it, DecisionOffer)]:
         offer = chance.choice(offers)
         work.execute(Act(Decide(offer.seat, offer.decision)), work.table.players[offer.seat])
     work.execute(RevealSeed(seed.hex()), _DEALER)

@@ -65,7 +65,7 @@ def legal_actions(round: Round) -> tuple[Offer, ...]:
     """Everything that may be asked now; empty when the round is over."""
     seats = range(1, round.rules.seats + 1)
     offers = chain.from_iterable(seat_offers(round, seat) for seat in seats)
-    return (*offers, *_house_offers(round))
+    return (*offers, *house_offers(round))
 
 
 def seat_offers(round: Round, seat: int) -> Iterator[Offer]:
@@ -82,7 +82,8 @@ def seat_offers(round: Round, seat: int) -> Iterator[Offer]:
         yield from decision_offers(round, seat)
 
 
-def _house_offers(round: Round) -> Iterator[Offer]:
+def house_offers(round: Round) -> Iterator[Offer]:
+    """What the casino dealer may do now."""
     if _no_closing_of_bets(round) is None:
         yield NoMoreBetsOffer()
     if round.stage is Stage.DEALING:

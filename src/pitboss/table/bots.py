@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from pitboss.game.actions import Decide, PlaceWagers, PutUpWager
 from pitboss.game.money import Cents
 from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer
+from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
 from pitboss.game.wagers import ANTE, Placed, Wager
+from pitboss.table.asked import Ask
 from pitboss.table.chart import ChartStrategy
 from pitboss.table.commands import AcceptBank, Act, Command, Sit, TopUp
 from pitboss.table.view import TableView
@@ -38,28 +40,25 @@ class Bot:
         """What the bot asks next, or None when it has nothing to ask."""
         if seen.seat is None:
             return None
-        if not seen.running:
-            return self._between_rounds(seen, seen.seat)
-        for offer in seen.offers:
-            match offer:
-                case PutUpOffer() if seen.round is not None and not seen.round.wager:
-                    return Act(PutUpWager(seen.seat, self._bank_wager(seen, offer)))
-                case WagersOffer() if not _has_wagered(seen, seen.seat):
-                    return self._wagers(offer)
-                case DecisionOffer():
-                    return self._decision(seen, seen.seat)
+        if not seen.running and self.is_short(seen.rules, seen.stacks[seen.seat], _offered(seen)):
+            return TopUp(seen.seat, Cents(self.buy_in_units * seen.rules.spot_minimum))
+        if seen.asked is None:
+            return None
+        match seen.asked.ask, seen.asked.answers:
+            case Ask.BANK, _:
+                return AcceptBank(seen.seat)
+            case Ask.PUT_UP, [PutUpOffer() as offer]:
+                return Act(PutUpWager(seen.seat, self._bank_wager(seen, offer)))
+            case Ask.BET, [WagersOffer() as offer] if not _has_bet(seen, seen.seat):
+                return self._wagers(offer)
+            case Ask.DECIDE, _:
+                return self._decision(seen, seen.seat)
         return None
 
-    def _between_rounds(self, seen: TableView, seat: int) -> Command | None:
-        """Buys chips where it is short, and takes the bank whenever it is offered."""
-        minimum = seen.rules.spot_minimum
-        needed = stakes_to_play(seen.rules.wagers)
-        least = max(needed * minimum, seen.rules.least_to_bank)
-        if seen.bank_offered_to == seat:
-            least += _STAKES_TO_BANK * minimum
-        if seen.stacks[seat] < least:
-            return TopUp(seat, Cents(self.buy_in_units * minimum))
-        return AcceptBank(seat) if seen.bank_offered_to == seat else None
+    def is_short(self, rules: Rules, stack: Cents, banks: bool) -> bool:
+        """Whether the bot buys chips before it plays, or before it takes the bank."""
+        least = max(stakes_to_play(rules.wagers) * rules.spot_minimum, rules.least_to_bank)
+        return stack < least + (_STAKES_TO_BANK * rules.spot_minimum if banks else 0)
 
     def _bank_wager(self, seen: TableView, offer: PutUpOffer) -> Cents:
         """Half of what it has, in whole table minimums."""
@@ -91,8 +90,14 @@ class Bot:
         return Act(Decide(seat, self.strategy.choose(cards, board, offered)))
 
 
-def _has_wagered(seen: TableView, seat: int) -> bool:
+def _has_bet(seen: TableView, seat: int) -> bool:
+    """A bot bets once, also where it has a person's seat and is asked whether it wants more."""
     return seen.round is not None and ANTE in seen.round.seats[seat].stakes
+
+
+def _offered(seen: TableView) -> bool:
+    """Whether the viewer is offered the bank."""
+    return seen.bank_offered_to is not None and seen.bank_offered_to == seen.seat
 
 
 def stakes_to_play(wagers: Iterable[Wager]) -> int:

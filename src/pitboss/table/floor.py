@@ -1,7 +1,7 @@
 """What may be asked of a table, and what comes of it: `legal_actions` and `decide`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import chain
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.game import dealer
@@ -42,58 +42,76 @@ from pitboss.table.commands import (
     ToppedUp,
     TopUp,
 )
+from pitboss.table.offers import (
+    LEAST_CHIPS,
+    LONGEST_SEED,
+    MOST_CHIPS,
+    CommandOffer,
+    RevealOffer,
+    SeedOffer,
+    SitOffer,
+    TableOffer,
+    bank_offer,
+    top_up_offer,
+)
 from pitboss.table.shuffle import SEED_BYTES, commitment
 from pitboss.table.table import Table
 
-MOST_CHIPS = Cents(10**12)  # a bound on one purchase, so that no sum grows beyond reason
-LONGEST_SEED = 64
 
-
-@dataclass(frozen=True, slots=True)
-class TableOffers:
-    """What may be asked of a table now."""
-
-    may_sit: tuple[int, ...]  # free seats
-    may_top_up: tuple[int, ...]
-    may_stand_up: tuple[int, ...]
-    may_sit_out: tuple[int, ...]
-    may_sit_in: tuple[int, ...]
-    may_give_seed: tuple[int, ...]
-    may_be_ready: tuple[int, ...]
-    may_time_out: tuple[int, ...]
-    bank_offered_to: int | None
-    may_open_round: bool
-    may_reveal_seed: bool
-    may_close: bool
-    in_round: tuple[Offer, ...]
-
-
-def legal_actions(table: Table) -> TableOffers:
-    open_seats = () if table.closed else range(1, table.rules.seats + 1)
-    betting = () if table.betting is None else tuple(table.betting.seats)
-    return TableOffers(
-        may_sit=tuple(seat for seat in open_seats if seat not in table.players),
-        may_top_up=tuple(table.players),
-        may_stand_up=tuple(seat for seat in table.players if _no_standing_up(table, seat) is None),
-        may_sit_out=tuple(seat for seat in table.players if seat not in table.sitting_out),
-        may_sit_in=tuple(seat for seat in table.players if seat in table.sitting_out),
-        may_give_seed=betting,
-        may_be_ready=tuple(seat for seat in betting if seat not in table.ready),
-        may_time_out=tuple(table.running.to_decide()) if table.running else (),
-        bank_offered_to=table.bank_offered_to,
-        may_open_round=_no_opening(table) is None,
-        may_reveal_seed=table.owes_reveal,
-        may_close=_no_closing(table) is None,
-        in_round=round_offers(table),
+def legal_actions(table: Table) -> tuple[Offer | TableOffer, ...]:
+    """Everything that may be asked now: by newcomers, by every seat, by the dealer."""
+    return (
+        *_seats_to_take(table),
+        *chain.from_iterable(seat_offers(table, seat) for seat in table.players),
+        *_dealer_offers(table),
     )
 
 
-def round_offers(table: Table) -> tuple[Offer, ...]:
-    """What may be asked of the running round; the chips in it are the table's own business."""
+def seat_offers(table: Table, seat: int) -> tuple[Offer | TableOffer, ...]:
+    """What one seat may ask of the running round, and of the table."""
+    return (*round_offers(table, seat), *table_offers(table, seat))
+
+
+def round_offers(table: Table, seat: int) -> tuple[Offer, ...]:
+    """The chips in a round are the table's business, and not offered."""
     if table.running is None:
         return ()
-    offers = dealer.legal_actions(table.running)
+    offers = dealer.seat_offers(table.running, seat)
     return tuple(offer for offer in offers if not isinstance(offer, ChipsOffer))
+
+
+def table_offers(table: Table, seat: int) -> tuple[TableOffer, ...]:
+    return tuple(_table_offers(table, seat)) if seat in table.players else ()
+
+
+def _table_offers(table: Table, seat: int) -> Iterator[TableOffer]:
+    yield top_up_offer(seat)
+    for command in (StandUp(seat), SitOut(seat), SitIn(seat), BeReady(seat)):
+        if _refusal(table, command) is None:
+            yield CommandOffer(command)
+    if _refuse_banking(table, seat) is None:
+        yield bank_offer(table, seat)
+        yield CommandOffer(DeclineBank(seat))
+    if _refuse_outside_betting(table, seat) is None:
+        yield SeedOffer(seat)
+
+
+def _seats_to_take(table: Table) -> Iterator[SitOffer]:
+    if not table.closed:
+        yield from (
+            SitOffer(seat) for seat in range(1, table.rules.seats + 1) if seat not in table.players
+        )
+
+
+def _dealer_offers(table: Table) -> Iterator[Offer | TableOffer]:
+    if table.running is not None:
+        yield from dealer.house_offers(table.running)
+        yield from (CommandOffer(TimeOut(seat)) for seat in table.running.to_decide())
+    for command in (OpenRound(), CloseTable()):
+        if _refusal(table, command) is None:
+            yield CommandOffer(command)
+    if table.owes_reveal:
+        yield RevealOffer(table.commitment)
 
 
 def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
@@ -185,34 +203,40 @@ _Asked = (
 def _refusal(table: Table, command: _Asked) -> No | None:
     match command:
         case Sit(seat, player, buy_in):
-            return _no_sitting(table, seat, player) or _no_amount(buy_in)
+            return _refuse_sitting(table, seat, player) or _refuse_amount(buy_in)
         case TopUp(seat, amount):
-            return _empty(table, seat) or _no_amount(amount)
+            return _refuse_absent(table, seat) or _refuse_amount(amount)
         case StandUp(seat):
-            return _empty(table, seat) or _no_standing_up(table, seat)
+            return _refuse_absent(table, seat) or _refuse_standing_up(table, seat)
         case SitOut(seat):
-            return _empty(table, seat) or _already(seat in table.sitting_out, "sits out")
+            return _refuse_absent(table, seat) or _refuse_again(
+                seat in table.sitting_out, "sits out"
+            )
         case SitIn(seat):
-            return _empty(table, seat) or _already(seat not in table.sitting_out, "plays")
+            return _refuse_absent(table, seat) or _refuse_again(
+                seat not in table.sitting_out, "plays"
+            )
         case AcceptBank(seat) | DeclineBank(seat):
-            return _empty(table, seat) or _no_banking(table, seat)
+            return _refuse_absent(table, seat) or _refuse_banking(table, seat)
         case OpenRound():
-            return _no_opening(table)
+            return refuse_opening(table)
         case GiveSeed(seat, seed):
-            return _not_betting(table, seat) or _no_seed(seed)
+            return _refuse_outside_betting(table, seat) or _refuse_seed(seed)
         case BeReady(seat):
-            return _not_betting(table, seat) or _already(seat in table.ready, "is ready")
+            return _refuse_outside_betting(table, seat) or _refuse_again(
+                seat in table.ready, "is ready"
+            )
         case RevealSeed(seed):
-            return _no_reveal(table, seed)
+            return _refuse_reveal(table, seed)
         case CloseTable(seed_is_lost):
-            return _no_closing(table, seed_is_lost)
+            return _refuse_closing(table, seed_is_lost)
 
 
-def _already(so: bool, words: str) -> No | None:
+def _refuse_again(so: bool, words: str) -> No | None:
     return (Refusal.NO_CHANGE, f"the seat {words} already") if so else None
 
 
-def _not_betting(table: Table, seat: int) -> No | None:
+def _refuse_outside_betting(table: Table, seat: int) -> No | None:
     if table.betting is None:
         return Refusal.WRONG_STAGE, "bets are not open"
     if seat not in table.betting.seats:
@@ -221,13 +245,13 @@ def _not_betting(table: Table, seat: int) -> No | None:
     return None
 
 
-def _no_seed(seed: str) -> No | None:
+def _refuse_seed(seed: str) -> No | None:
     if not 1 <= len(seed) <= LONGEST_SEED or not seed.isascii() or not seed.isprintable():
         return Refusal.BAD_SEED, f"a seed is 1 to {LONGEST_SEED} printable ASCII characters"
     return None
 
 
-def _no_reveal(table: Table, seed: str) -> No | None:
+def _refuse_reveal(table: Table, seed: str) -> No | None:
     if table.running is not None:
         return Refusal.ROUND_RUNNING, "a seed is revealed when its round is over"
     if not table.owes_reveal:
@@ -241,7 +265,7 @@ def _no_reveal(table: Table, seed: str) -> No | None:
     return None
 
 
-def _no_closing(table: Table, seed_is_lost: bool = False) -> No | None:
+def _refuse_closing(table: Table, seed_is_lost: bool = False) -> No | None:
     if table.closed:
         return Refusal.TABLE_CLOSED, "the table is closed already"
     if table.running is not None:
@@ -254,7 +278,7 @@ def _no_closing(table: Table, seed_is_lost: bool = False) -> No | None:
     return None
 
 
-def _no_sitting(table: Table, seat: int, player: str) -> No | None:
+def _refuse_sitting(table: Table, seat: int, player: str) -> No | None:
     free = [n for n in range(1, table.rules.seats + 1) if n not in table.players]
     shown = "free seats: " + (", ".join(map(str, free)) or "none")
     if table.closed:
@@ -270,20 +294,21 @@ def _no_sitting(table: Table, seat: int, player: str) -> No | None:
     return None
 
 
-def _no_amount(amount: Cents) -> No | None:
-    if not 0 < amount <= MOST_CHIPS:
-        return Refusal.BAD_AMOUNT, f"chips are bought for 0.01 to {format_money(MOST_CHIPS)}"
+def _refuse_amount(amount: Cents) -> No | None:
+    if not LEAST_CHIPS <= amount <= MOST_CHIPS:
+        limits = f"{format_money(LEAST_CHIPS)} to {format_money(MOST_CHIPS)}"
+        return Refusal.BAD_AMOUNT, f"chips are bought for {limits}"
     return None
 
 
-def _empty(table: Table, seat: int) -> No | None:
+def _refuse_absent(table: Table, seat: int) -> No | None:
     if seat in table.players:
         return None
     taken = ", ".join(map(str, table.players)) or "none"
     return Refusal.SEAT_EMPTY, f"seats that are taken: {taken}"
 
 
-def _no_standing_up(table: Table, seat: int) -> No | None:
+def _refuse_standing_up(table: Table, seat: int) -> No | None:
     round = table.running
     if round is None or seat not in round.seats:
         return None
@@ -294,7 +319,7 @@ def _no_standing_up(table: Table, seat: int) -> No | None:
     return None
 
 
-def _no_banking(table: Table, seat: int) -> No | None:
+def _refuse_banking(table: Table, seat: int) -> No | None:
     if table.rules.house_banked:
         return Refusal.NO_PLAYER_DEALER, "the house banks this game"
     offered = table.bank_offered_to
@@ -304,7 +329,7 @@ def _no_banking(table: Table, seat: int) -> No | None:
     return None
 
 
-def _no_opening(table: Table) -> No | None:
+def refuse_opening(table: Table) -> No | None:
     if table.running is not None:
         return Refusal.ROUND_RUNNING, f"round {table.running.number} is {table.running.stage}"
     if table.owes_reveal:

@@ -13,7 +13,9 @@ from types import MappingProxyType
 from pitboss.errors import InvalidSetting, Reason
 from pitboss.game.actions import CallNoMoreBets, VoidRound
 from pitboss.game.round import Round, Stage
+from pitboss.table.betting import awaits_bank_wager, awaits_bet, has_bets
 from pitboss.table.commands import Absence, Act, Command, SitOut, StandUp, TimeOut
+from pitboss.table.floor import refuse_opening
 from pitboss.table.table import Table
 
 MOST_SECONDS = 3600
@@ -79,11 +81,7 @@ def waiting(table: Table) -> Waiting:
         return Waiting(table.opened, None, table.bank_offered_to)
     if round.stage is not Stage.BETTING:
         return Waiting(table.opened, round.stage)
-    return Waiting(table.opened, round.stage, None, _has_bets(round), bool(round.wager))
-
-
-def _has_bets(round: Round) -> bool:
-    return bool(round.playing)
+    return Waiting(table.opened, round.stage, None, has_bets(round), bool(round.wager))
 
 
 def allowed(table: Table, pace: Pace) -> int | None:
@@ -93,9 +91,9 @@ def allowed(table: Table, pace: Pace) -> int | None:
         return None if table.bank_offered_to is None else pace.banking
     if round.stage is not Stage.BETTING:
         return pace.deciding
-    if round.player_dealer is not None and not round.wager:
+    if awaits_bank_wager(round):
         return pace.banking
-    return pace.betting if _has_bets(round) else None
+    return pace.betting if has_bets(round) else None
 
 
 def due(
@@ -129,8 +127,7 @@ def _before_round(table: Table, pace: Pace, elapsed: float, away: Collection[int
     if table.bank_offered_to is not None:
         out = SitOut(table.bank_offered_to, _absence(table.bank_offered_to, away))
         return _by_clock(pace.banking, elapsed, out)
-    ready = bool(table.able_to_wager()) and (table.rules.house_banked or table.banking is not None)
-    if not ready or pace.between is None:  # without clocks a player opens the round
+    if refuse_opening(table) or pace.between is None:  # without clocks a player opens the round
         return None
     return _by_clock(pace.between if table.opened else 0, elapsed, DealerTask.OPEN_ROUND)
 
@@ -194,38 +191,21 @@ def _betting(
     table: Table, round: Round, pace: Pace, elapsed: float, away: Collection[int]
 ) -> Due | None:
     bank = round.player_dealer
-    if bank is not None and not round.wager:
+    if bank is not None and awaits_bank_wager(round):
         gone = bank in table.sitting_out  # sat out first, or the bank would be offered to it again
         void = Act(VoidRound("the player/dealer put up no wager"))
         return _by_clock(
             pace.banking, elapsed, void if gone else SitOut(bank, _absence(bank, away))
         )
-    if not _has_bets(round):
+    if not has_bets(round):
         return None
-    silent = [seat for seat in _asked_to_bet(table, round) if not _done(table, round, seat)]
+    silent = [seat for seat in round.seats if awaits_bet(table, round, seat)]
     if not silent:
         return Act(CallNoMoreBets())
     absent = [seat for seat in silent if not round.seats[seat].playing]
     if absent:
         return _by_clock(pace.betting, elapsed, SitOut(absent[0], _absence(absent[0], away)))
     return _by_clock(pace.betting, elapsed, Act(CallNoMoreBets()))
-
-
-def _done(table: Table, round: Round, seat: int) -> bool:
-    """Ready; a bot never changes its first bet."""
-    return seat in table.ready or (seat in table.bots and round.seats[seat].playing)
-
-
-def _asked_to_bet(table: Table, round: Round) -> list[int]:
-    """Seats whose bets the dealer waits for."""
-    return [
-        seat
-        for seat, part in round.seats.items()
-        if seat != round.player_dealer
-        and seat in table.players
-        and seat not in table.sitting_out
-        and (part.playing or part.stack >= table.rules.least_to_play)
-    ]
 
 
 def _absence(seat: int, away: Collection[int]) -> Absence:

@@ -5,13 +5,17 @@ from dataclasses import dataclass
 
 from pitboss.game.bank import Button
 from pitboss.game.cards import Cards
-from pitboss.game.dealer import seat_offers
 from pitboss.game.hands import Strength
 from pitboss.game.money import Cents
-from pitboss.game.offers import ChipsOffer, Offer
+from pitboss.game.offers import Offer
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView, seat_cards, view
+from pitboss.table.asked import Asked, asked
+from pitboss.table.commands import OpenRound
+from pitboss.table.floor import refuse_opening, round_offers, table_offers
 from pitboss.table.ledger import DROP
+from pitboss.table.offers import CommandOffer, TableOffer
+from pitboss.table.pace import WITHOUT_CLOCKS, Pace
 from pitboss.table.table import Table
 
 
@@ -35,6 +39,8 @@ class TableView:
     revealed: str  # the seed, once the round is over
     round: RoundView | None  # the running round, or the last one
     offers: tuple[Offer, ...]  # what the viewer's own seat may ask of the round
+    may: tuple[TableOffer, ...] = ()  # and of the table
+    asked: Asked | None = None  # what the table asks of the viewer; None: nothing now
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +51,35 @@ class OwnView:
     cards: Cards
     strength: Strength | None
     offers: tuple[Offer, ...]
+    may: tuple[TableOffer, ...] = ()
+    asked: Asked | None = None
 
 
-def own_view(table: Table, seat: int) -> OwnView:
+def own_view(
+    table: Table, seat: int, pace: Pace = WITHOUT_CLOCKS, draining: bool = False
+) -> OwnView:
     cards: Cards = ()
     hand = None
     if table.round is not None and seat in table.round.seats:
         holds = seat in table.holding_cards
         cards, hand = seat_cards(table.round, seat, viewer=seat if holds else None)
-    return OwnView(seat, cards, hand, _offers(table, seat))
+    opens = pace.between is None and not draining
+    return OwnView(
+        seat,
+        cards,
+        hand,
+        round_offers(table, seat),
+        _may(table, seat, opens),
+        asked(table, seat, pace, draining),
+    )
 
 
-def table_view(table: Table, seat: int | None) -> TableView:
+def table_view(
+    table: Table, seat: int | None, pace: Pace = WITHOUT_CLOCKS, draining: bool = False
+) -> TableView:
+    """As the seat sees it; what it is asked depends on the clocks, and on whether the table still
+    opens rounds."""
+    own = None if seat is None else own_view(table, seat, pace, draining)
     return TableView(
         seat=seat,
         rules=table.rules,
@@ -75,7 +98,9 @@ def table_view(table: Table, seat: int | None) -> TableView:
         seeds=dict(table.seeds),
         revealed=table.revealed,
         round=_round_view(table, seat),
-        offers=_offers(table, seat),
+        offers=own.offers if own else (),
+        may=own.may if own else (),
+        asked=own.asked if own else None,
     )
 
 
@@ -86,9 +111,7 @@ def _round_view(table: Table, seat: int | None) -> RoundView | None:
     return view(table.round, seat if seat in table.holding_cards else None)
 
 
-def _offers(table: Table, seat: int | None) -> tuple[Offer, ...]:
-    """A player asks for wagers and decisions; chips are the table's business."""
-    if table.running is None or seat is None:
-        return ()
-    offers = seat_offers(table.running, seat)
-    return tuple(offer for offer in offers if not isinstance(offer, ChipsOffer))
+def _may(table: Table, seat: int, opens: bool) -> tuple[TableOffer, ...]:
+    """`opens`: it is the players who open rounds."""
+    offers = table_offers(table, seat)
+    return (*offers, CommandOffer(OpenRound())) if opens and not refuse_opening(table) else offers

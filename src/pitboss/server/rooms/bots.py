@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from pitboss.errors import IllegalAction
-from pitboss.game.round import Stage
 from pitboss.server.rooms.services import RoomServices
 from pitboss.server.rooms.unit_of_work import UnitOfWork
+from pitboss.table.asked import asked
 from pitboss.table.bots import Bot, house_bots
 from pitboss.table.commands import Sit
 from pitboss.table.pace import somebody_plays
@@ -50,15 +50,10 @@ class TableBots:
 
 def _is_awaited(table: Table, seat: int, bot: Bot) -> bool:
     """Whether the table waits for this seat, or the bot needs more chips to play."""
-    round = table.running
-    if round is None:
-        if table.closed or not somebody_plays(table):
-            return False
-        short = table.ledger.stack(seat) < bot.buy_in_units // 4 * table.rules.spot_minimum
-        return table.bank_offered_to == seat or short
-    if seat not in round.seats:
+    if table.running is not None:
+        return asked(table, seat) is not None
+    if table.closed or not somebody_plays(table):
         return False
-    if round.stage is Stage.BETTING:
-        is_bank = seat == round.player_dealer
-        return not round.wager if is_bank else not round.seats[seat].playing
-    return round.awaits(seat)
+    is_offered_bank = table.bank_offered_to == seat
+    stack = table.ledger.stack(seat)
+    return is_offered_bank or bot.is_short(table.rules, stack, is_offered_bank)

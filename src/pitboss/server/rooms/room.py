@@ -93,12 +93,15 @@ class Room:
         return self.table.running is not None and self.table.opened == round
 
     def view(self, player: str | None) -> TableView:
-        return table_view(self.table, None if player is None else self.seat_of(player))
+        seat = None if player is None else self.seat_of(player)
+        return table_view(self.table, seat, self.setting.pace, self.draining)
 
     def own_view(self, player: str | None) -> OwnView | None:
         """What a player's seat alone may see."""
         seat = None if player is None else self.seat_of(player)
-        return None if seat is None else own_view(self.table, seat)
+        if seat is None:
+            return None
+        return own_view(self.table, seat, self.setting.pace, self.draining)
 
     def clock(self) -> tuple[int, float] | None:
         """The seconds of the running clock, and those that are left."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pitboss.errors import Refused, ServerRefusal
 from pitboss.game.money import format_money
-from pitboss.table.floor import MOST_CHIPS
+from pitboss.table.offers import MOST_CHIPS
 from pitboss.table.setting import LONGEST_NAME, tidy_name
 
 SHORTEST_PASSWORD = 8

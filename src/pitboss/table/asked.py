@@ -1,0 +1,110 @@
+"""What a table asks of a seat now, with bounds, costs and the clock: the only place that knows.
+
+Bots, dealer, terminal and pages all read it here, the last two from their view. Beside what is
+asked, a seat may do more: change wagers that lie, buy chips, stand up (`floor.legal_actions`).
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.game.dealer import seat_offers
+from pitboss.game.money import Cents
+from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer
+from pitboss.game.round import Round, Stage
+from pitboss.game.rules import Street
+from pitboss.table.betting import awaits_bank_wager, awaits_bet
+from pitboss.table.floor import refuse_opening
+from pitboss.table.offers import BankOffer, TopUpOffer, bank_offer, top_up_offer
+from pitboss.table.pace import WITHOUT_CLOCKS, Pace, allowed
+from pitboss.table.table import Table
+
+
+class Ask(StrEnum):
+    """By the request that answers it."""
+
+    DECIDE = "decide"
+    BET = "place-wagers"
+    PUT_UP = "put-up"
+    BANK = "accept-bank"  # or decline it
+    SIT_IN = "sit-in"
+    BUY_CHIPS = "top-up"
+    OPEN_ROUND = "open-round"
+
+
+Answer = DecisionOffer | WagersOffer | PutUpOffer | BankOffer | TopUpOffer
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    ask: Ask
+    round: int  # the running round, or the last one
+    street: Street | None = None  # of a decision
+    answers: tuple[Answer, ...] = ()  # with their bounds and costs
+    seconds: int | None = None  # that the clock gives for it, once it runs
+
+    @property
+    def question(self) -> tuple[Ask, int, Street | None]:
+        """Stays the same as long as an answer is to the same question."""
+        return self.ask, self.round, self.street
+
+
+def asked(
+    table: Table, seat: int, pace: Pace = WITHOUT_CLOCKS, draining: bool = False
+) -> Asked | None:
+    """None: nothing, the seat waits. A draining table opens no more rounds."""
+    if seat not in table.players or table.closed:
+        return None
+    round = table.running
+    in_round = None if round is None else _in_round(table, round, seat, allowed(table, pace))
+    if in_round is not None:
+        return in_round
+    if seat in table.sitting_out:
+        return None if _in_play(round, seat) else Asked(Ask.SIT_IN, table.opened)
+    if round is None and not draining and table.bank_offered_to == seat:
+        offer = bank_offer(table, seat)
+        return Asked(Ask.BANK, table.opened, None, (offer,), allowed(table, pace))
+    missing = _missing_chips(table, seat)
+    if missing and not _in_play(round, seat):
+        return Asked(Ask.BUY_CHIPS, table.opened, None, (top_up_offer(seat, missing),))
+    opens = pace.between is None and not draining and refuse_opening(table) is None
+    return Asked(Ask.OPEN_ROUND, table.opened) if opens else None
+
+
+def _in_round(table: Table, round: Round, seat: int, seconds: int | None) -> Asked | None:
+    if round.stage is Stage.BETTING:
+        if seat == round.player_dealer and awaits_bank_wager(round):
+            return _answered_by(PutUpOffer, Ask.PUT_UP, round, seat, seconds)
+        if awaits_bet(table, round, seat):
+            return _answered_by(WagersOffer, Ask.BET, round, seat, seconds)
+    if round.awaits(seat):
+        return _answered_by(DecisionOffer, Ask.DECIDE, round, seat, seconds)
+    return None
+
+
+def _answered_by(
+    kind: type[DecisionOffer | WagersOffer | PutUpOffer],
+    ask: Ask,
+    round: Round,
+    seat: int,
+    seconds: int | None,
+) -> Asked | None:
+    offers = tuple(offer for offer in seat_offers(round, seat) if isinstance(offer, kind))
+    return Asked(ask, round.number, round.stage.street, offers, seconds) if offers else None
+
+
+def _in_play(round: Round | None, seat: int) -> bool:
+    """Whether the seat has wagers in the running round, be it as the bank."""
+    if round is None or seat not in round.seats:
+        return False
+    return bool(round.wager) if seat == round.player_dealer else round.seats[seat].playing
+
+
+def _missing_chips(table: Table, seat: int) -> Cents:
+    """What the seat lacks to play, or to bank where nobody else can."""
+    rules, stack = table.rules, table.ledger.stack(seat)
+    least = rules.least_to_play
+    if not rules.house_banked and table.running is None and table.banking is None:
+        may_serve = table.button.may_serve(seat, table.players[seat], rules.rounds_in_a_row)
+        if table.bank_offered_to is None and may_serve:
+            least = max(least, rules.least_to_bank)
+    return Cents(max(0, least - stack))

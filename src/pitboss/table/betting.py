@@ -1,0 +1,28 @@
+"""Whose bets a table waits for while bets are open."""
+
+from pitboss.game.round import Round
+from pitboss.table.table import Table
+
+
+def has_bets(round: Round) -> bool:
+    return bool(round.playing)
+
+
+def awaits_bank_wager(round: Round) -> bool:
+    """Whether the player/dealer has still to put up a wager."""
+    return round.player_dealer is not None and not round.wager
+
+
+def awaits_bet(table: Table, round: Round, seat: int) -> bool:
+    """Whether the seat has still to bet, or to say that its bets are all it wants."""
+    part = round.seats.get(seat)
+    if part is None or seat == round.player_dealer or seat not in table.players:
+        return False
+    if seat in table.sitting_out or not (part.playing or part.stack >= table.rules.least_to_play):
+        return False
+    if seat in table.bots:  # a bot bets once, whatever the bank puts up
+        return not part.playing
+    if awaits_bank_wager(round):  # nobody need bet before the bank's wager is there to be seen
+        return False
+    # "Ready" means nothing as long as there is nothing to deal for.
+    return seat not in table.ready or not has_bets(round)
