@@ -1,10 +1,9 @@
 """Tables and rules over HTTP, as the lobby lists them."""
 
-from typing import Any
-
 from pydantic import BaseModel, ConfigDict
 
 from pitboss.protocol.games import Game
+from pitboss.protocol.messages import PublicPart
 
 
 class PaceForm(BaseModel):
@@ -44,7 +43,7 @@ class TableCard(TableLine):
     game: Game
     pace: dict[str, int | None]
     version: int
-    view: dict[str, Any]
+    view: PublicPart
     invitation: str | None = None
 
 
