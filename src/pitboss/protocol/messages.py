@@ -4,7 +4,7 @@
 `schema.py` makes the JSON Schema of them. docs/protocol.md says what stands in each field.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NotRequired, final, get_args, get_type_hints
 
 from pydantic import Field, GetCoreSchemaHandler
@@ -16,13 +16,10 @@ from pitboss.game.claims import Outcome
 from pitboss.game.events import Event
 from pitboss.game.round import Stage
 from pitboss.game.wagers import Placed, Result
+from pitboss.protocol.fields import CardText, DecisionText, Money, StakesBySpot, one_of
 from pitboss.table.commands import InRound, TableEvent, kind_of
 
 KINDS = tuple(kind_of(of) for of in (*get_args(TableEvent), *get_args(Event)) if of is not InRound)
-
-
-def _one_of(words: Iterable[str]) -> Any:
-    return Field(json_schema_extra={"enum": [str(word) for word in words]})
 
 
 class _Described:
@@ -40,15 +37,11 @@ class _Described:
         return handler(described)
 
 
-Money = Annotated[str, Field(pattern=r"^-?[0-9]+\.[0-9]{2}$")]
-CardText = Annotated[str, Field(pattern=r"^([2-9TJQKA][cdhs]|\?\?)$")]
-DecisionText = Annotated[str, Field(pattern=r"^(check|fold|raise [1-9][0-9]*x)$")]
-StakesBySpot = dict[str, Money]
 SettledWager = Annotated[
     settled_wager.SettledWager,
     _Described(
         {
-            "outcome": Annotated[str, _one_of(Outcome)],
+            "outcome": Annotated[str, one_of(Outcome)],
             **dict.fromkeys(
                 ("stake", "due", "paid", "returned", "lost", "uncovered", "net"), Money
             ),
@@ -87,7 +80,7 @@ class RoundSeatState(TypedDict):
     decisions: list[DecisionText]
     cards: list[CardText]
     hand: str | None
-    result: Annotated[str, _one_of(Result)] | None
+    result: Annotated[str, one_of(Result)] | None
     net: Money
     lines: list[SettledWager]
 
@@ -106,7 +99,7 @@ class RoundState(TypedDict):
 
     number: int
     deck: str
-    stage: Annotated[str, _one_of(Stage)]
+    stage: Annotated[str, one_of(Stage)]
     player_dealer: int | None
     wager: Money
     collection: Money
@@ -146,7 +139,7 @@ class OfferedSpot(TypedDict):
 
     spot: str
     label: str
-    placed: Annotated[str, _one_of(Placed)]
+    placed: Annotated[str, one_of(Placed)]
 
 
 class OfferedWagers(TypedDict):
@@ -201,7 +194,7 @@ class Happened(TypedDict):
     """An event at the table, in a line for people."""
 
     number: int
-    kind: Annotated[str, _one_of(KINDS)]
+    kind: Annotated[str, one_of(KINDS)]
     seat: int | None
     words: str
 
