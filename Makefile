@@ -7,7 +7,7 @@ NPM := NODE_OPTIONS=--use-system-ca $(BIN)/npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup play test test-all test-rest lint types imports tests all-tests rest-of-tests kernels long \
-	postgres browser torture playthroughs transcripts screenshots book benchmark vendor lock clean
+	postgres browser torture playthroughs transcripts schema screenshots book benchmark vendor lock clean
 .PHONY: javascript js-lint js-types js-tests js-format
 
 setup: $(VENV)/.ready
@@ -119,6 +119,10 @@ transcripts: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.docs.transcripts
 	$(BIN)/python -m tests.rules.book
 	$(BIN)/pitboss chart --svg docs/starting-hands.svg
+
+# Writes the JSON Schema of the socket's messages and the types that the pages are checked with.
+schema: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.docs.message_schema
 
 # Takes the pictures of the pages in docs/pages; look at them before you commit them.
 screenshots: $(VENV)/.ready-dev browser

@@ -14,3 +14,18 @@ type Card = string;
 
 /** `"check"`, `"fold"` or `"raise 4x"`. */
 type Decision = string;
+
+// Names of the pages' own for what server.d.ts declares.
+declare namespace Server {
+  type Wager = WagerForm;
+  type SettledHand = HandPage;
+
+  /** Amounts by spot; spots without a stake are left out. */
+  type Stakes = PlaceWagersRequest["stakes"];
+
+  type Reply = DoneReply | AcceptedReply | RefusedReply;
+  type View = ViewFrame;
+
+  /** A round that is over; the form is checked by fairness/shape.js. */
+  type Round = Record<string, Untyped>;
+}

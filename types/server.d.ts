@@ -1,87 +1,190 @@
-// What the server sends, by the names of its own models. Written by hand, until it is generated from the
-// JSON Schema of the messages: nothing but this file has to change then. The modules say `Server.Me`; these
-// names are global, so that no module that is served imports a type.
+// What the server is sent and sends, by the names of its own models. Made of the JSON Schema of its
+// messages and of its OpenAPI: `make schema` writes it anew. The modules say `Server.Me`; the names
+// are global, so that no module that is served imports a type.
 
 declare namespace Server {
-  type Street = "preflop" | "flop" | "river";
-
-  /** A refusal. */
-  interface Problem {
-    code: string;
-    detail: string;
-    status?: number;
+  /** The answer to what is asked of a table: it is done, and the table stands there now. */
+  interface AcceptedReply {
+    type: "reply";
+    id: string;
+    ok: true;
+    table: string;
+    version: number;
   }
 
-  interface Me {
+  /** The answer of `pitboss advise --json`, and what explains it. */
+  interface Advice {
+    rules: string;
+    street: "preflop" | "flop" | "river";
+    cards: string;
+    board: string;
+    dead: string;
+    actions: Record<string, number>;
+    best: string;
+    exact: true;
+    costs: Record<string, number>;
+    chances: Chances;
+    hand: string | null;
+    outs: Outs | null;
+    reasons: Record<string, string | number>[];
+  }
+
+  /** A hand of a game: two cards, a board of 0, 3 or 5, and cards that were seen elsewhere. */
+  interface AdviceForm {
+    profile?: string;
+    /** rules as TOML, instead of a profile */
+    rules?: string | null;
+    /** fields of the rules stated anew, as in TOML: limits, pays, coverage */
+    changes?: Record<string, Untyped>;
+    cards: string;
+    board?: string;
+    dead?: string;
+  }
+
+  interface Arrival {
     player: string;
     role: string;
     guest: boolean;
-    purse: string;
-    allowance: string;
-    seats: { table: string; seat: number; stack: string }[];
+    token: string;
+    expires_at: number;
   }
 
-  interface StatementLine {
-    at: number;
-    kind: string;
-    reason: string;
-    source: string;
-    target: string;
-    amount: string;
-    balance: string;
-    cursor: string;
+  /** What the bank of a round that is over collected and paid. */
+  interface BankState {
+    collected: string;
+    paid: string;
+    exhausted: boolean;
+    left: string;
   }
 
-  interface ResultLine {
-    at: number;
-    table: string;
-    name: string;
-    rules: string;
+  interface BeforeFlop {
+    actions: Record<string, number>;
+    best: string;
+  }
+
+  /** The turn to bank. */
+  interface ButtonState {
+    seat: number | null;
+    player: string | null;
+    rounds_of_seat: number;
+    rounds_of_player: number;
+  }
+
+  /** At the showdown, over all that may still come. */
+  interface Chances {
+    win: number;
+    tie: number;
+    lose: number;
+    dealer_unqualified: number;
+  }
+
+  interface Chart {
     title: string;
-    round: number;
-    seat: number;
-    net: string;
-    cursor: string;
+    hands: Hand[];
   }
 
-  /** A pay table, from its highest hand down. */
-  interface Pays {
+  interface Chips {
+    id: string;
+    player: string;
+    /** `-10.00` takes chips away */
+    amount: string;
+    reason: string;
+  }
+
+  interface Clause {
+    number: string;
+    chapter: string;
+    words: string;
+    source: string;
+  }
+
+  /** The clock that runs. */
+  interface ClockState {
+    seconds: number;
+    left_ms: number;
+  }
+
+  interface Credentials {
     name: string;
-    lines: { hand: string; pays: string }[];
+    password: string;
   }
 
-  /** A wager of a game, in the words of a rules file. Without a table it pays 1 to 1. */
-  interface Wager {
-    spot: string;
-    label: string;
-    placed: "required" | "equal to the ante" | "optional" | "raise";
-    settles:
-      | "against the dealer"
-      | "when the hand wins"
-      | "on its own cards"
-      | "when the hand loses"
-      | "when either hand loses"
-      | "from the meter";
-    cards: "hole cards" | "hole cards and flop" | "all seven";
-    table: Pays | null;
-    below: "lost" | "returned";
-    tie: "returned" | "lost" | "paid";
-    fold: "lost" | "stands" | "void";
-    unqualified_rule: boolean;
-    meter: { start: string; percent: number } | null;
+  interface DealerPage {
+    words: string;
+    clauses: string[];
+    cards: string;
+    hand: string | null;
+    qualifies: boolean | null;
   }
 
-  /** Amounts by spot; spots without a stake are left out. */
-  type Stakes = Record<string, string>;
-
-  interface Schedule {
-    number: number;
-    minimum: string;
-    maximum: string;
-    steps: { up_to: string | null; collection: string }[];
+  /** Checks, raises or folds, on that street of that round. */
+  interface DecideRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "decide";
+    round: number;
+    street: "preflop" | "flop" | "river";
+    decision: string;
   }
 
-  /** The rules of a game; `wagers` are in the order of the layout, `order` has the spots as they are settled. */
+  /** The answer to what is asked of no table: it is done. */
+  interface DoneReply {
+    type: "reply";
+    id: string;
+    ok: true;
+  }
+
+  interface Draining {
+    status: string;
+    running: number;
+  }
+
+  interface Expected {
+    numerator: number;
+    denominator: number;
+    value: number;
+  }
+
+  /** How a round came out for the one who asks. */
+  type Fared = "won" | "lost" | "even";
+
+  /** Flops by their two highest ranks. */
+  interface FlopCell {
+    name: string;
+    row: number;
+    column: number;
+    best: string;
+    raised: number;
+    words: string;
+  }
+
+  interface FlopChart {
+    title: string;
+    name: string;
+    preflop: BeforeFlop;
+    groups: FlopGroup[];
+    cells: FlopCell[];
+  }
+
+  interface FlopGroup {
+    made: string;
+    flops: number;
+    raised: number;
+    value: number;
+  }
+
+  interface FlopsForm {
+    profile?: string;
+    /** rules as TOML, instead of a profile */
+    rules?: string | null;
+    /** fields of the rules stated anew, as in TOML: limits, pays, coverage */
+    changes?: Record<string, Untyped>;
+    /** a starting hand such as `QJo` */
+    hand: string;
+  }
+
+  /** The limits are those in force: of the rules themselves, or of their schedule. */
   interface Game {
     name: string;
     title: string;
@@ -94,31 +197,435 @@ declare namespace Server {
     qualify: string | null;
     unqualified_ante: "returned" | "settled";
     inscription: string;
-    wagers: Wager[];
-    order: Record<"win" | "lose" | "tie" | "fold" | "unqualified", string[]>;
-    dealing: string;
+    wagers: WagerForm[];
+    order: Record<ResultKind, string[]>;
+    dealing: "shuffler" | "shoe";
     decks: string[];
-    coverage: string;
+    coverage: "payoffs" | "net" | "unlimited";
     rounds_in_a_row: number;
     schedule: number | null;
-    schedules: Schedule[];
+    schedules: ScheduleForm[];
     least_to_play: string;
     least_to_bank: string;
     highest_collection: string;
   }
 
-  /** The standard game, and what can be stated about another; named tables by spot, each as a line of odds. */
-  interface Standard {
-    hands: string[];
-    tables: Record<string, Record<string, string>>;
-    game: Game;
-    most_multiple: number;
-    most_odds: number;
+  /** Which game: one of the house's, or another, and what is changed about it. */
+  interface GameForm {
+    profile?: string;
+    /** rules as TOML, instead of a profile */
+    rules?: string | null;
+    /** fields of the rules stated anew, as in TOML: limits, pays, coverage */
+    changes?: Record<string, Untyped>;
   }
 
-  type Result = "win" | "lose" | "tie" | "fold";
+  /** Gives a share in the shuffle, while bets are open. */
+  interface GiveSeedRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "give-seed";
+    round: number;
+    seed: string;
+  }
 
-  /** One shape wherever a settled wager is told: in views, in records and at the desk. */
+  /** A starting hand, and its cell of 13 by 13. */
+  interface Hand {
+    name: string;
+    row: number;
+    column: number;
+    best: string;
+    value: number;
+    actions: Record<string, number>;
+    deals: number;
+  }
+
+  /** A disputed hand. A spot's pay table may be stated anew: `"trips_table": "UTH-01"`. */
+  interface HandForm {
+    rules: string;
+    coverage?: string | null;
+    schedule?: number | null;
+    player_dealer?: PlayerDealerForm | null;
+    dealer: string;
+    board: string;
+    seats: SeatForm[];
+    [field: string]: Untyped;
+  }
+
+  /** What `pitboss settle` says, as JSON and as the page that it prints. */
+  interface HandPage {
+    answer: Record<string, Untyped>;
+    title: string;
+    board: string;
+    dealer: DealerPage;
+    seats: SeatPage[];
+    collection: RemarkForm | null;
+    bank: RemarkForm;
+  }
+
+  /** An event at the table, in a line for people. */
+  interface Happened {
+    number: number;
+    kind:
+      | "seated"
+      | "topped-up"
+      | "stood-up"
+      | "sat-out"
+      | "sat-in"
+      | "bank-accepted"
+      | "bank-declined"
+      | "round-opened"
+      | "seed-given"
+      | "became-ready"
+      | "timed-out"
+      | "seed-revealed"
+      | "table-closed"
+      | "chips-brought"
+      | "wagers-placed"
+      | "wagers-withdrawn"
+      | "wager-put-up"
+      | "no-more-bets-called"
+      | "collection-taken"
+      | "cards-dealt"
+      | "stub-discarded"
+      | "decided"
+      | "flop-turned"
+      | "turn-and-river-turned"
+      | "fold-collected"
+      | "dealer-turned"
+      | "seat-settled"
+      | "round-closed"
+      | "round-voided";
+    seat: number | null;
+    words: string;
+  }
+
+  interface Health {
+    status: string;
+  }
+
+  interface Link {
+    link: string;
+  }
+
+  interface Me {
+    player: string;
+    role: string;
+    guest: boolean;
+    purse: string;
+    allowance: string;
+    seats: SeatTaken[];
+  }
+
+  interface MeterForm {
+    start: string;
+    percent: number;
+  }
+
+  interface Name {
+    name: string;
+  }
+
+  interface NetResult {
+    net: string;
+    deals: number;
+    probability: number;
+  }
+
+  /** The player/dealer's wager may be put up. */
+  interface OfferedBankWager {
+    do: "put-up";
+    minimum: string;
+    maximum: string;
+  }
+
+  /** A decision that may be taken, and what it costs. */
+  interface OfferedDecision {
+    do: "decide";
+    decision: string;
+    cost: string;
+  }
+
+  /** A spot that a wager may lie on before the deal. */
+  interface OfferedSpot {
+    spot: string;
+    label: string;
+    placed: "required" | "equal to the ante" | "optional" | "raise";
+  }
+
+  /** Wagers may be placed, or placed anew. */
+  interface OfferedWagers {
+    do: "place-wagers";
+    minimum: string;
+    maximum: string;
+    increment: string;
+    stack: string;
+    wagers: OfferedSpot[];
+  }
+
+  /** The wagers may be taken back. */
+  interface OfferedWithdrawal {
+    do: "withdraw";
+  }
+
+  interface Outs {
+    whose: "player" | "dealer";
+    count: number;
+    unseen: number;
+    cards: string;
+    into: Record<string, number>;
+  }
+
+  /** What the viewer's seat alone sees. */
+  interface OwnPart {
+    seat: number;
+    cards: string[];
+    hand: string | null;
+    offers: (OfferedWagers | OfferedWithdrawal | OfferedBankWager | OfferedDecision)[];
+  }
+
+  /** Seconds for each clock. */
+  interface PaceForm {
+    betting?: number;
+    deciding?: number;
+    banking?: number;
+    between?: number;
+  }
+
+  interface Password {
+    password: string;
+  }
+
+  interface PasswordChange {
+    password: string;
+    new_password: string;
+  }
+
+  interface Pay {
+    hand: string;
+    pays: string;
+  }
+
+  /** A pay table, from its highest hand down. */
+  interface Pays {
+    name: string;
+    lines: Pay[];
+  }
+
+  /** Is answered, and does nothing. */
+  interface Ping {
+    id: string;
+    do: "ping";
+  }
+
+  /** Places stakes by spot, instead of those that lie there. */
+  interface PlaceWagersRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "place-wagers";
+    round: number;
+    stakes: Record<string, string>;
+    ready?: boolean;
+  }
+
+  interface PlayerDealerForm {
+    seat: number;
+    wager: string;
+  }
+
+  /** An error as in RFC 9457. */
+  interface Problem {
+    type: string;
+    title: string;
+    status: number;
+    code: string;
+    detail: string;
+    where?: string;
+  }
+
+  /** The table as everybody sees it: the same for all viewers. */
+  interface PublicPart {
+    rules: string;
+    seats: SeatState[];
+    button: ButtonState;
+    bank_offered_to: number | null;
+    banking: number | null;
+    drop: string;
+    closed: boolean;
+    running: boolean;
+    commitment: string;
+    seat_seeds: Record<string, string>;
+    seed: string;
+    round: RoundState | null;
+  }
+
+  /** Puts up the wager of the player/dealer. */
+  interface PutUpRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "put-up";
+    round: number;
+    amount: string;
+  }
+
+  /** The answer to what is refused, and changes nothing. */
+  interface RefusedReply {
+    type: "reply";
+    id: string | null;
+    ok: false;
+    problem: Problem;
+  }
+
+  /** What is said, and the clauses of docs/rules.md that it rests on. */
+  interface RemarkForm {
+    words: string;
+    clauses: string[];
+  }
+
+  /** What a client sends. */
+  type Request =
+    | Watch
+    | Unwatch
+    | Ping
+    | SitRequest
+    | TopUpRequest
+    | SeatRequest
+    | PlaceWagersRequest
+    | RoundRequest
+    | PutUpRequest
+    | GiveSeedRequest
+    | DecideRequest
+    | VoidRequest;
+
+  /** The kinds of results: each settles its wagers in an order of its own (clause 7.4). */
+  type ResultKind = "win" | "lose" | "tie" | "fold" | "unqualified";
+
+  /** A round of one's own, as a list or a chart wants it. */
+  interface ResultLine {
+    cursor: string;
+    table: string;
+    name: string;
+    rules: string;
+    title: string;
+    round: number;
+    seat: number;
+    at: number;
+    net: string;
+  }
+
+  /** Takes the wagers back; or has no more to bet, so that the dealer need not wait. */
+  interface RoundRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "withdraw" | "ready";
+    round: number;
+  }
+
+  /** A seat with chips in the round. */
+  interface RoundSeatState {
+    seat: number;
+    stack: string;
+    behind: string;
+    stakes: Record<string, string>;
+    decisions: string[];
+    cards: string[];
+    hand: string | null;
+    result: "win" | "lose" | "tie" | "fold" | null;
+    net: string;
+    lines: SettledWager[];
+  }
+
+  /** A round, as everybody sees it. */
+  interface RoundState {
+    number: number;
+    deck: string;
+    stage: "betting" | "dealing" | "preflop" | "flop" | "river" | "closed" | "void";
+    player_dealer: number | null;
+    wager: string;
+    collection: string;
+    total_action: string;
+    seats: RoundSeatState[];
+    to_decide: number[];
+    settlement_order: number[];
+    dealer: string[];
+    dealer_hand: string | null;
+    dealer_qualifies: boolean | null;
+    board: string[];
+    discards: number;
+    bank: BankState | null;
+    void: string;
+    meters: Record<string, string>;
+  }
+
+  interface RulesLine {
+    name: string;
+    title: string;
+    toml: string;
+    game: Game;
+  }
+
+  interface ScheduleForm {
+    number: number;
+    minimum: string;
+    maximum: string;
+    steps: StepForm[];
+  }
+
+  /** Stakes stand in `stakes`, or each under the name of its spot: `"ante": "10.00"`. */
+  interface SeatForm {
+    seat: number;
+    stakes?: Record<string, string>;
+    cards: string;
+    actions: string[];
+    [field: string]: Untyped;
+  }
+
+  interface SeatPage {
+    seat: number;
+    cards: string;
+    actions: string[];
+    hand: string | null;
+    result: string;
+    net: string;
+    collected_first: RemarkForm | null;
+    before_showdown: SettledWagerForm[];
+    lines: SettledWagerForm[];
+  }
+
+  /**
+   * Leaves the seat; sits out or in again; takes or declines the bank that is offered; opens the next round, at a table
+   * without clocks.
+   */
+  interface SeatRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "stand-up" | "sit-out" | "sit-in" | "accept-bank" | "decline-bank" | "open-round";
+  }
+
+  /** A seat that is taken. */
+  interface SeatState {
+    seat: number;
+    player: string;
+    bot: boolean;
+    stack: string;
+    sitting_out: boolean;
+    ready: boolean;
+  }
+
+  interface SeatTaken {
+    table: string;
+    seat: number;
+    stack: string;
+  }
+
+  /** What the server sends: a reply to each request, and views unasked. */
+  type ServerMessage = ViewFrame | DoneReply | AcceptedReply | RefusedReply;
+
+  /** What became of one wager, and why. */
   interface SettledWager {
     seat: number;
     spot: string;
@@ -138,60 +645,132 @@ declare namespace Server {
     clauses: string[];
   }
 
-  interface Remark {
+  /** A settled wager: `game.settled_wager` makes it, and says what its fields are. */
+  interface SettledWagerForm {
+    seat: number;
+    spot: string;
+    label: string;
+    stake: string;
+    outcome: string;
+    odds: string | null;
+    due: string;
+    paid: string;
+    returned: string;
+    lost: string;
+    uncovered: string;
+    net: string;
+    why: string;
+    hand: string;
     words: string;
     clauses: string[];
   }
 
-  interface SettledSeat {
+  /** Takes a seat, with chips from the purse. */
+  interface SitRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "sit";
     seat: number;
-    cards: string;
-    actions: string[];
-    hand: string | null;
-    result: Result;
-    net: string;
-    collected_first: Remark | null;
-    before_showdown: SettledWager[];
-    lines: SettledWager[];
+    buy_in: string;
+    invitation?: string | null;
   }
 
-  /** What the desk says of a disputed hand; one of the two banks is in its answer. */
-  interface SettledHand {
-    answer: {
-      rules: string;
-      total_action: string;
-      collection: string;
-      player_dealer?: BankAnswer & { seat: number; wager: string; exhausted: boolean };
-      house?: BankAnswer;
-      [field: string]: Untyped;
-    };
-    title: string;
-    board: string;
-    dealer: Remark & { cards: string; hand: string | null; qualifies: boolean | null };
-    seats: SettledSeat[];
-    collection: Remark | null;
-    bank: Remark;
+  /** The answer of `pitboss solve --json`. */
+  interface SolvedGame {
+    deals: number;
+    expected: Expected;
+    house_edge: number;
+    element_of_risk: number;
+    average_wager: number;
+    standard_deviation: number;
+    actions: Record<string, number>;
+    starting_hands: Record<string, Record<string, number | string>>;
+    distribution: NetResult[];
+    trips: Record<string, number>;
   }
 
-  interface BankAnswer {
-    collected: string;
-    paid: string;
-    net: string;
-  }
-
-  interface RulesLine {
-    name: string;
-    title: string;
+  /** Rules that can be played. */
+  interface SoundRules {
     toml: string;
     game: Game;
   }
 
+  /** The standard game, and what can be stated about another. */
+  interface Standard {
+    hands: string[];
+    tables: Record<string, Record<string, string>>;
+    game: Game;
+    most_multiple: number;
+    most_odds: number;
+  }
+
+  interface StatementLine {
+    at: number;
+    kind: string;
+    reason: string;
+    source: string;
+    target: string;
+    amount: string;
+    balance: string;
+    cursor: string;
+  }
+
+  interface StepForm {
+    up_to: string | null;
+    collection: string;
+  }
+
+  /** A decision point. The turn is not one: it is turned together with the river. */
+  type Street = "preflop" | "flop" | "river";
+
+  /** A table with all that is to be known before sitting down. */
+  interface TableCard {
+    table: string;
+    name: string;
+    rules: string;
+    title: string;
+    banked_by: "house" | "player/dealer";
+    minimum: string;
+    maximum: string;
+    seats: number;
+    players: number;
+    bots: number;
+    public: boolean;
+    solo: boolean;
+    owner: string;
+    rounds: number;
+    toml: string;
+    game: Game;
+    pace: Record<string, number | null>;
+    version: number;
+    view: PublicPart;
+    invitation?: string | null;
+  }
+
+  /** How a table is to be set up. */
+  interface TableForm {
+    profile?: string;
+    /** rules as TOML, instead of a profile */
+    rules?: string | null;
+    /** fields of the rules stated anew, as in TOML: limits, pays, coverage */
+    changes?: Record<string, Untyped>;
+    /** opened once for each id of yours */
+    id?: string | null;
+    name: string;
+    pace?: PaceForm | null;
+    bots?: number;
+    public?: boolean;
+    solo?: boolean;
+  }
+
+  /** A table in the list. */
   interface TableLine {
     table: string;
     name: string;
     rules: string;
     title: string;
-    banked_by: string;
+    banked_by: "house" | "player/dealer";
     minimum: string;
     maximum: string;
     seats: number;
@@ -203,66 +782,85 @@ declare namespace Server {
     rounds: number;
   }
 
-  interface TableCard extends TableLine {
-    toml: string;
-    game: Game;
-    pace: Record<string, number | null>;
-    version: number;
-    invitation: string | null;
-  }
-
-  /** What a socket says of a table. Its inside is generated one day; until then it is not checked. */
-  interface View {
-    type: "view";
-    table: string;
-    version: number;
-    draining: boolean;
-    public: Untyped;
-    you: Untyped;
-    happened: Untyped[];
-  }
-
-  interface Reply {
-    type: "reply";
+  /** Brings more chips from the purse. */
+  interface TopUpRequest {
     id: string;
-    ok: boolean;
-    problem: Problem;
-    [field: string]: Untyped;
-  }
-
-  /** Values and costs are in Antes, by action. */
-  interface Advice {
-    street: Street;
-    actions: Record<string, number>;
-    costs: Record<string, number>;
-    best: string;
-    [field: string]: Untyped;
-  }
-
-  interface Hand {
-    name: string;
-    row: number;
-    column: number;
-    best: string;
-    value: number;
-    actions: Record<string, number>;
-    deals: number;
+    table: string;
+    version?: number | null;
+    do: "top-up";
+    amount: string;
   }
 
   interface TrainingSpot {
     id: string;
-    street: Street;
-    kind: string;
+    street: "preflop" | "flop" | "river";
     cards: string;
     board: string;
+    kind: string;
+    close: boolean;
     advice: Advice;
   }
 
-  interface FlopChart {
-    groups: { made: string; flops: number; raised: number; value: number }[];
-    cells: { row: number; column: number; raised: number }[];
+  interface TrainingSpots {
+    seed: string;
+    spots: TrainingSpot[];
   }
 
-  /** A round that is over; the form is checked by fairness/shape.js. */
-  type Round = Record<string, Untyped>;
+  /** Sends no more views of the table. */
+  interface Unwatch {
+    id: string;
+    do: "unwatch";
+    table: string;
+  }
+
+  /** The whole table, as the viewer may see it: sent unasked whenever it has changed. */
+  interface ViewFrame {
+    type: "view";
+    table: string;
+    version: number;
+    clock: ClockState | null;
+    draining: boolean;
+    happened: Happened[];
+    public: PublicPart;
+    you: OwnPart | null;
+  }
+
+  /** For hosts: a fault stops the round for good. */
+  interface VoidRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "void-round";
+    round: number;
+    reason: string;
+  }
+
+  /** A wager of the game, field by field as a rules file has it: docs/rules-files.md. */
+  interface WagerForm {
+    spot: string;
+    label: string;
+    placed: "required" | "equal to the ante" | "optional" | "raise";
+    settles:
+      | "against the dealer"
+      | "when the hand wins"
+      | "on its own cards"
+      | "when the hand loses"
+      | "when either hand loses"
+      | "from the meter";
+    cards: "hole cards" | "hole cards and flop" | "all seven";
+    table: Pays | null;
+    below: "lost" | "returned";
+    tie: "returned" | "lost" | "paid";
+    fold: "lost" | "stands" | "void";
+    unqualified_rule: boolean;
+    meter: MeterForm | null;
+  }
+
+  /** Sends the table's views from now on. */
+  interface Watch {
+    id: string;
+    do: "watch";
+    table: string;
+    invitation?: string | null;
+  }
 }

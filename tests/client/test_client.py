@@ -24,8 +24,10 @@ SECONDS = 120.0
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
+    """A server whose clients keep to the schema of the messages."""
     with serving(tmp_path, tables=True) as running:
         yield running
+    assert running.heard.unknown_requests == []
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:

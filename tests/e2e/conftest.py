@@ -32,8 +32,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house that the pages visit, which keep to the schema of the messages."""
     with serving(tmp_path_factory.mktemp("e2e")) as opened:
         yield opened
+    assert opened.heard.unknown_requests == []
 
 
 @pytest.fixture(scope="package")

@@ -12,7 +12,7 @@ from pitboss.protocol.replies import Reply, accepted, done, parse_reply, refused
     ("reply", "code"),
     [
         (accepted("1", "t1", 7), None),
-        (done("1", table='"code":"fault"'), None),
+        (done('"code":"fault"'), None),
         (refused("1", ParseError('not JSON: "code":"fault"')), "bad-request"),
         (refused(None, Refused(ServerRefusal.DRAINING, "sit", "later")), "draining"),
         (refused("1", IllegalAction(Refusal.IN_PLAY, "stand up", "wait")), "in-play"),

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.errors import ParseError
 from pitboss.game.profiles import PROFILES, profile
+from pitboss.protocol.messages import PublicPart
 from pitboss.protocol.views import own_form, parse_view, public_form
 from pitboss.table.bots import house_bots
 from pitboss.table.table import Table, evolve
@@ -38,6 +39,6 @@ def test_the_public_form_is_never_made_of_a_seats_view() -> None:
 
 
 @pytest.mark.parametrize("broken", [{}, {"seats": 3}, {"seats": [{}]}])
-def test_something_else_is_no_view(broken: dict[str, object]) -> None:
+def test_something_else_is_no_view(broken: PublicPart) -> None:
     with pytest.raises(ParseError, match="not a view"):
         parse_view(profile("house"), broken, None)

@@ -20,6 +20,7 @@ from pitboss.server.connection import MESSAGES_AT_ONCE
 from pitboss.server.house import House, Settings
 from pitboss.server.serving import Address, configuration, url_of
 from pitboss.storage import schema
+from tests.server.overheard import Overheard, overhearing
 
 Form = dict[str, Any]
 SECONDS = 120.0  # after which a test has failed
@@ -42,6 +43,7 @@ class Served:
     url: str
     house: House
     server: uvicorn.Server
+    heard: Overheard  # over its sockets
 
     @property
     def socket_url(self) -> str:
@@ -60,22 +62,27 @@ class Served:
 
 @contextmanager
 def serving(folder: Path | str, **settings: Any) -> Iterator[Served]:
-    """The application as `pitboss serve` runs it, with a database in the folder, or at a URL."""
+    """The application as `pitboss serve` runs it, with a database in the folder, or at a URL.
+
+    Whatever it sends over sockets must keep to the schema of the messages.
+    """
     database = folder if isinstance(folder, str) else f"sqlite:///{folder / 'pitboss.db'}"
     app = application(Settings(database, **{**HOSPITABLE, "analyst": ANALYST, **settings}))
     listening = Address("127.0.0.1", 0).listen()
     server = uvicorn.Server(configuration(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-    thread.start()
-    try:
-        url = url_of(listening)
-        with plain_client() as http:
-            http.get(f"{url}/healthz")  # the socket listens already, so this waits for the house
-        yield Served(url, app.state.house, server)
-    finally:
-        server.should_exit = True
-        thread.join(SECONDS)
-        listening.close()
+    with overhearing() as heard:
+        thread.start()
+        try:
+            url = url_of(listening)
+            with plain_client() as http:
+                http.get(f"{url}/healthz")  # the socket listens already: this waits for the house
+            yield Served(url, app.state.house, server, heard)
+        finally:
+            server.should_exit = True
+            thread.join(SECONDS)
+            listening.close()
+    assert heard.unknown_sent == []
 
 
 def plain_client() -> httpx.Client:

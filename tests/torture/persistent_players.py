@@ -15,6 +15,7 @@ from pitboss.client import Client, SeenTable, ServerGone, ServerRefused
 from pitboss.game.actions import Decision, PlaceWagers
 from pitboss.game.cards import Card
 from pitboss.game.money import Cents
+from pitboss.protocol.messages import Happened, ViewFrame
 from pitboss.protocol.requests import request_for
 from pitboss.table.bots import Bot
 from pitboss.table.commands import Act, Command, GiveSeed, Sit, SitIn, SitOut, TopUp
@@ -46,7 +47,7 @@ class Memory:
     commitments: dict[int, str] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
 
-    def look(self, frame: Form, connection: int) -> None:
+    def look(self, frame: ViewFrame, connection: int) -> None:
         version = frame["version"]
         numbers = [happened["number"] for happened in frame["happened"]]
         if connection == self.connection and numbers != [*range(self.version + 1, version + 1)]:
@@ -96,7 +97,7 @@ class Regular:
     def stream(self) -> str:
         return f"table/{self.table.id}"
 
-    def _look(self, _: list[Form]) -> None:
+    def _look(self, _: list[Happened]) -> None:
         self.memory.look(self.table.frame, self.client.wire.reconnects)
 
     async def ask(self, command: Command, **more: Any) -> Form:
@@ -112,7 +113,7 @@ class Regular:
 
     async def send(self, form: Form) -> Form:
         try:
-            return await self.client.wire.ask(form)
+            return {**await self.client.wire.ask(form)}
         except ServerRefused as no:
             return {"type": "reply", "id": form["id"], "ok": False, "problem": no.problem}
 

@@ -18,6 +18,7 @@ from pitboss.cli.prompts import Leave
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused, TableCard, TableLine
 from pitboss.client.lobby import read
 from pitboss.errors import PitbossError, ServerRefusal
+from pitboss.protocol.messages import Happened
 from pitboss.table.commands import Command
 from pitboss.table.view import TableView
 
@@ -143,7 +144,7 @@ class Link:
             self.call(self.client.unwatch(self._seen.id))
         self._seen = self._sight = None
 
-    def _see(self, seen: SeenTable, happened: list[dict[str, Any]]) -> None:
+    def _see(self, seen: SeenTable, happened: list[Happened]) -> None:
         """On the client's thread, as a frame comes."""
         left = seen.seconds_left
         try:

@@ -4,7 +4,6 @@ import asyncio
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from pydantic_core import from_json
 
@@ -14,6 +13,7 @@ from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, With
 from pitboss.game.money import Cents
 from pitboss.game.rules import Rules
 from pitboss.game.wagers import Stakes
+from pitboss.protocol.messages import Happened, ViewFrame
 from pitboss.protocol.requests import request_for
 from pitboss.protocol.views import parse_view
 from pitboss.table.commands import (
@@ -43,11 +43,11 @@ class SeenTable:
         self.rules = rules
         self.frames = 0  # that have come
         self.bytes = 0
-        self.on_happened: Callable[[list[dict[str, Any]]], None] | None = None
+        self.on_happened: Callable[[list[Happened]], None] | None = None
         self.lost: PitbossError | None = None  # why a new connection is not shown the table
         self._wire = wire
         self._text = ""
-        self._frame: dict[str, Any] | None = None
+        self._frame: ViewFrame | None = None
         self._view: TableView | None = None
         self._changed = asyncio.Event()  # for whoever looks on
         self._came = asyncio.Event()  # for who has asked
@@ -63,7 +63,7 @@ class SeenTable:
         self._came.set()
 
     @property
-    def frame(self) -> dict[str, Any]:
+    def frame(self) -> ViewFrame:
         if self._frame is None:
             if not self._text:
                 raise ServerGone(f"table {self.id} has not been shown yet")
@@ -112,21 +112,20 @@ class SeenTable:
         self._changed.clear()
         return True
 
-    async def ask(self, command: Command, **more: Any) -> int:
+    async def ask(self, command: Command, **more: object) -> int:
         """Asks it of the table and sees what came of it; the version afterwards."""
         version = await self.request(command, **more)
         await self._reached(version)
         return version
 
-    async def request(self, command: Command, **more: Any) -> int:
+    async def request(self, command: Command, **more: object) -> int:
         """Asks it of the table; the version that shows what came of it is still to be seen.
         `more` are fields of the request."""
         round = self.view.round
         street = None if round is None or round.stage.street is None else round.stage.street
         form = request_for(command, None if round is None else round.number, street)
-        answer = await self._wire.ask({"table": self.id, **form, **more})
-        version: int = answer["version"]
-        return version
+        answer = await self._wire.ask_table({"table": self.id, **form, **more})
+        return answer["version"]
 
     async def _reached(self, version: int) -> None:
         """What was asked for is seen before anything else is asked."""

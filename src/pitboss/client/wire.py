@@ -7,16 +7,15 @@ stays the same however often it is sent, so the server does it once and always a
 import asyncio
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
 from pitboss.errors import PitbossError
+from pitboss.protocol.messages import AcceptedReply, AnyReply, DoneReply
 
-Form = dict[str, Any]
 SECONDS_TO_ANSWER = 5.0  # after which a request is sent again
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # before the next attempt to connect
 _UNSETTLED = ("unavailable", "fault", "too-many-messages")
@@ -28,7 +27,7 @@ _LARGEST = 1 << 20
 class ServerRefused(PitbossError):
     """The server's no: its code, and the sentence."""
 
-    def __init__(self, problem: Form) -> None:
+    def __init__(self, problem: Mapping[str, object]) -> None:
         self.code = str(problem.get("code", ""))
         self.problem = problem
         super().__init__(str(problem.get("detail", "refused")))
@@ -57,7 +56,7 @@ class Wire:
         self._on_open = on_open
         self._seconds = seconds_to_answer
         self._socket: ClientConnection | None = None
-        self._waiting: dict[str, tuple[str, asyncio.Future[Form]]] = {}
+        self._waiting: dict[str, tuple[str, asyncio.Future[AnyReply]]] = {}
         self._running: asyncio.Task[None] | None = None
         self._failure: ServerGone | None = None
         self._prefix = secrets.token_hex(6)
@@ -97,29 +96,36 @@ class Wire:
         self._count += 1
         return f"{self._prefix}-{self._count}"
 
-    async def ask(self, form: Form) -> Form:
-        """The answer, or `ServerRefused`. An id of the caller's own is kept.
+    async def ask(self, fields: Mapping[str, object]) -> DoneReply | AcceptedReply:
+        """The answer to these fields, or `ServerRefused`. An id of the caller's own is kept.
 
         After a refusal that does not settle whether it was done, the same is asked again for a
         few seconds: the server does it once.
         """
-        id = form.get("id") or self.new_id()
-        text = json.dumps({**form, "id": id}, separators=(",", ":"))
+        id = str(fields.get("id") or self.new_id())
+        text = json.dumps({**fields, "id": id}, separators=(",", ":"))
         pauses = iter(_PAUSES)
         while True:
             answer = await self._answer(id, text)
-            if answer.get("ok"):
+            if answer["ok"] is True:
                 return answer
-            no = ServerRefused(answer.get("problem", {}))
+            no = ServerRefused(answer["problem"])
             if no.code not in _UNSETTLED or (pause := next(pauses, None)) is None:
                 raise no
             await asyncio.sleep(pause)
 
-    async def _answer(self, id: str, text: str) -> Form:
+    async def ask_table(self, fields: Mapping[str, object]) -> AcceptedReply:
+        """The same of what is asked of a table."""
+        answer = await self.ask(fields)
+        if "version" not in answer:
+            raise ServerGone(f"{self.url}: it answers, but not as a pitboss server")
+        return answer
+
+    async def _answer(self, id: str, text: str) -> AnyReply:
         """Asked until there is one."""
         if self._failure is not None:
             raise self._failure
-        future: asyncio.Future[Form] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[AnyReply] = asyncio.get_running_loop().create_future()
         self._waiting[id] = (text, future)
         try:
             while True:
@@ -178,10 +184,12 @@ class Wire:
     def _take(self, text: str) -> None:
         if text.startswith(_VIEW):
             return self._on_view(text)
-        form = json.loads(text)
-        waiting = self._waiting.get(str(form.get("id")))
+        message = json.loads(text)
+        if message.get("type") != "reply":  # of a newer server
+            return None
+        waiting = self._waiting.get(str(message.get("id")))
         if waiting is not None and not waiting[1].done():
-            waiting[1].set_result(form)
+            waiting[1].set_result(message)
         return None
 
     def _give_up(self, gone: ServerGone) -> None:

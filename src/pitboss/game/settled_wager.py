@@ -13,6 +13,8 @@ from pitboss.game.wording import clauses, in_words
 
 
 class SettledWager(TypedDict):
+    """What became of one wager, and why."""
+
     seat: int
     spot: str
     label: str

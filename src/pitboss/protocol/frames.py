@@ -5,11 +5,11 @@ public part is made once for a version; what is the viewer's own stands beside i
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from pydantic_core import to_json
 
 from pitboss.protocol.happenings import Happening
+from pitboss.protocol.messages import ViewHead
 from pitboss.protocol.views import own_form, public_form
 from pitboss.table.view import OwnView, TableView
 
@@ -35,7 +35,7 @@ def view_frame(
     public: bytes,
     own: bytes,
 ) -> str:
-    head: dict[str, Any] = {
+    head: ViewHead = {
         "type": "view",
         "table": table,
         "version": version,

@@ -1,12 +1,25 @@
 """The rules of a game as a client is told of them: all that a page needs to put them into words."""
 
+from typing import Annotated
+
 from pydantic import BaseModel
 
-from pitboss.game.bank import Schedule
+from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.money import Cents, format_money
 from pitboss.game.paytables import Paytable
-from pitboss.game.rules import Rules, Street
-from pitboss.game.wagers import Meter, ResultKind, Wager
+from pitboss.game.rules import BankedBy, Dealing, Rules, Street, UnqualifiedAnte
+from pitboss.game.wagers import (
+    Below,
+    LooksAt,
+    Meter,
+    OnFold,
+    OnTie,
+    Placed,
+    ResultKind,
+    Settles,
+    Wager,
+)
+from pitboss.protocol.fields import one_of
 
 
 class Pay(BaseModel):
@@ -31,13 +44,13 @@ class WagerForm(BaseModel):
 
     spot: str
     label: str
-    placed: str
-    settles: str
-    cards: str
+    placed: Annotated[str, one_of(Placed)]
+    settles: Annotated[str, one_of(Settles)]
+    cards: Annotated[str, one_of(LooksAt)]
     table: Pays | None
-    below: str
-    tie: str
-    fold: str
+    below: Annotated[str, one_of(Below)]
+    tie: Annotated[str, one_of(OnTie)]
+    fold: Annotated[str, one_of(OnFold)]
     unqualified_rule: bool
     meter: MeterForm | None
 
@@ -59,20 +72,20 @@ class Game(BaseModel):
 
     name: str
     title: str
-    banked_by: str
+    banked_by: Annotated[str, one_of(BankedBy)]
     seats: int
     minimum: str
     maximum: str
     increment: str
-    raises: dict[str, list[int]]
+    raises: dict[Street, list[int]]
     qualify: str | None
-    unqualified_ante: str
+    unqualified_ante: Annotated[str, one_of(UnqualifiedAnte)]
     inscription: str
     wagers: list[WagerForm]
-    order: dict[str, list[str]]
-    dealing: str
+    order: dict[ResultKind, list[str]]
+    dealing: Annotated[str, one_of(Dealing)]
     decks: list[str]
-    coverage: str
+    coverage: Annotated[str, one_of(Coverage)]
     rounds_in_a_row: int
     schedule: int | None
     schedules: list[ScheduleForm]
@@ -100,15 +113,12 @@ def game_form(rules: Rules) -> Game:
         minimum=format_money(rules.spot_minimum),
         maximum=format_money(rules.spot_maximum),
         increment=format_money(rules.increment),
-        raises={street.value: list(rules.multiples(street)) for street in Street},
+        raises={street: list(rules.multiples(street)) for street in Street},
         qualify=None if rules.qualify is None else str(rules.qualify),
         unqualified_ante=rules.unqualified_ante.value,
         inscription=rules.inscription,
         wagers=[wager_form(wager) for wager in rules.wagers],
-        order={
-            kind.value: [wager.spot for wager in rules.settles_in_order(kind)]
-            for kind in ResultKind
-        },
+        order={kind: [wager.spot for wager in rules.settles_in_order(kind)] for kind in ResultKind},
         dealing=rules.dealing.value,
         decks=list(rules.decks),
         coverage=rules.coverage.value,

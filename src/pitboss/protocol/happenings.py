@@ -26,6 +26,7 @@ from pitboss.game.money import format_money, format_net
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line
 from pitboss.game.wagers import ANTE, Result, Stakes, labels
+from pitboss.protocol.messages import Happened
 from pitboss.table.commands import (
     BankAccepted,
     BankDeclined,
@@ -53,7 +54,7 @@ class Happening:
     seat: int | None
     words: str
 
-    def form(self) -> dict[str, object]:
+    def form(self) -> Happened:
         return {
             "number": self.number,
             "kind": self.kind,

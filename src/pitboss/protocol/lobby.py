@@ -1,10 +1,13 @@
 """Tables and rules over HTTP, as the lobby lists them."""
 
-from typing import Any
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict
 
+from pitboss.game.rules import BankedBy
+from pitboss.protocol.fields import one_of
 from pitboss.protocol.games import Game
+from pitboss.protocol.messages import PublicPart
 
 
 class PaceForm(BaseModel):
@@ -25,7 +28,7 @@ class TableLine(BaseModel):
     name: str
     rules: str
     title: str
-    banked_by: str
+    banked_by: Annotated[str, one_of(BankedBy)]
     minimum: str
     maximum: str
     seats: int
@@ -44,7 +47,7 @@ class TableCard(TableLine):
     game: Game
     pace: dict[str, int | None]
     version: int
-    view: dict[str, Any]
+    view: PublicPart
     invitation: str | None = None
 
 

@@ -1,9 +1,7 @@
 """What the server answers: a reply for each request, and problems in one form for all doors."""
 
 import json
-from typing import Any, NamedTuple
-
-from pydantic import BaseModel
+from typing import NamedTuple
 
 from pitboss.errors import (
     IllegalAction,
@@ -14,21 +12,9 @@ from pitboss.errors import (
     ServerRefusal,
     StorageError,
 )
+from pitboss.protocol.messages import AcceptedReply, AnyReply, DoneReply, Problem, RefusedReply
 
-Form = dict[str, Any]
 PROBLEM_JSON = "application/problem+json"
-
-
-class Problem(BaseModel):
-    """An error as in RFC 9457."""
-
-    type: str
-    title: str
-    status: int
-    code: str
-    detail: str
-    where: str = ""  # the round in which the rules say no; left out elsewhere
-
 
 # A refusal's status over HTTP, where it is not 409: the request was sound, the state says no.
 _STATUS = {
@@ -56,7 +42,7 @@ _STATUS = {
 FAULT = Refused(ServerRefusal.FAULT, "something went wrong here", "it is on record; try again")
 
 
-def problem(error: PitbossError) -> Form:
+def problem(error: PitbossError) -> Problem:
     """What was asked, what is possible and where."""
     match error:
         case IllegalAction():
@@ -75,16 +61,17 @@ def status_of(code: Refusal | ServerRefusal) -> int:
     return _STATUS.get(code, 409) if isinstance(code, ServerRefusal) else 409
 
 
-def _problem(code: Refusal | ServerRefusal, detail: str, where: str = "") -> Form:
-    told = Problem(
-        type=f"urn:pitboss:refusal:{code}",
-        title=code.replace("-", " "),
-        status=status_of(code),
-        code=str(code),
-        detail=detail,
-        where=where,
-    )
-    return told.model_dump(exclude_defaults=True)
+def _problem(code: Refusal | ServerRefusal, detail: str, where: str = "") -> Problem:
+    told: Problem = {
+        "type": f"urn:pitboss:refusal:{code}",
+        "title": code.replace("-", " "),
+        "status": status_of(code),
+        "code": str(code),
+        "detail": detail,
+    }
+    if where:
+        told["where"] = where
+    return told
 
 
 class Reply(NamedTuple):
@@ -93,23 +80,33 @@ class Reply(NamedTuple):
 
 
 def accepted(id: str, table: str, version: int) -> Reply:
-    return done(id, table=table, version=version)
+    """Asked of a table, which stands at the version now."""
+    reply: AcceptedReply = {
+        "type": "reply",
+        "id": id,
+        "ok": True,
+        "table": table,
+        "version": version,
+    }
+    return Reply(_text(reply))
 
 
 def refused(id: str | None, error: PitbossError) -> Reply:
-    form = problem(error)
-    return Reply(_text({"type": "reply", "id": id, "ok": False, "problem": form}), form["code"])
+    reply: RefusedReply = {"type": "reply", "id": id, "ok": False, "problem": problem(error)}
+    return Reply(_text(reply), reply["problem"]["code"])
 
 
-def done(id: str, **more: Any) -> Reply:
-    return Reply(_text({"type": "reply", "id": id, "ok": True, **more}))
+def done(id: str) -> Reply:
+    """Asked of no table."""
+    reply: DoneReply = {"type": "reply", "id": id, "ok": True}
+    return Reply(_text(reply))
 
 
 def parse_reply(text: str) -> Reply:
     """A reply that was stored."""
-    form = json.loads(text)
-    return Reply(text, None if form["ok"] else form["problem"]["code"])
+    reply: AnyReply = json.loads(text)
+    return Reply(text, None if reply["ok"] else reply["problem"]["code"])
 
 
-def _text(form: Form) -> str:
-    return json.dumps(form, separators=(",", ":"), ensure_ascii=False)
+def _text(reply: AnyReply) -> str:
+    return json.dumps(reply, separators=(",", ":"), ensure_ascii=False)

@@ -65,11 +65,15 @@ class Watch(Request):
 
 
 class Unwatch(Request):
+    """Sends no more views of the table."""
+
     do: Literal["unwatch"]
     table: TableId
 
 
 class Ping(Request):
+    """Is answered, and does nothing."""
+
     do: Literal["ping"]
 
 
@@ -81,6 +85,8 @@ class TableRequest(Request):
 
 
 class SitRequest(TableRequest):
+    """Takes a seat, with chips from the purse."""
+
     do: Literal["sit"]
     seat: Annotated[int, Field(ge=1, le=8)]
     buy_in: Amount
@@ -88,15 +94,22 @@ class SitRequest(TableRequest):
 
 
 class TopUpRequest(TableRequest):
+    """Brings more chips from the purse."""
+
     do: Literal["top-up"]
     amount: Amount
 
 
 class SeatRequest(TableRequest):
+    """Leaves the seat; sits out or in again; takes or declines the bank that is offered; opens the
+    next round, at a table without clocks."""
+
     do: Literal["stand-up", "sit-out", "sit-in", "accept-bank", "decline-bank", "open-round"]
 
 
 class PlaceWagersRequest(TableRequest):
+    """Places stakes by spot, instead of those that lie there."""
+
     do: Literal["place-wagers"]
     round: RoundNumber
     stakes: Annotated[dict[SpotName, Amount], Field(max_length=MOST_WAGERS)]
@@ -104,23 +117,31 @@ class PlaceWagersRequest(TableRequest):
 
 
 class RoundRequest(TableRequest):
+    """Takes the wagers back; or has no more to bet, so that the dealer need not wait."""
+
     do: Literal["withdraw", "ready"]
     round: RoundNumber
 
 
 class PutUpRequest(TableRequest):
+    """Puts up the wager of the player/dealer."""
+
     do: Literal["put-up"]
     round: RoundNumber
     amount: Amount
 
 
 class GiveSeedRequest(TableRequest):
+    """Gives a share in the shuffle, while bets are open."""
+
     do: Literal["give-seed"]
     round: RoundNumber
     seed: Annotated[str, Field(max_length=200)]
 
 
 class DecideRequest(TableRequest):
+    """Checks, raises or folds, on that street of that round."""
+
     do: Literal["decide"]
     round: RoundNumber
     street: Literal["preflop", "flop", "river"]
@@ -148,13 +169,13 @@ AtTable = (
 )
 AnyRequest = Watch | Unwatch | Ping | AtTable
 
-_READER: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="do")])
+REQUESTS: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="do")])
 
 
 def read_request(text: str | bytes) -> AnyRequest:
     """The request of a message, or `ParseError` with the first thing wrong with it."""
     try:
-        return _READER.validate_json(text)
+        return REQUESTS.validate_json(text)
     except ValidationError as error:
         raise ParseError(fault(error.errors(include_url=False)[0])) from None
 

@@ -5,15 +5,14 @@ beside it. So the first is made once for all, and nothing private can slip into 
 from the view of a spectator.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from pitboss.errors import ParseError
 from pitboss.game.actions import parse_decision
 from pitboss.game.bank import Button
 from pitboss.game.cards import DECK, FACE_DOWN, Card, Cards
-from pitboss.game.hands import strength
-from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.game.hands import Strength, strength
+from pitboss.game.money import format_money, parse_money
 from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer, WithdrawOffer
 from pitboss.game.round import Stage
 from pitboss.game.rules import Rules
@@ -21,13 +20,21 @@ from pitboss.game.settled_wager import parse_settled_wager, settled_wager
 from pitboss.game.settlement import BankSettlement
 from pitboss.game.view import RoundView, SeatView
 from pitboss.game.wagers import Result, format_stakes, parse_stakes
+from pitboss.protocol.messages import (
+    BankState,
+    ButtonState,
+    Offered,
+    OwnPart,
+    PublicPart,
+    RoundSeatState,
+    RoundState,
+)
 from pitboss.table.view import OwnView, TableView
 
-Form = dict[str, Any]
 _FACES: dict[str, Card | None] = {FACE_DOWN: None, **{str(card): card for card in DECK}}
 
 
-def public_form(seen: TableView) -> Form:
+def public_form(seen: TableView) -> PublicPart:
     """The table as a spectator sees it."""
     if seen.seat is not None:
         raise ValueError("the public form is made from a spectator's view")
@@ -57,7 +64,7 @@ def public_form(seen: TableView) -> Form:
     }
 
 
-def own_form(own: OwnView | None) -> Form | None:
+def own_form(own: OwnView | None) -> OwnPart | None:
     """What the viewer's seat alone may see: its cards, and what it may ask of the round."""
     if own is None:
         return None
@@ -69,7 +76,7 @@ def own_form(own: OwnView | None) -> Form | None:
     }
 
 
-def _button_form(button: Button) -> Form:
+def _button_form(button: Button) -> ButtonState:
     return {
         "seat": button.seat,
         "player": button.player,
@@ -78,7 +85,7 @@ def _button_form(button: Button) -> Form:
     }
 
 
-def _round_form(round: RoundView) -> Form:
+def _round_form(round: RoundView) -> RoundState:
     return {
         "number": round.number,
         "deck": round.deck,
@@ -107,7 +114,7 @@ def _qualifies(round: RoundView) -> bool | None:
     return round.rules.qualifies(round.dealer_strength.category)
 
 
-def _seat_form(rules: Rules, seat: int, part: SeatView) -> Form:
+def _seat_form(rules: Rules, seat: int, part: SeatView) -> RoundSeatState:
     return {
         "seat": seat,
         "stack": format_money(part.stack),
@@ -122,7 +129,7 @@ def _seat_form(rules: Rules, seat: int, part: SeatView) -> Form:
     }
 
 
-def _bank_form(bank: BankSettlement) -> Form:
+def _bank_form(bank: BankSettlement) -> BankState:
     return {
         "collected": format_money(bank.collected),
         "paid": format_money(bank.paid),
@@ -131,7 +138,7 @@ def _bank_form(bank: BankSettlement) -> Form:
     }
 
 
-def _offer_form(offer: Offer) -> Form:
+def _offer_form(offer: Offer) -> Offered:
     match offer:
         case WagersOffer(_, minimum, maximum, increment, stack, wagers):
             return {
@@ -148,8 +155,11 @@ def _offer_form(offer: Offer) -> Form:
         case WithdrawOffer():
             return {"do": "withdraw"}
         case PutUpOffer(_, minimum, maximum):
-            bounds = {"minimum": format_money(minimum), "maximum": format_money(maximum)}
-            return {"do": "put-up", **bounds}
+            return {
+                "do": "put-up",
+                "minimum": format_money(minimum),
+                "maximum": format_money(maximum),
+            }
         case DecisionOffer(_, decision, cost):
             return {"do": "decide", "decision": str(decision), "cost": format_money(cost)}
     raise ValueError(f"{offer} is not for a player")
@@ -159,7 +169,7 @@ def _cards(cards: Iterable[Card | None]) -> list[str]:
     return [FACE_DOWN if card is None else str(card) for card in cards]
 
 
-def parse_view(rules: Rules, public: Form, own: Form | None) -> TableView:
+def parse_view(rules: Rules, public: PublicPart, own: OwnPart | None) -> TableView:
     """The view of which `public_form` and `own_form` told; `ParseError` if they did not."""
     try:
         return _table(rules, public, own)
@@ -167,7 +177,7 @@ def parse_view(rules: Rules, public: Form, own: Form | None) -> TableView:
         raise ParseError(f"not a view of a table: {error!r}") from None
 
 
-def _table(rules: Rules, public: Form, own: Form | None) -> TableView:
+def _table(rules: Rules, public: PublicPart, own: OwnPart | None) -> TableView:
     seats = public["seats"]
     return TableView(
         seat=None if own is None else own["seat"],
@@ -193,7 +203,7 @@ def _table(rules: Rules, public: Form, own: Form | None) -> TableView:
     )
 
 
-def _round(rules: Rules, form: Form, own: Form | None) -> RoundView:
+def _round(rules: Rules, form: RoundState, own: OwnPart | None) -> RoundView:
     board = _faces(form["board"])
     dealer = _faces(form["dealer"])
     bank = form["bank"]
@@ -219,7 +229,7 @@ def _round(rules: Rules, form: Form, own: Form | None) -> RoundView:
     )
 
 
-def _seat(form: Form, board: Cards, own: Form | None) -> SeatView:
+def _seat(form: RoundSeatState, board: Cards, own: OwnPart | None) -> SeatView:
     is_own = own is not None and own["seat"] == form["seat"]
     cards = _faces(own["cards"]) if own is not None and is_own else _faces(form["cards"])
     return SeatView(
@@ -234,25 +244,31 @@ def _seat(form: Form, board: Cards, own: Form | None) -> SeatView:
     )
 
 
-def _strength(cards: Cards, board: Cards) -> Any:
+def _strength(cards: Cards, board: Cards) -> Strength | None:
     known = [card for card in (*cards, *board) if card is not None]
     return strength(known) if cards and None not in cards and len(known) >= 5 else None
 
 
-def _bank(form: Form) -> BankSettlement:
-    amounts: Mapping[str, Cents] = {
-        name: parse_money(form[name]) for name in ("collected", "paid", "left")
-    }
-    return BankSettlement(exhausted=form["exhausted"], **amounts)
+def _bank(form: BankState) -> BankSettlement:
+    return BankSettlement(
+        collected=parse_money(form["collected"]),
+        paid=parse_money(form["paid"]),
+        exhausted=form["exhausted"],
+        left=parse_money(form["left"]),
+    )
 
 
-def _offer(rules: Rules, seat: int, form: Form) -> Offer:
+def _offer(rules: Rules, seat: int, form: Offered) -> Offer:
     match form["do"]:
         case "place-wagers":
-            names = ("minimum", "maximum", "increment", "stack")
-            minimum, maximum, increment, stack = (parse_money(form[name]) for name in names)
-            placed = rules.placed_before_deal
-            return WagersOffer(seat, minimum, maximum, increment, stack, placed)
+            return WagersOffer(
+                seat,
+                minimum=parse_money(form["minimum"]),
+                maximum=parse_money(form["maximum"]),
+                increment=parse_money(form["increment"]),
+                stack=parse_money(form["stack"]),
+                wagers=rules.placed_before_deal,
+            )
         case "withdraw":
             return WithdrawOffer(seat)
         case "put-up":

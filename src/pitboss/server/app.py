@@ -6,13 +6,15 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Match, Route
 
 from pitboss._version import __version__
 from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
-from pitboss.protocol.replies import PROBLEM_JSON, Problem
+from pitboss.protocol.messages import Problem
+from pitboss.protocol.replies import PROBLEM_JSON
 from pitboss.protocol.requests import fault
 from pitboss.server.house import House, Settings
 from pitboss.server.routes import (
@@ -51,7 +53,7 @@ _POSSIBLE = {
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {
         "description": description,
-        "content": {PROBLEM_JSON: {"schema": Problem.model_json_schema()}},
+        "content": {PROBLEM_JSON: {"schema": TypeAdapter(Problem).json_schema()}},
     }
     for status, description in (
         ("4XX", "A refusal: docs/refusals.md has its code."),

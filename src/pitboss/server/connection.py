@@ -181,7 +181,7 @@ class Connection:
             watched = self._watched[room.id] = _WatchedTable(room)
         watched.requested = self._views_changed = True  # a repeated watch continues from `version`
         room.broadcast.add(self._on_table_changed)
-        return replies.done(request.id, table=room.id, version=room.version)
+        return replies.accepted(request.id, room.id, room.version)
 
     def _unwatch(self, id: str) -> None:
         watched = self._watched.pop(id, None)

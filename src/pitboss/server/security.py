@@ -156,7 +156,7 @@ class SecurityMiddleware:
 def problem_response(connection: HTTPConnection, error: PitbossError, **more: Any) -> JSONResponse:
     """The one form of a refusal over HTTP, counted and logged by its code; `more` overrides
     fields."""
-    body = problem(error) | more
+    body: dict[str, Any] = {**problem(error), **more}
     house_of(connection).metrics.refused(body["code"])
     method = connection.scope.get("method", "WebSocket")
     _log.info("%s request refused: %s", method, body["code"])

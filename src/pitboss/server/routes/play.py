@@ -1,10 +1,12 @@
-"""The WebSocket route: docs/protocol.md describes its messages."""
+"""The WebSocket route, and the JSON Schema of its messages; docs/protocol.md describes them."""
 
 from contextlib import suppress
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from pitboss.errors import PitbossError
+from pitboss.protocol.schema import message_schema
 from pitboss.server.connection import Connection
 from pitboss.server.security import (
     check_origin,
@@ -15,7 +17,7 @@ from pitboss.server.security import (
     token_of,
 )
 
-router = APIRouter()
+router = APIRouter(tags=["play"])
 
 
 class _WebSocketAdapter:
@@ -42,6 +44,12 @@ class _WebSocketAdapter:
     async def close(self, code: int, reason: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             await self.socket.close(code, reason)
+
+
+@router.get("/api/protocol")
+async def protocol() -> dict[str, Any]:
+    """The JSON Schema of every message over the socket."""
+    return message_schema()
 
 
 @router.websocket("/api/play")

@@ -2,7 +2,7 @@
 import { texts } from "./texts.js";
 
 export class Problem extends Error {
-  /** @param {Server.Problem} problem */
+  /** @param {Pick<Server.Problem, "code" | "detail" | "status">} problem */
   constructor({ code, detail, status }) {
     super(detail);
     this.code = code;

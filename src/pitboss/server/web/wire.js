@@ -21,8 +21,8 @@ let attempts = 0; // to come back, since something was heard
 let returning;
 
 /**
- * @typedef {{ id: string, do: string, table?: string }} Body of a request, and fields of its own
- * @typedef {{ body: Body, resolve: (reply: Server.Reply) => void, reject: (problem: Problem) => void,
+ * @typedef {{ id: string, do: Server.Request["do"], table?: string }} Body of a request, and fields of its own
+ * @typedef {{ body: Body, resolve: (reply: Server.DoneReply | Server.AcceptedReply) => void, reject: (problem: Problem) => void,
  *   tries: number, patience?: number }} Asked
  * @typedef {{ invitation?: string, seen: (view: Server.View & { at: number }) => void,
  *   refused: (problem: Problem) => void }} Watching what becomes of the views of a table
@@ -93,24 +93,25 @@ function hear(text) {
 
 /** @param {Server.Reply} reply */
 function answered(reply) {
-  const request = waiting.get(reply.id);
-  if (!request) return;
+  const { id } = reply;
+  const request = id === null ? undefined : waiting.get(id);
+  if (id === null || !request) return;
   clearTimeout(request.patience);
   if (!reply.ok && unsettled(reply.problem) && request.tries < MOST_TRIES) {
     request.tries += 1;
-    setTimeout(() => waiting.has(reply.id) && send(request), 1000 * request.tries);
+    setTimeout(() => waiting.has(id) && send(request), 1000 * request.tries);
     return;
   }
-  waiting.delete(reply.id);
+  waiting.delete(id);
   if (reply.ok) request.resolve(reply);
   else request.reject(new Problem(reply.problem));
 }
 
 /**
  * Asks something; the promise holds the reply, or fails with a Problem.
- * @param {string} what
+ * @param {Server.Request["do"]} what
  * @param {Record<string, unknown>} fields
- * @returns {Promise<Server.Reply>}
+ * @returns {Promise<Server.DoneReply | Server.AcceptedReply>}
  */
 export function ask(what, fields = {}) {
   return new Promise((resolve, reject) => {

@@ -75,13 +75,13 @@ export function openTable(id, invitation) {
     between: computed(() => {
       const { running, bank_offered_to: offered } = view.value?.public ?? {};
       const asked = offered !== null && offered === you.value?.seat;
-      return !running && !asked && SETTLED.has(round.value?.stage);
+      return !running && !asked && SETTLED.has(round.value?.stage ?? "");
     }),
     /** One's own part in the round that is on. */
     part: computed(() => round.value?.seats.find(({ seat }) => seat === you.value?.seat) ?? null),
     names: computed(() => new Map((view.value?.public.seats ?? []).map(({ seat, player }) => [seat, player]))),
     offer: (what) => you.value?.offers.find((offer) => offer.do === what) ?? null,
     ask: (what, fields = {}) => ask(what, { table: id, ...fields }),
-    askOfRound: (what, fields = {}) => ask(what, { table: id, round: round.value.number, ...fields }),
+    askOfRound: (what, fields = {}) => ask(what, { table: id, round: round.value?.number, ...fields }),
   };
 }

@@ -1,0 +1,112 @@
+"""Both ends keep to the JSON Schema of the messages, and nothing in it is idle.
+
+Whatever servers send in other tests is held against it too (`tests/server/serving.py`), and so is
+all that the Python client and the pages ask (`tests/client`, `tests/e2e`).
+"""
+
+import json
+from typing import Any
+
+import pytest
+from jsonschema_rs import Draft202012Validator, meta
+
+from pitboss.game.profiles import PROFILES, profile
+from pitboss.protocol.frames import happened_part, own_part, public_part, view_frame
+from pitboss.protocol.happenings import happening
+from pitboss.protocol.messages import KINDS
+from pitboss.protocol.requests import WORDS
+from pitboss.protocol.schema import message_schema
+from pitboss.table.table import Table, evolve
+from pitboss.table.view import own_view, table_view
+from tests.server.overheard import REQUEST, SERVER_MESSAGE, Overheard, overhearing
+from tests.server.serving import Served, Visitor
+from tests.server.simulation import simulate
+from tests.table.test_examples import FILES, rules_of, session
+
+Form = dict[str, Any]
+SEEDS = (10_001, 10_008, 10_009)  # between them everything happens that can
+
+
+@pytest.fixture(scope="module")
+def heard() -> Overheard:
+    """Simulated people, lawful and not, on bad lines."""
+    with overhearing(keep=True) as heard:
+        for seed in SEEDS:
+            assert simulate(seed).problems == []
+    return heard
+
+
+def test_it_is_a_schema_and_says_of_each_message_what_it_is() -> None:
+    meta.validate(message_schema())
+    assert all(schema["description"] for schema in message_schema()["$defs"].values())
+
+
+def test_the_server_serves_it(served: Served) -> None:
+    assert Visitor(served).call("GET", "/api/protocol").json() == message_schema()
+
+
+def test_what_is_asked_and_answered_at_simulated_tables_keeps_to_it(heard: Overheard) -> None:
+    assert len(heard.requests) > 100
+    assert len(heard.sent) > 500
+    assert heard.unknown_requests == []
+    assert heard.unknown_sent == []
+
+
+RULES = [*map(profile, PROFILES), *map(rules_of, FILES)]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
+def test_every_view_of_a_session_keeps_to_it(rules: Any) -> None:
+    played = session(rules)
+    for _ in played.rounds(6):
+        pass
+    table = Table(rules)
+    for number, event in enumerate(played.log, 1):
+        table = evolve(table, event)
+        shared = (
+            happened_part([happening(number, event, rules)]),
+            public_part(table_view(table, None)),
+        )
+        for own in (None, *(own_view(table, seat) for seat in table.players)):
+            text = view_frame("t", number, (20, 1.5), False, *shared, own_part(own))
+            SERVER_MESSAGE.validate(json.loads(text))
+
+
+def test_every_kind_of_message_and_of_event_is_met(heard: Overheard, guest: Visitor) -> None:
+    table = guest.opened()
+    with overhearing(keep=True) as more:
+        guest.accepted("ping")
+        guest.accepted("watch", table)
+        guest.accepted("unwatch", table)
+    assert {request["do"] for request in heard.requests + more.requests} == set(WORDS)
+    views = [message for message in heard.sent if message["type"] == "view"]
+    assert {event["kind"] for view in views for event in view["happened"]} == set(KINDS)
+    messages = (*heard.requests, *heard.sent, *more.requests, *more.sent)
+    assert set().union(*map(_definitions, messages)) == set(message_schema()["$defs"])
+
+
+EITHER = Draft202012Validator(message_schema())
+
+
+def _definitions(message: Form) -> set[str]:
+    """Those that describe the message or a part of it."""
+    places = [at["schemaLocation"] for at in EITHER.evaluate(message).annotations()]
+    return {place.split("/")[2] for place in places if place.startswith("/$defs/")}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"id": "a", "do": "ping", "more": 1},
+        {"id": "a", "do": "pong"},
+        {"do": "ping"},
+        {"id": "a", "do": "sit", "table": "k7", "seat": 2, "buy_in": 500},
+        {"type": "reply", "id": "a", "ok": True, "table": "k7"},
+        {"type": "reply", "id": "a", "ok": False},
+        {"type": "reply", "id": None, "ok": True},
+        {"type": "view", "table": "k7", "version": 1},
+    ],
+)
+def test_what_is_none_of_the_messages_is_seen_as_that(wrong: Form) -> None:
+    assert not REQUEST.is_valid(wrong)
+    assert not SERVER_MESSAGE.is_valid(wrong)
