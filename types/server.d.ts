@@ -49,6 +49,15 @@ declare namespace Server {
     expires_at: number;
   }
 
+  /** What the table waits for from the viewer, by the request that answers it. */
+  interface AskedPart {
+    do: "decide" | "place-wagers" | "put-up" | "accept-bank" | "sit-in" | "top-up" | "open-round";
+    round: number;
+    street: "preflop" | "flop" | "river" | null;
+    answers: (OfferedDecision | OfferedWagers | OfferedBankWager | OfferedBank | OfferedChips)[];
+    seconds: number | null;
+  }
+
   /** What the bank of a round that is over collected and paid. */
   interface BankState {
     collected: string;
@@ -332,6 +341,14 @@ declare namespace Server {
     probability: number;
   }
 
+  /** The player/dealer position may be taken: the bounds of its wager, and its highest fee. */
+  interface OfferedBank {
+    do: "accept-bank";
+    minimum: string;
+    maximum: string;
+    collection: string;
+  }
+
   /** The player/dealer's wager may be put up. */
   interface OfferedBankWager {
     do: "put-up";
@@ -339,11 +356,29 @@ declare namespace Server {
     maximum: string;
   }
 
+  /** Chips may be bought from the purse; where the table asks for it, at least what is missing. */
+  interface OfferedChips {
+    do: "top-up";
+    minimum: string;
+    maximum: string;
+  }
+
+  /** This may be asked, and has no bounds. */
+  interface OfferedCommand {
+    do: "stand-up" | "sit-out" | "sit-in" | "decline-bank" | "open-round" | "ready";
+  }
+
   /** A decision that may be taken, and what it costs. */
   interface OfferedDecision {
     do: "decide";
     decision: string;
     cost: string;
+  }
+
+  /** A share in the shuffle may be given, of so many characters at most. */
+  interface OfferedSeed {
+    do: "give-seed";
+    longest: number;
   }
 
   /** A spot that a wager may lie on before the deal. */
@@ -382,6 +417,8 @@ declare namespace Server {
     cards: string[];
     hand: string | null;
     offers: (OfferedWagers | OfferedWithdrawal | OfferedBankWager | OfferedDecision)[];
+    may: (OfferedChips | OfferedBank | OfferedSeed | OfferedCommand)[];
+    asked: AskedPart | null;
   }
 
   /** Seconds for each clock. */

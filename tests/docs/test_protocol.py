@@ -28,6 +28,7 @@ from pitboss.server.rooms import broadcast, registry
 from pitboss.server.routes import analysis, history
 from pitboss.server.security import COOKIE
 from pitboss.table.bots import house_bots
+from pitboss.table.commands import SitOut
 from pitboss.table.table import Table, evolve
 from pitboss.table.view import own_view, table_view
 from tests.docs.transcripts import PROJECT
@@ -82,6 +83,7 @@ def seen() -> dict[str, set[str]]:
         session = Session.seated(rules, dict(enumerate(house_bots(3), 1)), "protocol")
         for _ in session.rounds(4):
             pass
+        session.ask(SitOut(1))
         table = Table(rules)
         for event in session.log:
             table = evolve(table, event)
@@ -91,8 +93,10 @@ def seen() -> dict[str, set[str]]:
             note("seats", public["seats"])
             note("button", [public["button"]])
             note("you", [own])
-            for offer in own["offers"] if own else []:
-                note(f"offer {offer['do']}", [offer])
+            if own is not None:
+                note("asked", [own["asked"]])
+                for offer in (*own["offers"], *own["may"]):
+                    note(f"offer {offer['do']}", [offer])
             if (round := public["round"]) is not None:
                 note("round", [round])
                 note("bank", [round["bank"]])
@@ -241,6 +245,7 @@ def test_every_field_of_a_reply_is_documented() -> None:
         ("A seat in the round", "round seats"),
         ("A settled wager", "lines"),
         ("You, at a table", "you"),
+        ("What you are asked", "asked"),
     ],
 )
 def test_every_field_of_a_view_is_documented_and_no_other(
@@ -256,7 +261,7 @@ def test_the_parts_within_parts_of_a_view_are_documented(seen: dict[str, set[str
 
 def test_every_offer_is_documented_with_its_fields(seen: dict[str, set[str]]) -> None:
     (_, *rows) = tables(section("Offers"))[0]
-    documented = {f"offer {names(row[0])[0]}": {"do", *names(row[1])} for row in rows}
+    documented = {f"offer {name}": {"do", *names(row[1])} for row in rows for name in names(row[0])}
     assert documented == {part: of for part, of in seen.items() if part.startswith("offer")}
 
 

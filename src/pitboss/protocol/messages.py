@@ -15,8 +15,10 @@ from pitboss.game import settled_wager
 from pitboss.game.claims import Outcome
 from pitboss.game.events import Event
 from pitboss.game.round import Stage
+from pitboss.game.rules import Street
 from pitboss.game.wagers import Placed, Result
 from pitboss.protocol.fields import CardText, DecisionText, Money, StakesBySpot, one_of
+from pitboss.table.asked import Ask
 from pitboss.table.commands import InRound, TableEvent, kind_of
 
 KINDS = tuple(kind_of(of) for of in (*get_args(TableEvent), *get_args(Event)) if of is not InRound)
@@ -181,6 +183,55 @@ Offered = Annotated[
 ]
 
 
+class OfferedChips(TypedDict):
+    """Chips may be bought from the purse; where the table asks for it, at least what is missing."""
+
+    do: Literal["top-up"]
+    minimum: Money
+    maximum: Money
+
+
+class OfferedBank(TypedDict):
+    """The player/dealer position may be taken: the bounds of its wager, and its highest fee."""
+
+    do: Literal["accept-bank"]
+    minimum: Money
+    maximum: Money
+    collection: Money
+
+
+class OfferedSeed(TypedDict):
+    """A share in the shuffle may be given, of so many characters at most."""
+
+    do: Literal["give-seed"]
+    longest: int
+
+
+class OfferedCommand(TypedDict):
+    """This may be asked, and has no bounds."""
+
+    do: Literal["stand-up", "sit-out", "sit-in", "decline-bank", "open-round", "ready"]
+
+
+OfferedByTable = Annotated[
+    OfferedChips | OfferedBank | OfferedSeed | OfferedCommand, Field(discriminator="do")
+]
+OfferedAnswer = Annotated[
+    OfferedDecision | OfferedWagers | OfferedBankWager | OfferedBank | OfferedChips,
+    Field(discriminator="do"),
+]
+
+
+class AskedPart(TypedDict):
+    """What the table waits for from the viewer, by the request that answers it."""
+
+    do: Annotated[str, one_of(Ask)]
+    round: int  # the running one, or the last
+    street: Annotated[str, one_of(Street)] | None
+    answers: list[OfferedAnswer]
+    seconds: int | None
+
+
 class OwnPart(TypedDict):
     """What the viewer's seat alone sees."""
 
@@ -188,6 +239,8 @@ class OwnPart(TypedDict):
     cards: list[CardText]
     hand: str | None
     offers: list[Offered]
+    may: list[OfferedByTable]
+    asked: AskedPart | None
 
 
 class Happened(TypedDict):

@@ -13,7 +13,6 @@ from pitboss.game.bank import Button
 from pitboss.game.cards import DECK, FACE_DOWN, Card, Cards
 from pitboss.game.hands import Strength, strength
 from pitboss.game.money import format_money, parse_money
-from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer, WithdrawOffer
 from pitboss.game.round import Stage
 from pitboss.game.rules import Rules
 from pitboss.game.settled_wager import parse_settled_wager, settled_wager
@@ -23,11 +22,18 @@ from pitboss.game.wagers import Result, format_stakes, parse_stakes
 from pitboss.protocol.messages import (
     BankState,
     ButtonState,
-    Offered,
     OwnPart,
     PublicPart,
     RoundSeatState,
     RoundState,
+)
+from pitboss.protocol.offers import (
+    asked_part,
+    offered,
+    offered_by_table,
+    parse_asked,
+    parse_offer,
+    parse_table_offer,
 )
 from pitboss.table.view import OwnView, TableView
 
@@ -65,14 +71,16 @@ def public_form(seen: TableView) -> PublicPart:
 
 
 def own_form(own: OwnView | None) -> OwnPart | None:
-    """What the viewer's seat alone may see: its cards, and what it may ask of the round."""
+    """What the viewer's seat alone may see: its cards, what it may ask, and what it is asked."""
     if own is None:
         return None
     return {
         "seat": own.seat,
         "cards": _cards(own.cards),
         "hand": None if own.strength is None else own.strength.in_full,
-        "offers": [_offer_form(offer) for offer in own.offers],
+        "offers": [offered(offer) for offer in own.offers],
+        "may": [offered_by_table(offer) for offer in own.may],
+        "asked": asked_part(own.asked),
     }
 
 
@@ -138,33 +146,6 @@ def _bank_form(bank: BankSettlement) -> BankState:
     }
 
 
-def _offer_form(offer: Offer) -> Offered:
-    match offer:
-        case WagersOffer(_, minimum, maximum, increment, stack, wagers):
-            return {
-                "do": "place-wagers",
-                "minimum": format_money(minimum),
-                "maximum": format_money(maximum),
-                "increment": format_money(increment),
-                "stack": format_money(stack),
-                "wagers": [
-                    {"spot": one.spot, "label": one.label, "placed": one.placed.value}
-                    for one in wagers
-                ],
-            }
-        case WithdrawOffer():
-            return {"do": "withdraw"}
-        case PutUpOffer(_, minimum, maximum):
-            return {
-                "do": "put-up",
-                "minimum": format_money(minimum),
-                "maximum": format_money(maximum),
-            }
-        case DecisionOffer(_, decision, cost):
-            return {"do": "decide", "decision": str(decision), "cost": format_money(cost)}
-    raise ValueError(f"{offer} is not for a player")
-
-
 def _cards(cards: Iterable[Card | None]) -> list[str]:
     return [FACE_DOWN if card is None else str(card) for card in cards]
 
@@ -197,9 +178,9 @@ def _table(rules: Rules, public: PublicPart, own: OwnPart | None) -> TableView:
         seeds={int(seat): seed for seat, seed in public["seat_seeds"].items()},
         revealed=public["seed"],
         round=None if public["round"] is None else _round(rules, public["round"], own),
-        offers=()
-        if own is None
-        else tuple(_offer(rules, own["seat"], one) for one in own["offers"]),
+        offers=tuple(parse_offer(rules, own["seat"], one) for one in own["offers"]) if own else (),
+        may=tuple(parse_table_offer(own["seat"], one) for one in own["may"]) if own else (),
+        asked=parse_asked(rules, own["seat"], own["asked"]) if own else None,
     )
 
 
@@ -256,26 +237,6 @@ def _bank(form: BankState) -> BankSettlement:
         exhausted=form["exhausted"],
         left=parse_money(form["left"]),
     )
-
-
-def _offer(rules: Rules, seat: int, form: Offered) -> Offer:
-    match form["do"]:
-        case "place-wagers":
-            return WagersOffer(
-                seat,
-                minimum=parse_money(form["minimum"]),
-                maximum=parse_money(form["maximum"]),
-                increment=parse_money(form["increment"]),
-                stack=parse_money(form["stack"]),
-                wagers=rules.placed_before_deal,
-            )
-        case "withdraw":
-            return WithdrawOffer(seat)
-        case "put-up":
-            return PutUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
-        case "decide":
-            return DecisionOffer(seat, parse_decision(form["decision"]), parse_money(form["cost"]))
-    raise ValueError(f"unknown offer {form['do']!r}")
 
 
 def _faces(cards: Iterable[str]) -> Cards:

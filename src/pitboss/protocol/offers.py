@@ -1,0 +1,195 @@
+"""What a seat is offered and asked, as JSON and read again: the only place that knows this form."""
+
+from pitboss.game.actions import parse_decision
+from pitboss.game.money import format_money, parse_money
+from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer, WithdrawOffer
+from pitboss.game.rules import Rules, Street
+from pitboss.protocol.messages import (
+    AskedPart,
+    Offered,
+    OfferedAnswer,
+    OfferedBank,
+    OfferedBankWager,
+    OfferedByTable,
+    OfferedChips,
+    OfferedCommand,
+    OfferedDecision,
+    OfferedWagers,
+)
+from pitboss.table.asked import Answer, Ask, Asked
+from pitboss.table.commands import BeReady, DeclineBank, OpenRound, SitIn, SitOut, StandUp
+from pitboss.table.offers import BankOffer, CommandOffer, SeedOffer, TableOffer, TopUpOffer
+
+_NO_BOUNDS: dict[type[object], OfferedCommand] = {
+    StandUp: {"do": "stand-up"},
+    SitOut: {"do": "sit-out"},
+    SitIn: {"do": "sit-in"},
+    DeclineBank: {"do": "decline-bank"},
+    OpenRound: {"do": "open-round"},
+    BeReady: {"do": "ready"},
+}
+
+
+def offered(offer: Offer) -> Offered:
+    """An offer of the round."""
+    match offer:
+        case WagersOffer():
+            return _wagers(offer)
+        case WithdrawOffer():
+            return {"do": "withdraw"}
+        case PutUpOffer():
+            return _bank_wager(offer)
+        case DecisionOffer():
+            return _decision(offer)
+    raise ValueError(f"{offer} is not for a player")
+
+
+def offered_by_table(offer: TableOffer) -> OfferedByTable:
+    match offer:
+        case TopUpOffer():
+            return _chips(offer)
+        case BankOffer():
+            return _bank(offer)
+        case SeedOffer(_, longest):
+            return {"do": "give-seed", "longest": longest}
+        case CommandOffer(command) if type(command) in _NO_BOUNDS:
+            return _NO_BOUNDS[type(command)]
+    raise ValueError(f"{offer} is not for a player")
+
+
+def asked_part(asked: Asked | None) -> AskedPart | None:
+    if asked is None:
+        return None
+    return {
+        "do": asked.ask.value,
+        "round": asked.round,
+        "street": None if asked.street is None else asked.street.value,
+        "answers": [_answer(offer) for offer in asked.answers],
+        "seconds": asked.seconds,
+    }
+
+
+def _answer(offer: Answer) -> OfferedAnswer:
+    match offer:
+        case DecisionOffer():
+            return _decision(offer)
+        case WagersOffer():
+            return _wagers(offer)
+        case PutUpOffer():
+            return _bank_wager(offer)
+        case BankOffer():
+            return _bank(offer)
+        case TopUpOffer():
+            return _chips(offer)
+
+
+def _wagers(offer: WagersOffer) -> OfferedWagers:
+    return {
+        "do": "place-wagers",
+        "minimum": format_money(offer.minimum),
+        "maximum": format_money(offer.maximum),
+        "increment": format_money(offer.increment),
+        "stack": format_money(offer.stack),
+        "wagers": [
+            {"spot": one.spot, "label": one.label, "placed": one.placed.value}
+            for one in offer.wagers
+        ],
+    }
+
+
+def _bank_wager(offer: PutUpOffer) -> OfferedBankWager:
+    minimum, maximum = format_money(offer.minimum), format_money(offer.maximum)
+    return {"do": "put-up", "minimum": minimum, "maximum": maximum}
+
+
+def _decision(offer: DecisionOffer) -> OfferedDecision:
+    return {"do": "decide", "decision": str(offer.decision), "cost": format_money(offer.cost)}
+
+
+def _chips(offer: TopUpOffer) -> OfferedChips:
+    minimum, maximum = format_money(offer.minimum), format_money(offer.maximum)
+    return {"do": "top-up", "minimum": minimum, "maximum": maximum}
+
+
+def _bank(offer: BankOffer) -> OfferedBank:
+    return {
+        "do": "accept-bank",
+        "minimum": format_money(offer.minimum),
+        "maximum": format_money(offer.maximum),
+        "collection": format_money(offer.collection),
+    }
+
+
+def parse_offer(rules: Rules, seat: int, form: Offered) -> Offer:
+    if form["do"] == "withdraw":
+        return WithdrawOffer(seat)
+    offer = _parse_answer(rules, seat, form)
+    if isinstance(offer, BankOffer | TopUpOffer):
+        raise ValueError(f"{form['do']!r} is not asked of a round")
+    return offer
+
+
+def parse_table_offer(seat: int, form: OfferedByTable) -> TableOffer:
+    match form["do"]:
+        case "top-up":
+            return TopUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
+        case "accept-bank":
+            return _parse_bank(seat, form)
+        case "give-seed":
+            return SeedOffer(seat, form["longest"])
+        case "stand-up":
+            return CommandOffer(StandUp(seat))
+        case "sit-out":
+            return CommandOffer(SitOut(seat))
+        case "sit-in":
+            return CommandOffer(SitIn(seat))
+        case "decline-bank":
+            return CommandOffer(DeclineBank(seat))
+        case "ready":
+            return CommandOffer(BeReady(seat))
+        case "open-round":
+            return CommandOffer(OpenRound())
+    raise ValueError(f"unknown offer {form['do']!r}")
+
+
+def parse_asked(rules: Rules, seat: int, form: AskedPart | None) -> Asked | None:
+    if form is None:
+        return None
+    return Asked(
+        Ask(form["do"]),
+        form["round"],
+        None if form["street"] is None else Street(form["street"]),
+        tuple(_parse_answer(rules, seat, one) for one in form["answers"]),
+        form["seconds"],
+    )
+
+
+def _parse_answer(rules: Rules, seat: int, form: OfferedAnswer) -> Answer:
+    match form["do"]:
+        case "place-wagers":
+            return WagersOffer(
+                seat,
+                minimum=parse_money(form["minimum"]),
+                maximum=parse_money(form["maximum"]),
+                increment=parse_money(form["increment"]),
+                stack=parse_money(form["stack"]),
+                wagers=rules.placed_before_deal,
+            )
+        case "put-up":
+            return PutUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
+        case "decide":
+            return DecisionOffer(seat, parse_decision(form["decision"]), parse_money(form["cost"]))
+        case "accept-bank":
+            return _parse_bank(seat, form)
+        case "top-up":
+            return TopUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
+    raise ValueError(f"unknown offer {form['do']!r}")
+
+
+def _parse_bank(seat: int, form: OfferedBank) -> BankOffer:
+    return BankOffer(
+        seat,
+        minimum=parse_money(form["minimum"]),
+        maximum=parse_money(form["maximum"]),
+        collection=parse_money(form["collection"]),
+    )
