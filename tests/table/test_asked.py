@@ -172,3 +172,15 @@ def test_decisions_come_with_their_costs(
         decision: 500 * decision.multiple if isinstance(decision, Raise) else 0
         for decision in offered
     }
+
+
+def test_who_sits_down_after_the_deal_waits() -> None:
+    table = after(
+        seated("house", ENOUGH),
+        OpenRound(),
+        Act(PlaceWagers(1, ante=500)),
+        Act(CallNoMoreBets()),
+        Act(Deal(DECK)),
+        Sit(2, "Player 2", ENOUGH),
+    )
+    assert (ask_of(table, 1), ask_of(table, 2)) == (Ask.DECIDE, None)

@@ -76,7 +76,7 @@ def _in_round(table: Table, round: Round, seat: int, seconds: int | None) -> Ask
             return _answered_by(PutUpOffer, Ask.PUT_UP, round, seat, seconds)
         if awaits_bet(table, round, seat):
             return _answered_by(WagersOffer, Ask.BET, round, seat, seconds)
-    if round.awaits(seat):
+    if seat in round.seats and round.awaits(seat):
         return _answered_by(DecisionOffer, Ask.DECIDE, round, seat, seconds)
     return None
 
