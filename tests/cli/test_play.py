@@ -320,7 +320,7 @@ def test_leaving_in_mid_hand_asks_twice(tmp_path: Path) -> None:
 def test_the_player_dealers_wager_and_coverage_are_seen_before_betting(tmp_path: Path) -> None:
     shown, _ = play(tmp_path, game="royal-caribbean")
     before_the_bet = shown.split("Ante 5.00 to 500.00")[0]
-    assert "Player/dealer: Ada, wager 250.00 · coverage: payoffs" in before_the_bet
+    assert "Player/dealer: Ada (bot), wager 250.00 · coverage: payoffs" in before_the_bet
 
 
 def test_a_bet_that_leaves_too_little_to_raise_is_pointed_out(tmp_path: Path) -> None:
@@ -406,4 +406,5 @@ def test_a_terminal_without_suits_gets_letters(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert re.search(rb"You +[2-9TJQKA10]+[shdc]  +[2-9TJQKA10]+[shdc]", done.stdout)
-    assert b"?" not in done.stdout.replace(b"At any question ? explains", b"")
+    asked = done.stdout.replace(b"At any question ? explains", b"").replace(b"again? Enter", b"")
+    assert b"?" not in asked

@@ -20,6 +20,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.floor import legal_actions
 from pitboss.table.ledger import BANK, DROP
+from pitboss.table.offers import CommandOffer
 from tests.rules.felt import (
     CARDROOMS,
     Hand,
@@ -193,7 +194,7 @@ def test_when_all_have_declined_the_circle_begins_again(rules: Rules) -> None:
 def test_no_round_is_dealt_until_somebody_accepts(rules: Rules) -> None:
     table = seated(rules, THREE)
     for seat in (2, 4, 5):
-        assert not legal_actions(table).may_open_round
+        assert CommandOffer(OpenRound()) not in legal_actions(table)
         assert refused_at(table, OpenRound()).code is Refusal.BANK_NOT_TAKEN
         table = at(table, DeclineBank(seat))
     assert refused_at(table, OpenRound()).code is Refusal.BANK_NOT_TAKEN

@@ -6,6 +6,7 @@ from pitboss.errors import Refusal
 from pitboss.game.actions import CallNoMoreBets, Check, Decide, Fold, VoidRound
 from pitboss.game.events import Decided, RoundVoided
 from pitboss.game.notation import format_round
+from pitboss.game.offers import VoidOffer
 from pitboss.game.record import parse_round
 from pitboss.game.round import Stage
 from pitboss.game.rules import Rules
@@ -159,4 +160,5 @@ def test_nothing_more_happens_in_a_void_round(rules: Rules) -> None:
     table = at(dealt(rules), Act(FAULT))
     assert refused_at(table, Act(decision(2, "check"))).code is Refusal.NO_ROUND
     assert refused_at(table, Act(FAULT)).code is Refusal.NO_ROUND
-    assert floor.legal_actions(table).in_round == ()
+    assert floor.round_offers(table, 2) == ()
+    assert VoidOffer() not in floor.legal_actions(table)

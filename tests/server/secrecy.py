@@ -34,7 +34,7 @@ from pitboss.table.pace import Pace
 from pitboss.table.setting import Setting
 from tests.game.hidden_cards import TURNED, hidden_exchanged, not_lost, standing, told_cards
 from tests.server.bad_network import Line, Weather
-from tests.server.memory_journal import MemoryJournal
+from tests.server.faulty_journal import FaultyJournal
 from tests.server.simulated_players import unlawful
 from tests.server.virtual_world import VirtualClock, run, run_bot
 
@@ -257,7 +257,7 @@ async def _play(
     next_step: Callable[[Room], Step | None],
     told: Told,
 ) -> None:
-    journal, clock = MemoryJournal(), VirtualClock()
+    journal, clock = FaultyJournal(), VirtualClock()
     services = RoomServices(journal, clock, lambda: bytes(32), run_bot, lambda _: _CardBlind())
     rooms = RoomRegistry(services, b"secret", lambda: "felt")
     room = await rooms.open(setting, Person("Onlooker"))

@@ -12,7 +12,7 @@ from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
 from pitboss.table.ports import Entry, StoredEvent
 from pitboss.table.setting import Setting
-from tests.server.memory_journal import MemoryJournal
+from tests.server.faulty_journal import FaultyJournal
 from tests.server.test_request_batches import request
 from tests.server.virtual_world import VirtualClock, run, run_bot
 
@@ -29,12 +29,12 @@ class Looker:
 
 def at_a_table(story: Callable[[Room, Looker], Awaitable[None]]) -> None:
     async def played() -> None:
-        services = RoomServices(MemoryJournal(), VirtualClock(), lambda: bytes(32), run_bot)
+        services = RoomServices(FaultyJournal(), VirtualClock(), lambda: bytes(32), run_bot)
         room = await Room.create("t1", Setting("Table", profile("house")), "Ada", services)
         for seat, name in enumerate(("Ada", "Ben", "Cyd"), 1):
             sit = request(f"s{seat}", do="sit", seat=seat, buy_in="100.00")
             await room.ask(Person(name), sit)
-        await room._deal_once()
+        await room.deal_once()
         await room.ask(Person("Ada"), request("w1", **WAGERS))  # the clock of the betting runs
         await asyncio.sleep(1)
         await story(room, Looker(room))
@@ -90,7 +90,7 @@ def test_a_server_that_is_late_shows_less_often(late: float, between: float) -> 
 def test_trouble_is_tried_again_once_a_second_and_said_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    class Full(MemoryJournal):
+    class Full(FaultyJournal):
         tries = 0
 
         async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:

@@ -16,13 +16,13 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.table.ports import Entry, InsufficientChips, JournalUnavailable, StoredEvent
 from pitboss.table.setting import Setting
 from tests.hypothesis_profile import examples
-from tests.server.memory_journal import MemoryJournal
+from tests.server.faulty_journal import FaultyJournal
 from tests.server.virtual_world import run, run_bot
 
 NAMES = ("Ada", "Ben", "Cyd", "Dan")
 
 
-class Counted(MemoryJournal):
+class Counted(FaultyJournal):
     """Counts entries, and may find the purses of some too light."""
 
     def __init__(self, *poor: str) -> None:
@@ -59,7 +59,7 @@ class HandClock:
         return int(self.at * 1000)
 
 
-async def opened(journal: MemoryJournal, clock: HandClock | None = None) -> Room:
+async def opened(journal: FaultyJournal, clock: HandClock | None = None) -> Room:
     """A table that nobody tends, so that nothing happens by itself."""
     services = RoomServices(journal, clock or HandClock(), lambda: bytes(32), run_bot)
     return await Room.create("t1", Setting("Table", profile("house")), "Ada", services)
@@ -219,7 +219,7 @@ def test_together_is_as_one_after_another(turns: list[list[int]]) -> None:
         for turn, choices in enumerate(turns):
             clock.at += 10
             for room in (quick, slow):
-                await room._deal_once()
+                await room.deal_once()
             questions = asked(turn, choices, quick)
             answers = await together(quick, *questions)
             assert answers == [

@@ -19,7 +19,7 @@ from pitboss.table.bots import Bot
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import commitment, shuffled_deck
 from pitboss.table.view import TableView
-from tests.server.memory_journal import MemoryJournal
+from tests.server.faulty_journal import FaultyJournal
 from tests.server.virtual_world import VirtualClock, run, run_bot
 
 ADA = Person("Ada")
@@ -27,7 +27,7 @@ IDS = count(1)
 WAGERS = {"do": "place-wagers", "round": 1, "stakes": {"ante": "5.00"}}
 
 
-def services(journal: MemoryJournal, seed: bytes = bytes(32)) -> RoomServices:
+def services(journal: FaultyJournal, seed: bytes = bytes(32)) -> RoomServices:
     return RoomServices(journal, VirtualClock(), lambda: seed, run_bot)
 
 
@@ -55,7 +55,7 @@ def in_virtual_time(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[
 
 @in_virtual_time
 async def test_the_dealer_of_a_closed_table_goes_home() -> None:
-    rooms = RoomRegistry(services(MemoryJournal()), b"", lambda: "t1")
+    rooms = RoomRegistry(services(FaultyJournal()), b"", lambda: "t1")
     room = await rooms.open(setting(), ADA)
     await sit(room)
     await asyncio.sleep(1)
@@ -69,7 +69,7 @@ async def test_the_dealer_of_a_closed_table_goes_home() -> None:
 
 @in_virtual_time
 async def test_a_closed_table_does_not_come_back_with_its_last_notice() -> None:
-    rooms = RoomRegistry(services(MemoryJournal()), b"", lambda: "t1")
+    rooms = RoomRegistry(services(FaultyJournal()), b"", lambda: "t1")
     room = await rooms.open(setting(), ADA)
     await rooms.close(room, ADA)
     await rooms.sync(stream_of("t1"), room.version)
@@ -78,7 +78,7 @@ async def test_a_closed_table_does_not_come_back_with_its_last_notice() -> None:
 
 @in_virtual_time
 async def test_a_server_that_lags_behind_does_not_refuse_what_is_lawful() -> None:
-    journal = MemoryJournal()
+    journal = FaultyJournal()
     one = await Room.create("t1", setting(), "Ada", services(journal))
     other = await Room.load("t1", services(journal))
     await sit(one)
@@ -88,11 +88,11 @@ async def test_a_server_that_lags_behind_does_not_refuse_what_is_lawful() -> Non
 
 @in_virtual_time
 async def test_whoever_deals_deals_from_the_seed_that_was_kept() -> None:
-    journal, seeds = MemoryJournal(), (b"1" * 32, b"2" * 32)
+    journal, seeds = FaultyJournal(), (b"1" * 32, b"2" * 32)
     one = await Room.create("t1", setting(), "Ada", services(journal, seeds[0]))
     await sit(one)
     other = await Room.load("t1", services(journal, seeds[1]))
-    await asyncio.gather(one._deal_once(), other._deal_once())  # both open the round, one wins
+    await asyncio.gather(one.deal_once(), other.deal_once())  # both open the round, one wins
     assert other.table.commitment == commitment(seeds[0])
     assert (await ask(other, **WAGERS, ready=True))["ok"]
     round = other.table.running
@@ -103,7 +103,7 @@ async def test_whoever_deals_deals_from_the_seed_that_was_kept() -> None:
 
 @in_virtual_time
 async def test_bots_do_not_play_before_somebody_without_chips() -> None:
-    rooms = RoomRegistry(services(MemoryJournal()), b"", lambda: "t1")
+    rooms = RoomRegistry(services(FaultyJournal()), b"", lambda: "t1")
     room = await rooms.open(setting(bots=2), ADA)
     await sit(room, "9.99")
     await asyncio.sleep(60)
@@ -117,10 +117,10 @@ async def test_bots_do_not_play_before_somebody_without_chips() -> None:
 @in_virtual_time
 async def test_a_seed_that_is_lost_gives_everybody_their_chips_and_closes_the_table() -> None:
     """Clause 12.2: no chip stays in a round that can never be dealt."""
-    journal = MemoryJournal()
+    journal = FaultyJournal()
     room = await Room.create("t1", setting(), "Ada", services(journal))
     await sit(room)
-    await room._deal_once()
+    await room.deal_once()
     again = await Room.load("t1", services(journal))  # which has the seed from the journal alone
     journal._seeds.clear()
     assert (await ask(again, **WAGERS, ready=True))["ok"]
@@ -133,10 +133,10 @@ async def test_a_seed_that_is_lost_gives_everybody_their_chips_and_closes_the_ta
 
 @in_virtual_time
 async def test_a_table_whose_seed_is_lost_can_be_closed() -> None:
-    journal = MemoryJournal()
+    journal = FaultyJournal()
     room = await Room.create("t1", setting(), "Ada", services(journal))
     await sit(room)
-    await room._deal_once()
+    await room.deal_once()
     again = await Room.load("t1", services(journal))
     await ask(again, **WAGERS)
     journal._seeds.clear()
@@ -150,7 +150,7 @@ async def test_a_bot_that_breaks_down_does_not_end_the_dealer() -> None:
     async def broken(bot: Bot, seen: TableView) -> None:
         raise ValueError(f"{bot} {seen}")
 
-    sound = services(MemoryJournal())
+    sound = services(FaultyJournal())
     room = await Room.create("t1", setting(bots=1), "Ada", replace(sound, run_bot=broken))
     dealing = asyncio.create_task(room.run_dealer())
     await sit(room)

@@ -49,8 +49,8 @@ def play(
     rules = None if rules_name is None else named_rules(rules_name)
     if server is None:
         return _play_here(rules, bots, seed, chips, history)
-    from pitboss.cli.remote_lobby import Errand
-    from pitboss.cli.remote_visit import visit
+    from pitboss.cli.terminal.server_lobby import Errand
+    from pitboss.cli.terminal.server_visit import visit
 
     visit(Errand(server, rules=rules, bots=bots, stack=chips, **there))
     return None
@@ -93,24 +93,36 @@ def _play_here(
 ) -> None:
     from pathlib import Path
 
-    from pitboss.cli.prompts import Leave, Prompter
     from pitboss.cli.screen import Screen
     from pitboss.cli.session import SessionFile, default_history
-    from pitboss.cli.terminal import TerminalTable, choose_game, company, deck_source
+    from pitboss.cli.terminal.games import choose_game, company
+    from pitboss.cli.terminal.lines import Lines
+    from pitboss.cli.terminal.local_house import LocalHouse
+    from pitboss.cli.terminal.prompts import Leave, Prompter
+    from pitboss.cli.terminal.table import TerminalTable
     from pitboss.game.money import Cents
     from pitboss.table.bots import BUY_IN_UNITS
+    from pitboss.table.commands import Sit
+    from pitboss.table.setting import solo
 
-    prompter = Prompter(Screen())
+    lines = Lines()
+    prompter = Prompter(Screen(), lines.read)
     try:
         rules = rules or choose_game(prompter)
     except Leave:
         return
-    me, seated = company(rules, bots)
     buy_in = Cents(BUY_IN_UNITS * rules.spot_minimum) if chips is None else chips
     path = default_history() if history is None else Path(history)
-    table = TerminalTable.sit_down(rules, me, buy_in, seated)
-    session = SessionFile(path, rules, me)
-    TerminalTable(prompter, table, me, seated, deck_source(seed), session).play()
+
+    def leave() -> None:
+        prompter.leaving = True
+
+    with LocalHouse(solo("table", rules, company(rules, bots)), seed, leave) as house:
+        house.ask(Sit(house.own_seat, "", buy_in))
+        house.keep_history(SessionFile(path, rules, house.own_seat))
+        TerminalTable(prompter, lines, house).play()
+        if house.failure is not None:
+            raise house.failure
 
 
 def _money(option: str, text: str) -> "Cents":

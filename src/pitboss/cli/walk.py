@@ -5,8 +5,8 @@ from itertools import groupby
 from rich.console import Console
 
 from pitboss.cli.felt import felt, heading, lines_of, named, showdown
-from pitboss.cli.prompts import Leave, Prompter
 from pitboss.cli.screen import Screen
+from pitboss.cli.terminal.prompts import Leave, Prompter
 from pitboss.errors import ParseError
 from pitboss.game.round import Round
 from pitboss.game.view import RoundView, record_view, view

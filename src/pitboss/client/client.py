@@ -10,11 +10,12 @@ import httpx
 
 from pitboss.client.lobby import read
 from pitboss.client.seen import SeenTable
-from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, ServerRefused, Wire
+from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, Wire
 from pitboss.errors import ParseError
 from pitboss.game.profiles import parse_rules
 from pitboss.protocol.lobby import TableCard, TableLine
 from pitboss.protocol.people import Arrival, Me
+from pitboss.protocol.replies import ServerRefused
 
 _SECONDS = 15.0
 _VIEW_OF = '{"type":"view","table":"'  # how a view's frame begins

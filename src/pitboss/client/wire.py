@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketExce
 
 from pitboss.errors import PitbossError
 from pitboss.protocol.messages import AcceptedReply, AnyReply, DoneReply
+from pitboss.protocol.replies import ServerRefused
 
 SECONDS_TO_ANSWER = 5.0  # after which a request is sent again
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # before the next attempt to connect
@@ -22,15 +23,6 @@ _UNSETTLED = ("unavailable", "fault", "too-many-messages")
 _PAUSES = (0.5, 1.0, 2.0)  # before it is asked again
 _VIEW = '{"type":"view"'
 _LARGEST = 1 << 20
-
-
-class ServerRefused(PitbossError):
-    """The server's no: its code, and the sentence."""
-
-    def __init__(self, problem: Mapping[str, object]) -> None:
-        self.code = str(problem.get("code", ""))
-        self.problem = problem
-        super().__init__(str(problem.get("detail", "refused")))
 
 
 class ServerGone(PitbossError):

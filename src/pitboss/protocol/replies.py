@@ -1,6 +1,7 @@
 """What the server answers: a reply for each request, and problems in one form for all doors."""
 
 import json
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pitboss.errors import (
@@ -110,3 +111,12 @@ def parse_reply(text: str) -> Reply:
 
 def _text(reply: AnyReply) -> str:
     return json.dumps(reply, separators=(",", ":"), ensure_ascii=False)
+
+
+class ServerRefused(PitbossError):
+    """The server's no: its code, and the sentence."""
+
+    def __init__(self, problem: Mapping[str, object]) -> None:
+        self.code = str(problem.get("code", ""))
+        self.problem = problem
+        super().__init__(str(problem.get("detail", "refused")))

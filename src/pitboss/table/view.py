@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pitboss.game.bank import Button
 from pitboss.game.cards import Cards
 from pitboss.game.hands import Strength
-from pitboss.game.money import Cents
+from pitboss.game.money import ZERO, Cents, total
 from pitboss.game.offers import Offer
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView, seat_cards, view
@@ -41,6 +41,20 @@ class TableView:
     offers: tuple[Offer, ...]  # what the viewer's own seat may ask of the round
     may: tuple[TableOffer, ...] = ()  # and of the table
     asked: Asked | None = None  # what the table asks of the viewer; None: nothing now
+
+    @property
+    def at_stake(self) -> Cents:
+        """What the viewer's seat has on its spots, in the running round or the last one."""
+        part = None if self.round is None or self.seat is None else self.round.seats.get(self.seat)
+        return ZERO if part is None else total(part.stakes.values())
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the running round has wagers of the viewer's seat, be it as bank."""
+        round = self.round
+        if round is None or not self.running or self.seat is None:
+            return False
+        return bool(round.wager if round.player_dealer == self.seat else self.at_stake)
 
 
 @dataclass(frozen=True, slots=True)

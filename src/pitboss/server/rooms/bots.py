@@ -1,6 +1,6 @@
 """The bots at a table: they take seats, and act when the table waits for them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pitboss.errors import IllegalAction
 from pitboss.server.rooms.services import RoomServices
@@ -24,12 +24,13 @@ class TableBots:
         bots = house_bots(setting.bots, strategy=strategy)
         self._bots = {f"{bot.name} (bot)": bot for bot in bots}
 
-    def sit(self) -> Iterator[Sit]:
-        """Bots take the last seats and leave the first ones to people."""
+    def sit(self, seats: Iterable[int] | None = None) -> Iterator[Sit]:
+        """Bots take these seats, or the last ones and leave the first ones to people."""
         rules = self.setting.rules
-        for at, (name, bot) in enumerate(self._bots.items()):
-            chips = bot.sit(1, rules.spot_minimum).buy_in
-            yield Sit(rules.seats - at, name, chips, bot=True)
+        places = range(rules.seats, 0, -1) if seats is None else seats
+        for seat, (name, bot) in zip(places, self._bots.items(), strict=False):
+            chips = bot.sit(seat, rules.spot_minimum).buy_in
+            yield Sit(seat, name, chips, bot=True)
 
     async def act(self, work: UnitOfWork) -> None:
         """Executes what the bots do that the table waits for."""

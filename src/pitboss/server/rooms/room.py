@@ -5,6 +5,8 @@ The parts: `journaled_table` stores what is decided before it has happened, `inb
 and `broadcast` serve the watchers.
 """
 
+from collections.abc import Iterable
+
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.game.actions import VoidRound
 from pitboss.protocol.replies import Reply
@@ -44,7 +46,7 @@ class Room:
         self._dealer = CasinoDealer(services)
         self._bots = TableBots(setting, services)
         self._handler = RequestHandler(setting, owner, self._dealer)
-        self._loop = DealerLoop(id, self._deal_once, self._is_leader)
+        self._loop = DealerLoop(id, self.deal_once, self._is_leader)
         self._journaled = JournaledTable(
             id, setting, services, on_change=self._on_change, on_failure=self._loop.wake
         )
@@ -61,11 +63,12 @@ class Room:
         owner: str,
         services: RoomServices,
         commands: tuple[CommandRecord, ...] = (),
+        bot_seats: Iterable[int] | None = None,
     ) -> "Room":
-        """A new table, stored, with its bots seated."""
+        """A new table, stored, with its bots seated: in these seats, or else in the last ones."""
         room = cls(id, setting, owner, services)
         work = room.state.begin()
-        for sit in room._bots.sit():
+        for sit in room._bots.sit(bot_seats):
             work.execute(sit, owner)
         await room._journaled.open(work, owner, commands)
         return room
@@ -145,8 +148,9 @@ class Room:
         """Deals round after round, until it is cancelled."""
         await self._loop.run()
 
-    async def _deal_once(self) -> float | None:
-        """Stores one entry of what is due; see `DealerLoop` for the result."""
+    async def deal_once(self) -> float | None:
+        """Stores one entry of what is due, the bots' part included; then 0. Otherwise the seconds
+        until something is; None: not before the table changes."""
         async with self._journaled.lock:
             await self._journaled.catch_up_after_failure()
             work = self.state.begin()

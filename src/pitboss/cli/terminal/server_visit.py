@@ -2,13 +2,13 @@
 
 import sys
 
-from pitboss.cli.lines import Lines
-from pitboss.cli.prompts import Leave, Prompter
-from pitboss.cli.remote import RemoteTable
-from pitboss.cli.remote_link import Link
-from pitboss.cli.remote_lobby import Errand, arrive, find_table, take_seat
 from pitboss.cli.screen import Screen
-from pitboss.client import ServerRefused, TableCard
+from pitboss.cli.terminal.lines import Lines
+from pitboss.cli.terminal.prompts import Leave, Prompter
+from pitboss.cli.terminal.server_link import ServerLink
+from pitboss.cli.terminal.server_lobby import Errand, arrive, find_table, take_seat
+from pitboss.cli.terminal.table import TerminalTable
+from pitboss.client import ServerRefused
 from pitboss.errors import ParseError
 
 _PATIENCE_OF_A_SCRIPT = 30.0  # seconds without a connection: nobody is there to press Ctrl-C
@@ -17,26 +17,28 @@ _PATIENCE_OF_A_SCRIPT = 30.0  # seconds without a connection: nobody is there to
 def visit(errand: Errand) -> None:
     lines = Lines()
     prompter = Prompter(Screen(), lines.read)
-    link = Link(lambda: prompter.leaving, lambda words: prompter.console.print(words, style="red"))
+    link = ServerLink(
+        lambda: prompter.leaving, lambda words: prompter.console.print(words, style="red")
+    )
     if sys.stdin is None or not sys.stdin.isatty():
         link.patience = _PATIENCE_OF_A_SCRIPT
     try:
         arrive(prompter, link, errand)
-        card = _sit_down(prompter, link, errand)
-        RemoteTable(prompter, lines, link, card, errand.invitation).play()
+        _sit_down(prompter, link, errand)
+        TerminalTable(prompter, lines, link).play()
     except Leave:
         pass
     finally:
         link.close()
 
 
-def _sit_down(prompter: Prompter, link: Link, errand: Errand) -> TableCard:
+def _sit_down(prompter: Prompter, link: ServerLink, errand: Errand) -> None:
     """At the table of the options; at one that was chosen from the list, or at another if not."""
     chosen = errand.table is None and errand.rules is None
     while True:
         try:
             card = find_table(prompter, link, errand)
-            link.watch(card.table, errand.invitation)
+            link.watch(card, errand.invitation)
             take_seat(prompter, link, errand)
         except (ServerRefused, ParseError) as no:
             if not chosen:
@@ -44,4 +46,4 @@ def _sit_down(prompter: Prompter, link: Link, errand: Errand) -> TableCard:
             prompter.console.print(str(no), style="red")
             link.unwatch()
         else:
-            return card
+            return

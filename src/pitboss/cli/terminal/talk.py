@@ -1,19 +1,20 @@
-"""What is said at a table in the terminal, be it here or on a server: questions and pages."""
+"""What is said at a table in the terminal: questions and pages."""
 
 from collections.abc import Iterator, Mapping
 
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.cli import answers
 from pitboss.cli.felt import felt, lines_of, result, showdown
 from pitboss.cli.rules_page import COVERAGE_WORDS, wager_words
+from pitboss.cli.terminal import answers
 from pitboss.game.dealer import required_words
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import PutUpOffer
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView
 from pitboss.game.wagers import ANTE, labels
+from pitboss.table.offers import BankOffer
 
 LEAVING_FOLDS = "Leaving now folds this hand; your wagers stay in play."
 
@@ -59,12 +60,12 @@ def explain(console: Console, rules: Rules) -> None:
     console.print(f"All of the rules and pays: pitboss rules show {rules.name}")
 
 
-def offer_bank(console: Console, rules: Rules) -> None:
-    least, fee = rules.spot_minimum, rules.highest_collection
+def offer_bank(console: Console, rules: Rules, offer: BankOffer) -> None:
+    fee = offer.collection
     collection = f" and pay a collection of at most {format_money(fee)}" if fee else ""
     console.print("The player/dealer position is offered to you.", style="yellow")
     console.print(
-        f"You would put up a wager of {format_money(least)} or more, bank against the "
+        f"You would put up a wager of {format_money(offer.minimum)} or more, bank against the "
         f"others{collection}. Coverage is {COVERAGE_WORDS[rules.coverage]}."
     )
 
@@ -109,9 +110,13 @@ def tell_bet(console: Console, rules: Rules, bet: answers.Bet, behind: Cents) ->
         console.print(f"That leaves {left}: too little to raise.", style="yellow")
 
 
-def tell_shortage(console: Console, rules: Rules, stack: Cents) -> None:
-    left, needed = format_money(stack), format_money(rules.least_to_play)
-    console.print(f"You have {left} left; {required_words(rules)} take {needed}.")
+def tell_shortage(console: Console, rules: Rules, stack: Cents, missing: Cents) -> None:
+    needed = format_money(stack + missing)
+    if stack < rules.least_to_play:
+        words = f"You have {format_money(stack)} left; {required_words(rules)} take {needed}."
+    else:
+        words = f"Nobody else can bank, and you need {needed} to do so."
+    console.print(words)
 
 
 def show_felt(console: Console, seen: RoundView, players: Mapping[int, str], me: int) -> None:

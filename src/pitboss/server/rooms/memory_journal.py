@@ -1,13 +1,11 @@
-"""A journal in memory, for tests that want many rooms quickly. It keeps no balances."""
-
-import asyncio
+"""A journal in memory, for a house in one process that ends with it. It keeps no balances: purses
+are without end."""
 
 from pitboss.errors import StorageError
 from pitboss.table.ports import (
     CommandRecord,
     DuplicateCommand,
     Entry,
-    JournalUnavailable,
     StoredEvent,
     VersionConflict,
 )
@@ -15,32 +13,28 @@ from pitboss.table.ports import (
 
 class MemoryJournal:
     def __init__(self) -> None:
-        self.is_full = False  # then nothing can be written
         self._streams: dict[str, list[StoredEvent]] = {}
         self._commands: dict[tuple[str, str], CommandRecord] = {}
         self._seeds: dict[tuple[str, int], bytes] = {}
 
     async def append(self, entry: Entry) -> tuple[StoredEvent, ...]:
-        await asyncio.sleep(0.001)
-        if self.is_full:
-            raise JournalUnavailable("the disk is full")
         stream = self._streams.setdefault(entry.stream, [])
         for command in entry.commands:
             if (command.player, command.id) in self._commands:
                 raise DuplicateCommand(command.id)
         if entry.expected_version is not None and entry.expected_version != len(stream):
             raise VersionConflict(entry.stream)
-        kept = tuple(
+        stored = tuple(
             StoredEvent(
                 number, entry.at, event.by or entry.by, event.round, event.body, "", event.private
             )
             for number, event in enumerate(entry.events, start=len(stream) + 1)
         )
-        stream += kept
+        stream += stored
         self._commands |= {(command.player, command.id): command for command in entry.commands}
         if entry.seed is not None:
             self._seeds[entry.stream, entry.seed[0]] = entry.seed[1]
-        return kept
+        return stored
 
     async def first(self, stream: str) -> StoredEvent:
         return self._streams[stream][0]

@@ -10,17 +10,17 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import wait
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-from pitboss.cli.prompts import Leave
+from pitboss.cli.terminal.link import Sight
+from pitboss.cli.terminal.prompts import Leave
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused, TableCard, TableLine
 from pitboss.client.lobby import read
 from pitboss.errors import PitbossError, ServerRefusal
+from pitboss.game.money import Cents
 from pitboss.protocol.messages import Happened
 from pitboss.table.commands import Command
-from pitboss.table.view import TableView
 
 _Result = TypeVar("_Result")
 PATIENCE = 300.0  # seconds without a connection, then it is given up
@@ -34,24 +34,13 @@ _MOST_SIGHTS = 200
 _NO_HTTPS = ("WRONG_VERSION_NUMBER", "record layer failure")  # OpenSSL's words for plain HTTP
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """The table at one moment, and what has happened since the sight before."""
-
-    view: TableView
-    version: int
-    until: float | None  # the moment at which the running clock runs out
-    happened: tuple[tuple[str, int | None, str], ...] = ()  # kinds, seats and words
-    draining: bool = False  # the house opens no more rounds
-
-
 async def card_of(client: Client, table: str, invitation: str | None) -> TableCard:
     query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
     form = await client.call("GET", f"/api/tables/{quote(table, safe='')}{query}")
     return read(TableCard, form)
 
 
-class Link:
+class ServerLink:
     def __init__(self, leaving: Callable[[], bool], say: Callable[[str], None]) -> None:
         """`leaving` ends any waiting; `say` tells of a lost connection."""
         self.leaving = leaving
@@ -61,6 +50,8 @@ class Link:
         self._sight: Sight | None = None
         self._client: Client | None = None
         self._seen: SeenTable | None = None
+        self._card: TableCard | None = None
+        self._invitation: str | None = None
         self._failure: PitbossError | None = None
         self._news = threading.Event()
         self._away_since: float | None = None
@@ -77,7 +68,6 @@ class Link:
 
     @property
     def sight(self) -> Sight:
-        """The newest."""
         if self._sight is None:
             raise ServerGone("no table has been seen yet")
         return self._sight
@@ -126,12 +116,34 @@ class Link:
     def card(self, table: str, invitation: str | None) -> TableCard:
         return self.call(card_of(self.client, table, invitation))
 
-    def close_table(self, table: str) -> None:
-        self.call(self.client.call("DELETE", f"/api/tables/{table}"))
+    @property
+    def seconds_between_rounds(self) -> float:
+        return 0.0 if self._card is None else self._card.pace["between"] or 0.0
 
-    def watch(self, table: str, invitation: str | None) -> None:
+    def farewell(self, stack: Cents | None, settled: int | None) -> str:
+        """A table of the person's own is closed."""
+        card = self._card
+        if card is None:
+            return ""
+        if stack is not None and card.solo:
+            with suppress(ServerRefused, Leave):
+                self.call(self.client.call("DELETE", f"/api/tables/{card.table}"))
+        if settled is None:
+            return ""
+        return f"Check the last round: pitboss verify {self._record(card, settled)}"
+
+    def _record(self, card: TableCard, number: int) -> str:
+        """Where the round's record is, in quotes where a shell would want to read it."""
+        address = f"{self.client.url}/api/tables/{card.table}/rounds/{number}"
+        if card.public or self._invitation is None:
+            return address
+        return f"'{address}?invitation={self._invitation}'"
+
+    def watch(self, card: TableCard, invitation: str | None) -> None:
+        self._card, self._invitation = card, card.invitation or invitation
+
         async def look() -> None:
-            self._seen = seen = await self.client.watch(table, invitation)
+            self._seen = seen = await self.client.watch(card.table, invitation)
             seen.on_happened = lambda happened: self._see(seen, happened)
             self._see(seen, [])
 
@@ -162,11 +174,6 @@ class Link:
         self._news.set()
 
     def ask(self, command: Command, **more: Any) -> None:
-        """Asks it of the table, and waits until it is seen; `ServerRefused` if it is not done.
-
-        `more` are fields of the request: the round and street that the person was asked about,
-        whatever is on the table by now.
-        """
         if self._seen is None:
             raise ServerGone("no table has been seen yet")
         version = self.call(self._patiently(self._seen, command, more))
@@ -185,14 +192,12 @@ class Link:
         return await seen.ask(command, **more)
 
     def pause(self, seconds: float = _TICK) -> bool:
-        """Waits a moment for something new; whether there is."""
         self._stay()
         news = self._news.wait(seconds)
         self._news.clear()
         return news
 
     def wait_for_connection(self) -> bool:
-        """Whether there was one to wait for."""
         waited = False
         while self.is_away():
             waited = True

@@ -5,8 +5,8 @@ import io
 import pytest
 from rich.console import Console
 
-from pitboss.cli.remote_link import Sight
-from pitboss.cli.remote_teller import Teller
+from pitboss.cli.terminal.link import Sight
+from pitboss.cli.terminal.teller import Teller
 from pitboss.game.actions import (
     CallNoMoreBets,
     Deal,

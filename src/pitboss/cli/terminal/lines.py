@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from pitboss.cli.prompts import TooLate
+from pitboss.cli.terminal.prompts import TooLate
 
 _TICK = 0.1  # seconds between two looks at whether the question still stands
 _SECONDS_OF_LATENESS = 1.0  # in which an answer is still meant for the question before

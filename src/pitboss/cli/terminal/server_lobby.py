@@ -8,11 +8,11 @@ from pydantic import TypeAdapter
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.cli import answers
 from pitboss.cli.felt import shortened
-from pitboss.cli.prompts import Prompter
-from pitboss.cli.remote_link import Link, card_of
-from pitboss.cli.terminal import choose_game
+from pitboss.cli.terminal import answers
+from pitboss.cli.terminal.games import choose_game, company
+from pitboss.cli.terminal.prompts import Prompter
+from pitboss.cli.terminal.server_link import ServerLink, card_of
 from pitboss.client import Client, ServerRefused, TableCard, TableLine
 from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.money import Cents, format_money
@@ -21,9 +21,8 @@ from pitboss.game.rules import Rules
 from pitboss.protocol.requests import TableId
 from pitboss.table.bots import BUY_IN_UNITS
 from pitboss.table.commands import Sit
-from pitboss.table.setting import LONGEST_NAME, most_bots
+from pitboss.table.setting import LONGEST_NAME
 
-_BOTS = 3
 _NARROW = 90
 _LONGEST_GAME = 20  # cells of its name in the list
 _MOST_NAMED = 10  # tables in a refusal, which is one line
@@ -47,7 +46,7 @@ class Errand:
     stack: Cents | None = None
 
 
-def arrive(prompter: Prompter, link: Link, errand: Errand) -> None:
+def arrive(prompter: Prompter, link: ServerLink, errand: Errand) -> None:
     """Under a name that the server accepts.
 
     After a wrong password it is the password that is asked for: who types it again would show it
@@ -85,7 +84,7 @@ async def _look_ahead(errand: Errand, client: Client) -> None:
         return
     await client.tables()
     if errand.rules is not None:
-        _company(errand.rules, errand.bots)
+        company(errand.rules, errand.bots)
 
 
 def _password(prompter: Prompter, errand: Errand, again: bool) -> str | None:
@@ -124,7 +123,7 @@ def _new_password(prompter: Prompter) -> str:
         prompter.console.print("The two differ.", style="red")
 
 
-def find_table(prompter: Prompter, link: Link, errand: Errand) -> TableCard:
+def find_table(prompter: Prompter, link: ServerLink, errand: Errand) -> TableCard:
     """The table that the options name, or one chosen from the list."""
     if errand.table is not None:
         return link.call(_named_table(link.client, errand.table, errand.invitation))
@@ -169,25 +168,15 @@ def _by_name(lines: list[TableLine], wanted: str) -> TableLine | None:
     return None
 
 
-def _company(rules: Rules, bots: int | None) -> int:
-    """How many bots come to a table of one's own."""
-    most = most_bots(rules)
-    least = 0 if rules.house_banked else 1
-    count = min(_BOTS, most) if bots is None else bots
-    if not least <= count <= most:
-        raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
-    return count
-
-
-def _own_table(link: Link, rules: Rules, bots: int | None) -> TableCard:
-    count = _company(rules, bots)
+def _own_table(link: ServerLink, rules: Rules, bots: int | None) -> TableCard:
+    count = company(rules, bots)
     owner = link.call(link.client.me()).player
     name = f"{owner[: LONGEST_NAME - 8].rstrip()}'s table"
     opening = link.client.open_table(name, rules=format_rules(rules), bots=count, solo=True)
     return link.call(opening)
 
 
-def _show(prompter: Prompter, link: Link, lines: list[TableLine]) -> None:
+def _show(prompter: Prompter, link: ServerLink, lines: list[TableLine]) -> None:
     console = prompter.console
     if not lines:
         console.print("No table is open.")
@@ -241,7 +230,7 @@ def _choose(prompter: Prompter, lines: list[TableLine]) -> TableLine | None:
     return prompter.ask("Table, or n for one of your own [1]", read)
 
 
-def take_seat(prompter: Prompter, link: Link, errand: Errand) -> None:
+def take_seat(prompter: Prompter, link: ServerLink, errand: Errand) -> None:
     """A free seat with chips; nothing is asked of who sits there already."""
     rules = link.sight.view.rules
     usual = Cents(BUY_IN_UNITS * rules.spot_minimum)

@@ -1,25 +1,26 @@
-"""The table in the terminal, where the table is a server's: what it shows, and what it asks."""
+"""The table in the terminal: asks the person what the table asks, and tells what happens."""
 
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import NoReturn
 
 from rich.console import Console
 
-from pitboss.cli import answers, talk
 from pitboss.cli.felt import bank_words
-from pitboss.cli.lines import Lines
-from pitboss.cli.prompts import Leave, Prompter, TooLate
-from pitboss.cli.remote_link import Link, Sight
-from pitboss.cli.remote_teller import Teller
-from pitboss.cli.remote_topics import Ask, Topic, in_play, topic_of, wagers_of
-from pitboss.client import ServerRefused, TableCard
+from pitboss.cli.terminal import answers, talk
+from pitboss.cli.terminal.lines import Lines
+from pitboss.cli.terminal.link import Sight, TableLink
+from pitboss.cli.terminal.prompts import Leave, Prompter, TooLate
+from pitboss.cli.terminal.teller import Teller
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import DecisionOffer, PutUpOffer, WithdrawOffer
 from pitboss.game.round import Stage
+from pitboss.game.rules import Street
 from pitboss.game.view import RoundView
+from pitboss.protocol.replies import ServerRefused
+from pitboss.table.asked import Ask, Asked
 from pitboss.table.bots import BUY_IN_UNITS
 from pitboss.table.commands import (
     AcceptBank,
@@ -31,35 +32,26 @@ from pitboss.table.commands import (
     StandUp,
     TopUp,
 )
+from pitboss.table.offers import BankOffer, TopUpOffer
 from pitboss.table.view import TableView
 
 _SLACK = 3.0  # seconds after a clock's end in which the server is still expected to act
 _LULL, _LONGEST_LULL = 0.12, 0.6  # the others may act first, so that the question is not alone
 _SECONDS_FOR_A_FAREWELL = 15.0  # without a connection
 _MOST_REFUSALS = 5  # on the way out
-_STREETS = [Stage.PREFLOP, Stage.FLOP, Stage.RIVER]
+_STREETS = list(Street)
 
 
-class RemoteTable:
-    def __init__(
-        self,
-        prompter: Prompter,
-        lines: Lines,
-        link: Link,
-        card: TableCard,
-        invitation: str | None = None,
-    ) -> None:
+class TerminalTable:
+    def __init__(self, prompter: Prompter, lines: Lines, link: TableLink) -> None:
         self.prompter = prompter
         self.lines = lines
         self.link = link
-        self.card = card
-        self.invitation = card.invitation or invitation
-        self.opens = card.pace["between"] is None  # without clocks it is the person who opens
         self.me = self._seat()
         self.last_bet: answers.Bet | None = None
         self.teller = Teller(prompter.console, self.me, link.sight.view)
-        self._topic: Topic | None = None
-        self._unanswered: Topic | None = None
+        self._topic: _Topic | None = None
+        self._unanswered: Asked | None = None
 
     def _seat(self) -> int:
         seat = self.link.sight.view.seat
@@ -98,45 +90,50 @@ class RemoteTable:
             self._lull()
         self._tell_lateness()
         sight = self._catch_up()
-        topic = self._topic_of(sight)
+        topic = _topic_of(sight)
         if topic != self._topic:
             self._lull()
             sight = self._catch_up()
-            topic = self._topic_of(sight)
+            topic = _topic_of(sight)
         self._topic = topic
-        if topic.ask is not Ask.WAIT:
+        asked = sight.view.asked
+        if asked is not None:
             self.lines.drop_late_answers()
         self.lines.over = lambda: self._is_over(topic)
         try:
-            self._acts[topic.ask](sight)
+            self._answer(asked, sight)
         except TooLate:
-            self._unanswered = topic
+            self._unanswered = asked
         except ServerRefused as no:
             self.console.print(str(no), style="red")
         finally:
             self.prompter.warning = ""
             self.lines.over = lambda: False
 
-    @property
-    def _acts(self) -> dict[Ask, Callable[[Sight], None]]:
-        return {
-            Ask.GONE: self._go,
-            Ask.SIT_IN: self._sit_in,
-            Ask.CHIPS: self._bring_chips,
-            Ask.BANK: self._answer_bank,
-            Ask.OPEN: self._open,
-            Ask.PUT_UP: self._put_up,
-            Ask.BET: self._bet,
-            Ask.DECIDE: self._decide,
-            Ask.WAIT: self._wait,
-        }
+    def _answer(self, asked: Asked | None, sight: Sight) -> None:
+        if sight.view.seat is None or sight.view.closed:
+            self._go(sight)
+        match asked and asked.ask, asked.answers if asked else ():
+            case Ask.SIT_IN, _:
+                self._sit_in()
+            case Ask.BUY_CHIPS, [TopUpOffer() as offer]:
+                self._bring_chips(sight, offer)
+            case Ask.BANK, [BankOffer() as offer]:
+                self._answer_bank(sight, offer)
+            case Ask.OPEN_ROUND, _:
+                self._open(sight)
+            case Ask.PUT_UP, [PutUpOffer() as offer]:
+                self._put_up(sight, offer)
+            case Ask.BET, _:
+                self._bet(sight)
+            case Ask.DECIDE, offers:
+                self._decide(sight, [it for it in offers if isinstance(it, DecisionOffer)])
+            case _:
+                self._wait(sight)
 
-    def _topic_of(self, sight: Sight) -> Topic:
-        return topic_of(sight.view, self.opens, sight.draining)
-
-    def _is_over(self, topic: Topic) -> bool:
+    def _is_over(self, topic: "_Topic") -> bool:
         """Whether there is no sense in an answer any more."""
-        return self.link.is_away() or self._topic_of(self.link.sight) != topic
+        return self.link.is_away() or _topic_of(self.link.sight) != topic
 
     def _lull(self) -> None:
         until = time.monotonic() + _LONGEST_LULL
@@ -161,47 +158,44 @@ class RemoteTable:
 
     def _tell_lateness(self) -> None:
         """What has become of a question that was not answered in time."""
-        topic, self._unanswered = self._unanswered, None
+        asked, self._unanswered = self._unanswered, None
         seen, words = self.link.sight.view, ""
-        if topic is None or topic == self._topic_of(self.link.sight):
+        if asked is None or (seen.asked is not None and seen.asked.question == asked.question):
             return
-        if topic.ask is Ask.DECIDE and seen.round is not None and seen.round.number == topic.round:
-            street = _STREETS.index(Stage(topic.stage))
+        if asked.street is not None and seen.round is not None and seen.round.number == asked.round:
+            street = _STREETS.index(asked.street)
             words = "".join(
                 f"you {decision}" for decision in _mine(seen, self.me)[street : street + 1]
             )
-        elif topic.ask in (Ask.BET, Ask.BANK, Ask.PUT_UP):
+        elif asked.ask in (Ask.BET, Ask.BANK, Ask.PUT_UP):
             out = self.me in seen.sitting_out
-            words = "you sit out" if out else "no more bets" if topic.ask is Ask.BET else ""
+            words = "you sit out" if out else "no more bets" if asked.ask is Ask.BET else ""
         if words:
             self.console.print(f"Time is up: {words}.", style="yellow")
 
-    def _go(self, sight: Sight) -> None:
+    def _go(self, sight: Sight) -> NoReturn:
         if sight.view.closed:
             self.console.print("The table is closed.", style="yellow")
         raise Leave
 
-    def _sit_in(self, _: Sight) -> None:
+    def _sit_in(self) -> None:
         self.prompter.ask("You sit out. Enter plays again", lambda line: line)
         self.link.ask(SitIn(self.me))
 
-    def _bring_chips(self, sight: Sight) -> None:
-        rules, more = sight.view.rules, Cents(BUY_IN_UNITS * sight.view.rules.spot_minimum)
-        talk.tell_shortage(self.console, rules, sight.view.stacks[self.me])
-        self._buy(
-            self.prompter.ask(
-                f"Buy chips for (Enter: {format_money(more)})",
-                partial(answers.amount_or, more),
-            )
-        )
+    def _bring_chips(self, sight: Sight, offer: TopUpOffer) -> None:
+        rules, stack = sight.view.rules, sight.view.stacks[self.me]
+        more = Cents(max(offer.minimum, BUY_IN_UNITS * rules.spot_minimum))
+        talk.tell_shortage(self.console, rules, stack, offer.minimum)
+        question = f"Buy chips for (Enter: {format_money(more)})"
+        self._buy(self.prompter.ask(question, partial(answers.amount_or, more)))
 
     def _buy(self, amount: Cents) -> None:
         self.link.ask(TopUp(self.me, amount))
         have = format_money(self.link.sight.view.stacks[self.me])
         self.console.print(f"You buy {format_money(amount)} and have {have}.")
 
-    def _answer_bank(self, sight: Sight) -> None:
-        talk.offer_bank(self.console, sight.view.rules)
+    def _answer_bank(self, sight: Sight, offer: BankOffer) -> None:
+        talk.offer_bank(self.console, sight.view.rules, offer)
         question = "Bank the next round? y/n"
         accepts = self.prompter.ask(lambda: self._clocked(question), answers.yes_or_no)
         self.link.ask(AcceptBank(self.me) if accepts else DeclineBank(self.me))
@@ -215,8 +209,7 @@ class RemoteTable:
             self.console.print(str(no), style="red")
             self._pass_the_time(sight)
 
-    def _put_up(self, sight: Sight) -> None:
-        offer = next(offer for offer in sight.view.offers if isinstance(offer, PutUpOffer))
+    def _put_up(self, sight: Sight, offer: PutUpOffer) -> None:
         round = _running(sight.view)
         self.console.print(
             f"You bank. Total action on the table: {format_money(round.total_action)}."
@@ -233,7 +226,7 @@ class RemoteTable:
         The last bet is never placed unasked: who has walked away from the table bets nothing.
         """
         seen, round = sight.view, _running(sight.view)
-        mine = wagers_of(seen)
+        mine = seen.at_stake
         again = None if mine or not self._affords(seen) else self.last_bet
         if round.player_dealer is not None and not mine:
             self.console.print(bank_words(round, self.teller.names))
@@ -271,10 +264,9 @@ class RemoteTable:
             self.link.ask(Act(WithdrawWagers(self.me)), round=round.number)
         self.console.print("You have no wagers; Enter deals to the others.")
 
-    def _decide(self, sight: Sight) -> None:
+    def _decide(self, sight: Sight, offers: list[DecisionOffer]) -> None:
         round = _running(sight.view)
         self.teller.show_felt(round)
-        offers = [offer for offer in sight.view.offers if isinstance(offer, DecisionOffer)]
         self.prompter.warning = talk.LEAVING_FOLDS
         chosen = self.prompter.ask(
             lambda: self._clocked(answers.choices(offers)),
@@ -288,7 +280,7 @@ class RemoteTable:
 
     def _wait(self, sight: Sight) -> None:
         """For the others, as long as their clock allows; then the person is asked."""
-        between = self.card.pace["between"] or 0
+        between = self.link.seconds_between_rounds
         until = (sight.until or time.monotonic() + between) + _SLACK
         while not self.link.sights:
             if time.monotonic() > until and not self.link.is_away():
@@ -298,7 +290,7 @@ class RemoteTable:
 
     def _pass_the_time(self, sight: Sight) -> None:
         """Nothing is under way here: the person may wait on, buy chips or leave."""
-        if not self.opens and len(sight.view.players) == 1:
+        if len(sight.view.players) == 1:
             self.console.print("Nobody else is at the table.", style="dim")
         read = partial(answers.betting, sight.view.rules)
         match self.prompter.ask("Enter waits, buy 100 buys chips", read):
@@ -321,22 +313,8 @@ class RemoteTable:
             )
         else:
             self.console.print(f"You leave the table with {format_money(stack)}.")
-        if (last := self.teller.settled) is not None:
-            self.console.print(
-                f"Check the last round: pitboss verify {self._record(last)}",
-                style="dim",
-                soft_wrap=True,
-            )
-        if stack is not None and self.card.solo:
-            with suppress(ServerRefused, Leave):
-                self.link.close_table(self.card.table)
-
-    def _record(self, number: int) -> str:
-        """Where the round's record is, in quotes where a shell would want to read it."""
-        address = f"{self.link.client.url}/api/tables/{self.card.table}/rounds/{number}"
-        if self.card.public or self.invitation is None:
-            return address
-        return f"'{address}?invitation={self.invitation}'"
+        if words := self.link.farewell(stack, self.teller.settled):
+            self.console.print(words, style="dim", soft_wrap=True)
 
     def _stand_up(self) -> Cents | None:
         """The stack taken along; None if the seat cannot be left yet."""
@@ -346,7 +324,7 @@ class RemoteTable:
                 while (sight := self._catch_up()).view.seat is not None:
                     seen = sight.view
                     dealt = seen.running and _running(seen).stage is not Stage.BETTING
-                    if dealt and in_play(seen) and not warned:
+                    if dealt and seen.in_play and not warned:
                         warned = True
                         self.console.print(
                             "Your wagers stay in play: you check and fold, and stand up when the "
@@ -371,7 +349,7 @@ class RemoteTable:
             if isinstance(offer, WithdrawOffer):
                 self.link.ask(Act(WithdrawWagers(self.me)))
                 return True
-        if not in_play(seen):
+        if not seen.in_play:
             self.link.ask(StandUp(self.me))
             return True
         until = (sight.until or time.monotonic()) + _SLACK
@@ -380,6 +358,17 @@ class RemoteTable:
                 return False
             self.link.pause()
         return True
+
+
+_Topic = tuple[Ask, int, Street | None] | tuple[None, int, str]
+
+
+def _topic_of(sight: Sight) -> _Topic:
+    """A question stands while this stays the same; once it changes, an answer comes too late."""
+    if sight.view.asked is not None:
+        return sight.view.asked.question
+    round = sight.view.round
+    return (None, 0, "") if round is None else (None, round.number, round.stage)
 
 
 def _running(seen: TableView) -> RoundView:

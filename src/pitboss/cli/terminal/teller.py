@@ -1,4 +1,4 @@
-"""Tells the person what is seen of a table on a server: what others do, the board, the result."""
+"""Tells the person what is seen of a table: what others do, the board, the result."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -7,10 +7,9 @@ from operator import itemgetter
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.cli import talk
 from pitboss.cli.felt import heading, tiles
-from pitboss.cli.remote_link import Sight
-from pitboss.cli.remote_topics import in_play, wagers_of
+from pitboss.cli.terminal import talk
+from pitboss.cli.terminal.link import Sight
 from pitboss.game.round import Stage
 from pitboss.game.view import RoundView
 from pitboss.table.view import TableView
@@ -45,7 +44,7 @@ class Teller:
             return
         if not seen.running:
             self._headed = self._over = seen.round.number
-        elif seen.round.stage is not Stage.BETTING and not in_play(seen):
+        elif seen.round.stage is not Stage.BETTING and not seen.in_play:
             self._headed = seen.round.number
             self.console.print("A round is in play; you play from the next one on.", style="dim")
 
@@ -64,7 +63,7 @@ class Teller:
             self._show_board(round, _turned(round))
         if round.stage.over and round.number > self._over:
             self._over = self.settled = round.number
-            if self.me not in seen.sitting_out or wagers_of(seen):
+            if self.me not in seen.sitting_out or seen.at_stake:
                 talk.show_settlement(self.console, round, self.names, self.me, self.stack)
 
     def show_felt(self, round: RoundView) -> None:
@@ -79,8 +78,10 @@ class Teller:
     def _tell_acts(self, sight: Sight) -> None:
         """What the others did, and between two acts the board that was turned there."""
         for turned, acts in groupby(self._acts(sight), key=itemgetter(0)):
-            if sight.view.round is not None:
-                self._show_board(sight.view.round, turned)
+            round = sight.view.round
+            # Who decides on this board is about to be shown it.
+            if round is not None and (self.me not in round.to_decide or turned < _turned(round)):
+                self._show_board(round, turned)
             self.console.print(" · ".join(words for _, words in acts), style="dim")
 
     def _tell_of_draining(self, draining: bool) -> None:
@@ -96,6 +97,8 @@ class Teller:
         for kind, seat, words in sight.happened:
             self._turned = _TURNED.get(kind, self._turned)
             if seat is None or seat == self.me or kind in _TOLD_BY_THE_SHOWDOWN:
+                continue
+            if kind == "wagers-placed" and seat in sight.view.bots:  # they bet the same every time
                 continue
             name = self.names.get(seat, f"seat {seat}")
             yield self._turned, words if words.startswith(name) else f"{name} {words}"

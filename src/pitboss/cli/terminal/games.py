@@ -1,0 +1,35 @@
+"""Which game is played, and with how many bots."""
+
+from pitboss.cli.terminal.prompts import Prompter
+from pitboss.errors import ParseError
+from pitboss.game.profiles import PROFILES, profile
+from pitboss.game.rules import Rules
+from pitboss.table.setting import most_bots
+
+_BOTS = 3
+
+
+def choose_game(prompter: Prompter) -> Rules:
+    prompter.console.print("pitboss deals Ultimate Texas Hold'em for play chips. Which game?")
+    for number, name in enumerate(PROFILES, 1):
+        banked = f"banked by the {profile(name).banked_by}"
+        prompter.console.print(f"  {number} {profile(name).title}, {banked}")
+
+    def read(line: str) -> Rules:
+        numbers = {str(number): name for number, name in enumerate(PROFILES, 1)}
+        name = numbers.get(line, line.lower() or PROFILES[0])
+        if name not in PROFILES:
+            raise ParseError(f"no game {line!r}: 1, 2, 3 or its name; q leaves")
+        return profile(name)
+
+    return prompter.ask("Game [1]", read)
+
+
+def company(rules: Rules, bots: int | None) -> int:
+    """How many bots come to a table of one's own."""
+    most = most_bots(rules)
+    least = 0 if rules.house_banked else 1
+    count = min(_BOTS, most) if bots is None else bots
+    if not least <= count <= most:
+        raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
+    return count
