@@ -53,7 +53,7 @@ class Stage(StrEnum):
 
     @property
     def over(self) -> bool:
-        return self is Stage.CLOSED or self is Stage.VOID
+        return self in _OVER
 
 
 _STREETS = {
@@ -61,6 +61,7 @@ _STREETS = {
     Stage.FLOP: Street.FLOP,
     Stage.RIVER: Street.RIVER,
 }
+_OVER = frozenset({Stage.CLOSED, Stage.VOID})
 _DECISIONS_MADE = {Stage.PREFLOP: 0, Stage.FLOP: 1, Stage.RIVER: 2}
 
 
@@ -89,9 +90,9 @@ class Round(NamedTuple):
 
     def play(self, action: Action) -> "Round":
         """The round after the action, or `IllegalAction`: `replay` of what `decide` gives."""
-        from pitboss.game.dealer import played
+        from pitboss.game.dealer import decide
 
-        return played(self, action)
+        return replay(self, decide(self, action))
 
     def __str__(self) -> str:
         """In its one-line notation."""
@@ -127,11 +128,12 @@ class Round(NamedTuple):
 
     def to_decide(self) -> list[int]:
         """Seats that this street still waits for."""
-        return [number for number in self.seats if self.awaits(number)]
-
-    def waits(self) -> bool:
-        """Whether the street waits for any seat."""
-        return any(map(self.awaits, self.seats))
+        made = _DECISIONS_MADE.get(self.stage)
+        return [
+            number
+            for number, seat in self.seats.items()
+            if len(seat.decisions) == made and seat.still_deciding
+        ]
 
     def awaits(self, number: int) -> bool:
         seat = self.seats[number]
