@@ -246,6 +246,8 @@ def _no_closing_of_bets(round: Round) -> No | None:
 def _no_deciding(round: Round, seat: int) -> No | None:
     if no := _no_seat(round, seat):
         return no
+    if round.awaits(seat):
+        return None
     part = round.seats[seat]
     if part.decisions and not part.still_deciding:
         return Refusal.ALREADY_DECIDED, f"its {part.decisions[-1]} is final"
@@ -255,9 +257,7 @@ def _no_deciding(round: Round, seat: int) -> No | None:
         return Refusal.PLAYER_DEALER, "the player/dealer decides nothing"
     if not part.playing:
         return Refusal.NOT_PLAYING, "the seat has no wagers in this round"
-    if not round.awaits(seat):
-        return Refusal.ALREADY_DECIDED, f"it has decided to {part.decisions[-1]} on this street"
-    return None
+    return Refusal.ALREADY_DECIDED, f"it has decided to {part.decisions[-1]} on this street"
 
 
 def _not_offered(round: Round, seat: int, decision: Decision) -> No | None:
@@ -335,10 +335,10 @@ def dealt_as_written(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
 
 def _what_follows(round: Round, decided: Decided) -> Iterator[Event]:
     """All that the dealer does once the last seat of a street has decided."""
-    if round.to_decide() != [decided.seat]:
+    if round.waits(besides=decided.seat):
         return
     round = evolve(round, decided)
-    while not round.to_decide():
+    while not round.waits():
         if round.stage is Stage.RIVER:
             yield from _showdown(round, settlement(round))
             return

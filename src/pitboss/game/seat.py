@@ -33,7 +33,7 @@ class Seat(NamedTuple):
     @property
     def still_deciding(self) -> bool:
         """Neither raised nor folded: asked again on the next street."""
-        return self.playing and (not self.decisions or isinstance(self.decisions[-1], Check))
+        return isinstance(self.decisions[-1], Check) if self.decisions else self.playing
 
     @property
     def wagered(self) -> Cents:
