@@ -292,10 +292,10 @@ def _chips_offer(round: Round, seat: int) -> ChipsOffer:
 
 
 def _close_bets(round: Round) -> Iterator[Event]:
-    yield NoMoreBetsCalled(round.total_action)
+    total_action = round.total_action
+    yield NoMoreBetsCalled(total_action)
     if round.player_dealer is not None and round.rules.schedule is not None:
-        amount = round.rules.collection(round.total_action)
-        yield CollectionTaken(round.player_dealer, amount)
+        yield CollectionTaken(round.player_dealer, round.rules.collection(total_action))
 
 
 def _deal(round: Round, deck: tuple[Card, ...]) -> Iterator[Event]:

@@ -168,10 +168,10 @@ class Rules:
         """
         ante = by_spot.get(ANTE, ZERO)
         stakes: dict[Spot, Cents] = {}
-        for wager in self.wagers:
+        for wager in self.placed_before_deal:
             equal = wager.placed is Placed.EQUAL
             stake = by_spot.get(wager.spot, ante if equal else ZERO)
-            if stake and wager.before_deal:
+            if stake:
                 stakes[wager.spot] = stake
         return stakes
 
