@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pitboss.errors import InvalidRules, ParseError
+from pitboss.game.actions import Raise
 from pitboss.game.bank import Coverage, Schedule, Step
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents
@@ -359,6 +360,7 @@ def test_the_highest_collection_is_the_largest_fee_wherever_it_stands() -> None:
 def test_every_street_has_its_ladder() -> None:
     rules = replace(profile("house"), preflop=(3, 4), flop=(2, 5), river=(1,))
     assert [rules.multiples(street) for street in Street] == [(3, 4), (2, 5), (1,)]
+    assert rules.raises(Street.FLOP) == (Raise(2), Raise(5))
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,17 @@ def test_something_else_is_no_event(text: str) -> None:
         parse_event(text)
 
 
+def test_a_settled_wager_is_an_object_of_named_fields() -> None:
+    line = {"seat": 4, "spot": "ante", "stake": 1000, "outcome": "win", "odds": "1 to 1"}
+    line |= {"due": 1000, "paid": 400, "lost": 0, "why": "BEATS_DEALER", "hand": ""}
+    settled = {"kind": "seat-settled", "seat": 4, "result": "win", "lines": [line], "cards": []}
+    assert json.loads(format_event(parse_event(json.dumps(settled))).body) == settled
+    without_why = {name: value for name, value in line.items() if name != "why"}
+    for other in ({**line, "more": 2}, without_why, list(line.values())):
+        with pytest.raises(StorageError, match="seat-settled in the journal cannot be read"):
+            parse_event(json.dumps({**settled, "lines": [other]}))
+
+
 def test_a_stream_begins_with_its_opening() -> None:
     with pytest.raises(StorageError, match="begins with how it was set up"):
         parse_opening(json.dumps({"kind": "sat-in", "seat": 1}))

@@ -76,8 +76,9 @@ class PlaceWagers:
     stakes: Stakes
 
     def __init__(self, seat: int, stakes: Stakes | None = None, /, **by_spot: int) -> None:
-        named = {spot.replace("_", "-"): amount for spot, amount in by_spot.items()}
-        placed = dict(stakes or {}) | {Spot(spot): Cents(cents) for spot, cents in named.items()}
+        placed = dict(stakes or {})
+        for keyword, amount in by_spot.items():
+            placed[Spot(keyword.replace("_", "-"))] = Cents(amount)
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "stakes", placed)
 

@@ -17,7 +17,6 @@ from pitboss.game.wagers import (
     Result,
     ResultKind,
     Settles,
-    Spot,
     Wager,
 )
 
@@ -102,23 +101,25 @@ def result_kind(rules: Rules, shown: Showdown) -> ResultKind:
         return ResultKind.FOLD
     if not shown.qualifies and rules.unqualified_ante is UnqualifiedAnte.RETURNED:
         return ResultKind.UNQUALIFIED
-    return ResultKind(shown.by_cards or Result.TIE)
+    return _KINDS[shown.by_cards or Result.TIE]
 
 
-def claims(rules: Rules, shown: Showdown) -> dict[Spot, Claim]:
+_KINDS = {result: ResultKind(result) for result in Result}
+
+
+def claims(rules: Rules, shown: Showdown) -> list[Claim]:
     """What each wager of a seat has coming, in the order of settlement."""
-    spared = not shown.qualifies and rules.unqualified_ante is UnqualifiedAnte.RETURNED
-    in_order = rules.settles_in_order(result_kind(rules, shown))
-    stakes = shown.seat.stakes
-    return {wager.spot: _claim(wager, shown, spared) for wager in in_order if wager.spot in stakes}
-
-
-def _claim(wager: Wager, shown: Showdown, spared: bool) -> Claim:
-    if shown.seat.folded:
-        return _folded(wager, shown)
-    if spared and wager.unqualified_rule:
-        return Claim(wager, Outcome.PUSH, Why.NOT_QUALIFIED)
-    return _SETTLED[wager.settles](wager, shown)
+    kind, stakes = result_kind(rules, shown), shown.seat.stakes
+    wagers = [wager for wager in rules.settles_in_order(kind) if wager.spot in stakes]
+    if kind is ResultKind.FOLD:
+        return [_folded(wager, shown) for wager in wagers]
+    spares = kind is ResultKind.UNQUALIFIED
+    return [
+        Claim(wager, Outcome.PUSH, Why.NOT_QUALIFIED)
+        if spares and wager.unqualified_rule
+        else _SETTLED[wager.settles](wager, shown)
+        for wager in wagers
+    ]
 
 
 def _folded(wager: Wager, shown: Showdown) -> Claim:
@@ -236,13 +237,13 @@ def _below(wager: Wager, why: Why) -> Claim:
 
 def _prize(wager: Wager, shown: Showdown) -> tuple[Prize | None, str]:
     """What the table pays for the seat's own cards, and for which of its lines."""
+    if wager.looks_at is LooksAt.SEVEN:
+        return _by_category(wager, _seen(shown.hand).category)
     if wager.looks_at is LooksAt.HOLE_CARDS:
         line = _table(wager).pays_hole_cards(known(shown.seat.cards))
         return (None, "") if line is None else (line[1], str(line[0]))
-    if wager.looks_at is LooksAt.FLOP:
-        five = strength(known((*shown.seat.cards, *shown.board[:3])))
-        return _by_category(wager, five.category)
-    return _by_category(wager, _seen(shown.hand).category)
+    five = strength(known((*shown.seat.cards, *shown.board[:3])))
+    return _by_category(wager, five.category)
 
 
 def _by_category(wager: Wager, category: HandCategory) -> tuple[Prize | None, str]:

@@ -54,7 +54,7 @@ from pitboss.game.offers import (
     WagersOffer,
     WithdrawOffer,
 )
-from pitboss.game.round import Round, Stage, evolve, replay
+from pitboss.game.round import Round, Stage, evolve
 from pitboss.game.rules import Dealing, Rules, Street
 from pitboss.game.settlement import SeatSettlement, Settlement, settle
 from pitboss.game.view import view
@@ -97,14 +97,19 @@ def decision_offers(round: Round, seat: int) -> list[DecisionOffer]:
     street = round.stage.street
     if street is None:
         return []
+    ante = round.seats[seat].ante
+    raises = [
+        DecisionOffer(seat, raising, Cents(ante * raising.multiple))
+        for raising in _raises(round, seat, street)
+    ]
+    return [DecisionOffer(seat, passing(street), ZERO), *raises]
+
+
+def _raises(round: Round, seat: int, street: Street) -> list[Raise]:
+    """The street's raises that the seat has the chips for (clause 5.5)."""
     part = round.seats[seat]
     ante, behind = part.ante, part.behind
-    offers = [
-        DecisionOffer(seat, Raise(multiple), Cents(ante * multiple))
-        for multiple in round.rules.multiples(street)
-        if ante * multiple <= behind  # clause 5.5
-    ]
-    return [DecisionOffer(seat, passing(street), ZERO), *offers]
+    return [one for one in round.rules.raises(street) if ante * one.multiple <= behind]
 
 
 def passing(street: Street) -> Decision:
@@ -119,7 +124,8 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
         raise _illegal(round, action, no)
     match action:
         case Decide(seat, decision):
-            return _and_what_follows(round, Decided(seat, decision))[0]
+            decided = Decided(seat, decision)
+            return (decided, *_what_follows(round, decided))
         case PlaceWagers(seat, stakes):
             return (WagersPlaced(seat, round.rules.stakes(stakes)),)
         case WithdrawWagers(seat):
@@ -139,11 +145,7 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
 def _refusal(round: Round, action: Action) -> No | None:
     match action:
         case Decide(seat, decision):
-            if no := _no_deciding(round, seat):
-                return no
-            if any(offer.decision == decision for offer in decision_offers(round, seat)):
-                return None
-            return _not_offered(round, seat, decision)
+            return _no_deciding(round, seat) or _not_offered(round, seat, decision)
         case PlaceWagers(seat):
             return _no_wagering(round, seat) or _wagers_offer(round, seat).refusal(action)
         case WithdrawWagers(seat):
@@ -245,6 +247,8 @@ def _no_closing_of_bets(round: Round) -> No | None:
 def _no_deciding(round: Round, seat: int) -> No | None:
     if no := _no_seat(round, seat):
         return no
+    if round.awaits(seat):
+        return None
     part = round.seats[seat]
     if part.decisions and not part.still_deciding:
         return Refusal.ALREADY_DECIDED, f"its {part.decisions[-1]} is final"
@@ -254,17 +258,17 @@ def _no_deciding(round: Round, seat: int) -> No | None:
         return Refusal.PLAYER_DEALER, "the player/dealer decides nothing"
     if not part.playing:
         return Refusal.NOT_PLAYING, "the seat has no wagers in this round"
-    if not round.awaits(seat):
-        return Refusal.ALREADY_DECIDED, f"it has decided to {part.decisions[-1]} on this street"
-    return None
+    return Refusal.ALREADY_DECIDED, f"it has decided to {part.decisions[-1]} on this street"
 
 
-def _not_offered(round: Round, seat: int, decision: Decision) -> No:
+def _not_offered(round: Round, seat: int, decision: Decision) -> No | None:
+    street = round.stage.street
+    if street and (decision == passing(street) or decision in _raises(round, seat, street)):
+        return None
     possible = " or ".join(map(str, decision_offers(round, seat)))
-    match decision, round.stage.street:
-        case Raise(multiple), Street() as street if multiple in round.rules.multiples(street):
-            behind = format_money(round.behind(seat))
-            return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {behind} behind; {possible}"
+    if street and decision in round.rules.raises(street):
+        behind = format_money(round.behind(seat))
+        return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {behind} behind; {possible}"
     return Refusal.NOT_OFFERED, f"the {round.stage} offers {possible}"
 
 
@@ -289,10 +293,10 @@ def _chips_offer(round: Round, seat: int) -> ChipsOffer:
 
 
 def _close_bets(round: Round) -> Iterator[Event]:
-    yield NoMoreBetsCalled(round.total_action)
+    total_action = round.total_action
+    yield NoMoreBetsCalled(total_action)
     if round.player_dealer is not None and round.rules.schedule is not None:
-        amount = round.rules.collection(round.total_action)
-        yield CollectionTaken(round.player_dealer, amount)
+        yield CollectionTaken(round.player_dealer, round.rules.collection(total_action))
 
 
 def _deal(round: Round, deck: tuple[Card, ...]) -> Iterator[Event]:
@@ -330,34 +334,24 @@ def dealt_as_written(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
     return dealt, StubDiscarded(count)
 
 
-def played(round: Round, action: Action) -> Round:
-    """The round after the action: what `replay` makes of `decide`, with nothing folded twice."""
-    if not isinstance(action, Decide):
-        return replay(round, decide(round, action))
-    if no := _refusal(round, action):
-        raise _illegal(round, action, no)
-    return _and_what_follows(round, Decided(action.seat, action.decision))[1]
-
-
-def _and_what_follows(round: Round, decided: Decided) -> tuple[tuple[Event, ...], Round]:
-    """The decision, and all that the dealer does once the last seat of a street has decided; and
-    the round after it.
-    """
-    events: list[Event] = [decided]
+def _what_follows(round: Round, decided: Decided) -> Iterator[Event]:
+    """All that the dealer does once the last seat of a street has decided."""
+    if round.waits(besides=decided.seat):
+        return
     round = evolve(round, decided)
-    while not round.waits() and not round.stage.over:
-        following = _next_acts(round)
-        events += following
-        round = replay(round, following)
-    return tuple(events), round
+    while not round.waits():
+        if round.stage is Stage.RIVER:
+            yield from _showdown(round, settlement(round))
+            return
+        turned = _turned(round)
+        yield turned
+        round = evolve(round, turned)
 
 
-def _next_acts(round: Round) -> list[Event]:
+def _turned(round: Round) -> FlopTurned | TurnAndRiverTurned:
     if round.stage is Stage.PREFLOP:
-        return [FlopTurned(round.board[:3])]
-    if round.stage is Stage.FLOP:
-        return [TurnAndRiverTurned(round.board[3:])]
-    return list(_showdown(round, settlement(round)))
+        return FlopTurned(round.board[:3])
+    return TurnAndRiverTurned(round.board[3:])
 
 
 def _showdown(round: Round, settled: Settlement) -> Iterator[Event]:

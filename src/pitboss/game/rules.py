@@ -8,6 +8,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason
+from pitboss.game.actions import Raise
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Cents, Odds, format_money
@@ -89,6 +90,7 @@ class Rules:
     _in_order: Mapping[ResultKind, tuple[Wager, ...]] = field(init=False, repr=False, compare=False)
     _before_deal: tuple[Wager, ...] = field(init=False, repr=False, compare=False)
     _required: tuple[Wager, ...] = field(init=False, repr=False, compare=False)
+    _raises: Mapping[Street, tuple[Raise, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         reasons = tuple(contradictions(self))
@@ -101,6 +103,8 @@ class Rules:
         object.__setattr__(self, "_before_deal", before_deal)
         required = tuple(one for one in before_deal if one.placed is not Placed.OPTIONAL)
         object.__setattr__(self, "_required", required)
+        raises = {street: tuple(map(Raise, self.multiples(street))) for street in Street}
+        object.__setattr__(self, "_raises", raises)
 
     def _ordered(self, kind: ResultKind) -> Iterator[Wager]:
         """Spots that the order does not name follow as the layout shows them."""
@@ -164,10 +168,10 @@ class Rules:
         """
         ante = by_spot.get(ANTE, ZERO)
         stakes: dict[Spot, Cents] = {}
-        for wager in self.wagers:
+        for wager in self.placed_before_deal:
             equal = wager.placed is Placed.EQUAL
             stake = by_spot.get(wager.spot, ante if equal else ZERO)
-            if stake and wager.before_deal:
+            if stake:
                 stakes[wager.spot] = stake
         return stakes
 
@@ -199,6 +203,9 @@ class Rules:
                 return self.flop
             case Street.RIVER:
                 return self.river
+
+    def raises(self, street: Street) -> tuple[Raise, ...]:
+        return self._raises[street]
 
     def qualifies(self, category: HandCategory) -> bool:
         return self.qualify is None or category >= self.qualify

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pitboss.game.actions import Decision, Fold, Raise
+from pitboss.game.actions import Check, Decision, Fold
 from pitboss.game.cards import Cards
 from pitboss.game.money import ZERO, Cents
 from pitboss.game.wagers import ANTE, Stakes
@@ -33,9 +33,7 @@ class Seat(NamedTuple):
     @property
     def still_deciding(self) -> bool:
         """Neither raised nor folded: asked again on the next street."""
-        return self.playing and not (
-            self.decisions and isinstance(self.decisions[-1], Raise | Fold)
-        )
+        return isinstance(self.decisions[-1], Check) if self.decisions else self.playing
 
     @property
     def wagered(self) -> Cents:

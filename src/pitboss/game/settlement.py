@@ -1,8 +1,9 @@
 """Who gets what: the only place that settles wagers (rules, chapters 6, 7 and 9)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from itertools import filterfalse
+from typing import NamedTuple, cast
 
 from pitboss.errors import ParseError
 from pitboss.game.bank import Cover
@@ -13,11 +14,10 @@ from pitboss.game.money import ZERO, Cents, Odds, total
 from pitboss.game.paytables import Prize, Share
 from pitboss.game.rules import Rules
 from pitboss.game.seat import Seat
-from pitboss.game.wagers import OnFold, Result, Spot
+from pitboss.game.wagers import OnFold, Result, Spot, Stakes
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):  # as the round: some twenty-six of them are made for one
     """One wager's settlement. `due` is what its odds give; `paid` may fall short of it."""
 
     seat: int
@@ -117,28 +117,19 @@ def settle(
     }
     coming = {seat: claims(rules, shown[seat]) for seat in seats}
     first = {
-        seat: tuple(
-            bank.settle(seat, part.stakes[spot], claim)
-            for spot, claim in coming[seat].items()
-            if part.folded and _goes_with_fold(claim)
-        )
+        seat: bank.settle(seat, part.stakes, filter(_goes_with_fold, coming[seat]))
         for seat, part in seats.items()
+        if part.folded
     }
-    settled = tuple(
-        SeatSettlement(
-            seat,
-            Result.FOLD if part.folded else shown[seat].by_cards or Result.TIE,
-            shown[seat].hand,
-            first[seat],
-            tuple(
-                bank.settle(seat, part.stakes[spot], claim)
-                for spot, claim in coming[seat].items()
-                if not (part.folded and _goes_with_fold(claim))
-            ),
-        )
-        for seat, part in seats.items()
-    )
-    return Settlement(banks, qualifies, turned, settled, bank.settlement(), bank.shows(rules))
+    settled = []
+    for seat, part in seats.items():
+        result = Result.FOLD if seat in first else shown[seat].by_cards or Result.TIE
+        rest = filterfalse(_goes_with_fold, coming[seat]) if seat in first else coming[seat]
+        at_its_turn = bank.settle(seat, part.stakes, rest)
+        hand, gone = shown[seat].hand, first.get(seat, ())
+        settled.append(SeatSettlement(seat, result, hand, gone, at_its_turn))
+    in_order = tuple(settled)
+    return Settlement(banks, qualifies, turned, in_order, bank.settlement(), bank.shows(rules))
 
 
 def _strength(cards: Sequence[Card | None], board: Sequence[Card | None]) -> Strength | None:
@@ -179,10 +170,13 @@ class Bank:
         self.cover = cover
         self.meters = meters
 
-    def settle(self, seat: int, stake: Cents, claim: Claim) -> Line:
-        """The wager settled as far as the bank answers for it (chapter 9)."""
-        cover, outcome, prize, spot = self.cover, claim.outcome, claim.prize, claim.wager.spot
-        due, paid, lost = ZERO, ZERO, ZERO
+    def settle(self, seat: int, stakes: Stakes, claims: Iterable[Claim]) -> tuple[Line, ...]:
+        """A seat's wagers settled in turn, as far as the bank answers for them (chapter 9)."""
+        return tuple([self._line(seat, stakes[claim.wager.spot], claim) for claim in claims])
+
+    def _line(self, seat: int, stake: Cents, claim: Claim) -> Line:
+        cover, (wager, outcome, why, prize, hand) = self.cover, claim
+        spot, due, paid, lost = wager.spot, ZERO, ZERO, ZERO
         if isinstance(prize, Odds):
             due = prize.winnings(stake)
         elif isinstance(prize, Share):
@@ -194,7 +188,7 @@ class Bank:
             paid = cover.pay(due)
         elif outcome is Outcome.LOSE:
             lost = cover.collect(stake)
-        return Line(seat, spot, stake, outcome, prize, due, paid, lost, claim.why, claim.hand)
+        return Line(seat, spot, stake, outcome, prize, due, paid, lost, why, hand)
 
     def settlement(self) -> BankSettlement:
         cover = self.cover

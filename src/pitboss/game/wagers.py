@@ -57,6 +57,9 @@ class Settles(StrEnum):
     METER = "from the meter"
 
 
+_WITHOUT_DEALER = frozenset({Settles.OWN, Settles.METER})
+
+
 class LooksAt(StrEnum):
     """The cards that a pay table looks at."""
 
@@ -121,7 +124,7 @@ class Wager:
     @property
     def needs_dealer(self) -> bool:
         """Whether the dealer's hand decides it too."""
-        return self.settles not in (Settles.OWN, Settles.METER)
+        return self.settles not in _WITHOUT_DEALER
 
 
 class Result(StrEnum):

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, get_args
 
 from cattrs import BaseValidationError, Converter
+from cattrs.cols import namedtuple_dict_structure_factory, namedtuple_dict_unstructure_factory
 
 from pitboss.errors import PitbossError, StorageError
 from pitboss.game.actions import Check, Decision, Fold, Raise, parse_decision
@@ -24,6 +25,7 @@ from pitboss.game.money import Odds
 from pitboss.game.paytables import Prize, Share, parse_prize
 from pitboss.game.profiles import format_rules, parse_rules
 from pitboss.game.rules import Rules
+from pitboss.game.settlement import Line
 from pitboss.table.commands import InRound, TableEvent, kind_of
 from pitboss.table.ledger import Account, Ledger
 from pitboss.table.setting import Setting
@@ -69,6 +71,13 @@ def _converter() -> Converter:
     )
     converter.register_unstructure_hook(Why, lambda why: why.name)
     converter.register_structure_hook(Why, lambda name, _: Why[name])
+    converter.register_unstructure_hook_factory(
+        lambda of: of is Line, namedtuple_dict_unstructure_factory
+    )
+    converter.register_structure_hook_factory(
+        lambda of: of is Line,
+        lambda of, to: namedtuple_dict_structure_factory(of, to, "from_converter", True),
+    )
     converter.register_unstructure_hook(Rules, format_rules)
     converter.register_structure_hook(Rules, lambda text, _: parse_rules(text, "the table's rules"))
     return converter

@@ -7,6 +7,7 @@ the cage may owe, nobody else. The sum over all accounts is zero, always.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from pitboss.errors import TableError
 from pitboss.game.actions import Raise
@@ -28,8 +29,7 @@ from pitboss.game.settlement import Line
 from pitboss.table.commands import InRound, Seated, StoodUp, TableEvent, ToppedUp
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(NamedTuple):  # a key of every balance: a tuple's hash is quick
     name: str
     may_owe: bool = False
 
@@ -48,8 +48,7 @@ def stack_of(seat: int) -> Account:
     return Account(f"stack {seat}")
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(NamedTuple):
     """An amount that leaves one account and arrives in another."""
 
     source: Account
@@ -74,7 +73,7 @@ class Ledger:
         """The books after the postings: the only place where a balance changes."""
         balances = dict(self.balances)
         for posting in postings:
-            source, target, amount = posting.source, posting.target, posting.amount
+            source, target, amount = posting
             left = balances.get(source, ZERO) - amount
             if amount < 0 or (left < 0 and not source.may_owe):
                 raise TableError(f"{posting}: {source} has {format_money(left + amount)}")
