@@ -164,9 +164,9 @@ node_modules/.ready: package-lock.json | $(VENV)/.ready-dev
 lock: $(VENV)/bin/python
 	$(PIP) install uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
-		--python-version 3.11 --group build pyproject.toml --output-file requirements.lock
+		--python-version 3.11 --extra all --group build pyproject.toml --output-file requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
-		--python-version 3.11 --group build --group dev pyproject.toml --output-file requirements-dev.lock
+		--python-version 3.11 --extra all --group build --group dev pyproject.toml --output-file requirements-dev.lock
 	$(PIP) install --require-hashes -r requirements-dev.lock
 	mkdir -p node_modules
 	$(NPM) install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error

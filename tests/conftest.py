@@ -22,6 +22,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         end_leftovers()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What a test could not try on this machine is said, and not passed over."""
+    for report in terminalreporter.getreports("passed"):
+        for key, value in report.user_properties:
+            if key == "not tried":
+                terminalreporter.write_line(f"not tried {value}")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The torture waits more than it computes: it comes first, while others use the processors."""
     items.sort(key=lambda item: "torture" not in item.path.parts)

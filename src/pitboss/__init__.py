@@ -59,7 +59,10 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"pitboss.analysis.{_MATHEMATICS[name]}"), name)
+    from pitboss.extras import needed_by
+
+    with needed_by(f"pitboss.{name}"):
+        return getattr(import_module(f"pitboss.analysis.{_MATHEMATICS[name]}"), name)
 
 
 def __dir__() -> list[str]:

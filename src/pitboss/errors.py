@@ -13,6 +13,16 @@ class ParseError(PitbossError):
     """A text that is not what it should be."""
 
 
+class MissingPackage(PitbossError, ModuleNotFoundError):
+    """A package that is not installed, what needs it, and the extra that brings it."""
+
+    def __init__(self, needed_by: str, package: str, extra: str) -> None:
+        self.needed_by = needed_by
+        self.extra = extra
+        install = f'pip install "pitboss[{extra}]"'
+        super().__init__(f"{needed_by} needs {package}; install it with: {install}", name=package)
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why rules are invalid: the fields at fault, the first of them to blame, and the sentence."""

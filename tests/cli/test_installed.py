@@ -15,6 +15,7 @@ CALLS: dict[str, tuple[str, str]] = {  # the words, and what is given
     "advise": ("advise KdQh --board 4s5h6d --json", ""),
     "audit": ("audit", ""),
     "chart": ("chart", ""),
+    "docs": ("docs settlement", ""),
     "play": ("play --rules california --seed tests --history kept", "10\n\nc\nc\nf\n"),
     "replay": ("replay none.history", ""),
     "rules": ("rules show house", ""),

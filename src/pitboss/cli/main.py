@@ -10,6 +10,7 @@ from pitboss.cli.advise import advise
 from pitboss.cli.audit import audit
 from pitboss.cli.chart import chart
 from pitboss.cli.commands import Commands
+from pitboss.cli.docs import docs
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rules import rules
@@ -27,7 +28,7 @@ def pitboss() -> None:
     """Deals, banks and solves Ultimate Texas Hold'em. Play chips only."""
 
 
-for command in (advise, audit, chart, play, replay, rules, serve, settle, solve, verify):
+for command in (advise, audit, chart, docs, play, replay, rules, serve, settle, solve, verify):
     pitboss.add_command(command)
 
 

@@ -49,8 +49,11 @@ def play(
     rules = None if rules_name is None else named_rules(rules_name)
     if server is None:
         return _play_here(rules, bots, seed, chips, history)
-    from pitboss.cli.terminal.server_lobby import Errand
-    from pitboss.cli.terminal.server_visit import visit
+    from pitboss.extras import needed_by
+
+    with needed_by("play --server"):
+        from pitboss.cli.terminal.server_lobby import Errand
+        from pitboss.cli.terminal.server_visit import visit
 
     visit(Errand(server, rules=rules, bots=bots, stack=chips, **there))
     return None

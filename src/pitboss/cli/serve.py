@@ -90,8 +90,11 @@ def serve(
     from pitboss.cli.bots_strategy import bots_strategy
     from pitboss.cli.session import default_database
     from pitboss.errors import ParseError
-    from pitboss.server.house import Settings, at_most
-    from pitboss.server.serving import Address, Workers, log_to_stderr, serve, stop_with_parent
+    from pitboss.extras import needed_by
+
+    with needed_by("serve", "server"):
+        from pitboss.server.house import Settings, at_most
+        from pitboss.server.serving import Address, Workers, log_to_stderr, serve, stop_with_parent
 
     if not 0 <= port <= 65535:
         raise ParseError(f"--port {port}: 0 to 65535")

@@ -11,7 +11,7 @@ def settle(file: str, as_json: bool) -> None:
 
     FILE describes the hand as JSON, and - reads standard input: the rules, the
     cards, and each seat's wagers and actions. The answer itemises every wager in
-    the order of settlement. docs/settlement.md explains both forms.
+    the order of settlement. `pitboss docs settlement` explains both forms.
     """
     from pitboss.cli.files import named_rules, read_text
     from pitboss.desk.forms import read_hand

@@ -13,7 +13,8 @@ def solve(as_json: bool, out: str | None, **game: str) -> None:
     """Solve a game exactly: house edge, strategy, distribution.
 
     Every deal is counted, nothing is sampled. Options change single rules of the
-    game that --rules names. docs/solver.md explains the method and the JSON.
+    game that --rules names. `pitboss docs solver` explains the method and the
+    JSON.
     """
     import json
 

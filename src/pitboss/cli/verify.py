@@ -20,8 +20,8 @@ def verify(record: str, as_json: bool) -> None:
 
     ROUND is a JSON file, - for standard input, or an address that begins with
     http:// or https://: of a record, or of a round's page in the history. The
-    exit code is 0 if every check holds and 1 if one fails. docs/fairness.md
-    explains the record and the checks.
+    exit code is 0 if every check holds and 1 if one fails.
+    `pitboss docs fairness` explains the record and the checks.
     """
     from dataclasses import asdict
 
@@ -48,8 +48,10 @@ def _read(name: str) -> dict[str, Any]:
     from pitboss.errors import ParseError
 
     if name.lower().startswith(("http://", "https://")):
-        from pitboss.cli.fetch import fetch_text
+        from pitboss.extras import needed_by
 
+        with needed_by("verify of an address"):
+            from pitboss.cli.fetch import fetch_text
         text = fetch_text(_PAGE.sub(_RECORD, name))
     else:
         text = read_text(name)

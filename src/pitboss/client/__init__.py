@@ -7,9 +7,12 @@ async with await Client.arrive("http://127.0.0.1:8000", "Ada") as client:
     ...
 """
 
-from pitboss.client.client import Client
-from pitboss.client.seen import SeenTable
-from pitboss.client.wire import ServerGone
+from pitboss.extras import needed_by
+
+with needed_by("pitboss.client"):
+    from pitboss.client.client import Client
+    from pitboss.client.seen import SeenTable
+    from pitboss.client.wire import ServerGone
 from pitboss.protocol.lobby import TableCard, TableLine
 from pitboss.protocol.people import Arrival, Me
 from pitboss.protocol.replies import ServerRefused

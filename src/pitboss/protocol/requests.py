@@ -207,7 +207,7 @@ def fault(detail: Mapping[str, Any]) -> str:
         case "extra_forbidden":
             return f"{place[:40]!r} is unknown here"
         case "string_pattern_mismatch":
-            written = _WRITTEN.get(place, "docs/protocol.md says how")
+            written = _WRITTEN.get(place, "`pitboss docs protocol` says how")
             return f"{place!r} is not written as it should be: {written}"
     message = detail["msg"].removeprefix("Input ").removeprefix("String ").removeprefix("Value ")
     return f"{place!r} {message[0].lower()}{message[1:]}"

@@ -47,8 +47,8 @@ _CODES = {
     413: ServerRefusal.TOO_LARGE,
 }
 _POSSIBLE = {
-    ServerRefusal.NO_SUCH_PAGE: "docs/protocol.md has all that is here",
-    ServerRefusal.NO_SUCH_METHOD: "docs/protocol.md has what may be done here",
+    ServerRefusal.NO_SUCH_PAGE: "`pitboss docs protocol` has all that is here",
+    ServerRefusal.NO_SUCH_METHOD: "`pitboss docs protocol` has what may be done here",
 }
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {
@@ -56,7 +56,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
         "content": {PROBLEM_JSON: {"schema": TypeAdapter(Problem).json_schema()}},
     }
     for status, description in (
-        ("4XX", "A refusal: docs/refusals.md has its code."),
+        ("4XX", "A refusal: `pitboss docs refusals` has its code."),
         ("5XX", "The server stops, cannot write to its database, or is at fault."),
     )
 }

@@ -13,8 +13,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-import psycopg
-
 from pitboss.errors import PitbossError
 from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.storage.database import Database
@@ -84,6 +82,8 @@ class Notifications:
         return self._stopping.is_set()
 
     def _listen(self) -> None:
+        import psycopg  # an extra, of which a house with a SQLite file has no need
+
         url = self.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._stopped.is_set():
             try:

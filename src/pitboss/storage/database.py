@@ -15,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import StorageError
+from pitboss.extras import needed_by
 from pitboss.storage.records import FORMAT
 
 _BUSY_SECONDS = 2  # how long a locked SQLite file is waited for
@@ -43,7 +44,10 @@ class Database:
         pool["hide_parameters"] = True  # seeds and hashes have no business in a log
         if not self.is_sqlite:
             arguments = {"connect_timeout": _CONNECT_SECONDS}
-            return create_engine(self.url, pool_pre_ping=readers, connect_args=arguments, **pool)
+            with needed_by("a PostgreSQL database"):
+                return create_engine(
+                    self.url, pool_pre_ping=readers, connect_args=arguments, **pool
+                )
         url = _to_read(self.url) if self.only_read else self.url
         arguments = {"timeout": _BUSY_SECONDS, "check_same_thread": False}
         engine = create_engine(url, connect_args=arguments, **pool)

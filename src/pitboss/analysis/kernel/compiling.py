@@ -16,8 +16,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numba
-from numba.core.caching import FunctionCache
+from pitboss.extras import needed_by
+
+with needed_by("pitboss.analysis.kernel"):
+    import numba
+    from numba.core.caching import FunctionCache
 
 config: Any = numba.config  # what numba offers beyond its own types
 njit: Any = numba.njit

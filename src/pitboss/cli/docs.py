@@ -1,0 +1,53 @@
+"""`pitboss docs`: the pages that help texts and errors point to, wherever pitboss is installed."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.argument("name", required=False)
+def docs(name: str | None) -> None:
+    """Print a page of the documentation, or an example.
+
+    NAME is one of the list that `pitboss docs` prints alone. A page is Markdown;
+    an example is a file as a command takes it, so that for instance
+    `pitboss docs disputed-hand.json | pitboss settle -` settles one.
+    """
+    found = shipped()
+    if name is None:
+        width = max(map(len, found))
+        for word, path in found.items():
+            click.echo(f"{word:<{width}}  {_subject(path)}".rstrip())
+        return
+    from pitboss.errors import ParseError
+
+    if name not in found:
+        raise ParseError(f"no page {name!r}: one of {', '.join(found)}")
+    click.echo(found[name].read_text(encoding="utf-8"), nl=False)
+
+
+def shipped() -> dict[str, Path]:
+    """Pages by their names, then examples by their file names."""
+    pages = {path.stem: path for path in _files("docs", ["*.md"])}
+    return pages | {path.name: path for path in _files("examples", ["*.toml", "*.json", "*.py"])}
+
+
+def _files(folder: str, patterns: Sequence[str]) -> list[Path]:
+    """Those of the installed package, or in a checkout those beside `src`."""
+    package = Path(__file__).parents[1]
+    here = package / folder
+    if not here.is_dir():
+        here = package.parents[1] / folder
+    return sorted(path for pattern in patterns for path in here.glob(pattern))
+
+
+def _subject(path: Path) -> str:
+    """The title of a page, or how an example's comment begins."""
+    with path.open(encoding="utf-8") as file:
+        first = file.readline().strip()
+    if not first.startswith(("#", '"""')):
+        return ""  # JSON has no comments
+    return re.split(r"[.:,] ", first)[0].strip('#". ')
