@@ -72,19 +72,19 @@ def seat_offers(round: Round, seat: int) -> Iterator[Offer]:
     """What one seat may ask now."""
     if round.stage is Stage.BETTING:
         yield _chips_offer(round, seat)
-        if _no_wagering(round, seat) is None:
+        if _refuse_wagers(round, seat) is None:
             yield _wagers_offer(round, seat)
-        if _no_putting_up(round, seat) is None:
+        if _refuse_putting_up(round, seat) is None:
             yield _put_up_offer(round, seat)
-        if _no_withdrawing(round, seat) is None:
+        if _refuse_withdrawal(round, seat) is None:
             yield WithdrawOffer(seat)
-    elif _no_deciding(round, seat) is None:
+    elif _refuse_decision(round, seat) is None:
         yield from decision_offers(round, seat)
 
 
 def house_offers(round: Round) -> Iterator[Offer]:
     """What the casino dealer may do now."""
-    if _no_closing_of_bets(round) is None:
+    if _refuse_closing_bets(round) is None:
         yield NoMoreBetsOffer()
     if round.stage is Stage.DEALING:
         yield DealOffer()
@@ -145,19 +145,19 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
 def _refusal(round: Round, action: Action) -> No | None:
     match action:
         case Decide(seat, decision):
-            return _no_deciding(round, seat) or _not_offered(round, seat, decision)
+            return _refuse_decision(round, seat) or _refuse_not_offered(round, seat, decision)
         case PlaceWagers(seat):
-            return _no_wagering(round, seat) or _wagers_offer(round, seat).refusal(action)
+            return _refuse_wagers(round, seat) or _wagers_offer(round, seat).refusal(action)
         case WithdrawWagers(seat):
-            return _no_withdrawing(round, seat)
+            return _refuse_withdrawal(round, seat)
         case BringChips(seat):
-            return _no_chips(round, seat) or _chips_offer(round, seat).refusal(action)
+            return _refuse_chips(round, seat) or _chips_offer(round, seat).refusal(action)
         case PutUpWager(seat):
-            return _no_putting_up(round, seat) or _put_up_offer(round, seat).refusal(action)
+            return _refuse_putting_up(round, seat) or _put_up_offer(round, seat).refusal(action)
         case CallNoMoreBets():
-            return _no_closing_of_bets(round)
+            return _refuse_closing_bets(round)
         case Deal():
-            return _unless(round, Stage.DEALING) or DealOffer().refusal(action)
+            return _refuse_unless(round, Stage.DEALING) or DealOffer().refusal(action)
         case VoidRound():
             if round.stage.over:
                 return Refusal.WRONG_STAGE, f"the round is {round.stage}"
@@ -172,45 +172,45 @@ def _illegal(round: Round, action: Action, no: No) -> IllegalAction:
     return IllegalAction(code, str(action), possible, format_round(view(round, viewer=None)))
 
 
-def _unless(round: Round, stage: Stage) -> No | None:
+def _refuse_unless(round: Round, stage: Stage) -> No | None:
     if round.stage is stage:
         return None
     return Refusal.WRONG_STAGE, f"that is for {stage}; the round is {round.stage}"
 
 
-def _no_seat(round: Round, seat: int) -> No | None:
+def _refuse_missing_seat(round: Round, seat: int) -> No | None:
     if seat in round.seats:
         return None
     seats = ", ".join(map(str, round.seats)) or "none"
     return Refusal.NO_SUCH_SEAT, f"seats with chips in this round: {seats}"
 
 
-def _no_chips(round: Round, seat: int) -> No | None:
-    if no := _unless(round, Stage.BETTING):
+def _refuse_chips(round: Round, seat: int) -> No | None:
+    if no := _refuse_unless(round, Stage.BETTING):
         return no
     if not 1 <= seat <= round.rules.seats:
         return Refusal.NO_SUCH_SEAT, f"seats are 1 to {round.rules.seats}"
     return None
 
 
-def _no_wagering(round: Round, seat: int) -> No | None:
-    if no := _unless(round, Stage.BETTING) or _no_seat(round, seat):
+def _refuse_wagers(round: Round, seat: int) -> No | None:
+    if no := _refuse_unless(round, Stage.BETTING) or _refuse_missing_seat(round, seat):
         return no
     if seat == round.player_dealer:
         return Refusal.PLAYER_DEALER, "the player/dealer banks and puts up a wager instead"
     least = round.rules.least_to_play
     if round.seats[seat].stack >= least:
         return None
-    return _no_chips_for(round, seat, least, required_words(round.rules))
+    return _refuse_short_stack(round, seat, least, required_words(round.rules))
 
 
-def _no_putting_up(round: Round, seat: int) -> No | None:
-    if no := _unless(round, Stage.BETTING) or _no_seat(round, seat):
+def _refuse_putting_up(round: Round, seat: int) -> No | None:
+    if no := _refuse_unless(round, Stage.BETTING) or _refuse_missing_seat(round, seat):
         return no
     if seat != round.player_dealer:
         who = "the house" if round.player_dealer is None else f"seat {round.player_dealer}"
         return Refusal.NO_PLAYER_DEALER, f"{who} banks this round"
-    return _no_chips_for(round, seat, round.rules.least_to_bank, "a wager and the collection")
+    return _refuse_short_stack(round, seat, round.rules.least_to_bank, "a wager and the collection")
 
 
 def required_words(rules: Rules) -> str:
@@ -218,7 +218,7 @@ def required_words(rules: Rules) -> str:
     return labels(rules.required, article=True)
 
 
-def _no_chips_for(round: Round, seat: int, least: Cents, what: str) -> No | None:
+def _refuse_short_stack(round: Round, seat: int, least: Cents, what: str) -> No | None:
     stack = round.seats[seat].stack
     if stack >= least:
         return None
@@ -226,16 +226,16 @@ def _no_chips_for(round: Round, seat: int, least: Cents, what: str) -> No | None
     return Refusal.NOT_ENOUGH_CHIPS, f"{has}; {what} take {format_money(least)} at least"
 
 
-def _no_withdrawing(round: Round, seat: int) -> No | None:
-    if no := _unless(round, Stage.BETTING) or _no_seat(round, seat):
+def _refuse_withdrawal(round: Round, seat: int) -> No | None:
+    if no := _refuse_unless(round, Stage.BETTING) or _refuse_missing_seat(round, seat):
         return no
     if round.wager if seat == round.player_dealer else round.seats[seat].playing:
         return None
     return Refusal.NO_WAGERS, "nothing is wagered there"
 
 
-def _no_closing_of_bets(round: Round) -> No | None:
-    if no := _unless(round, Stage.BETTING):
+def _refuse_closing_bets(round: Round) -> No | None:
+    if no := _refuse_unless(round, Stage.BETTING):
         return no
     if not round.playing:
         return Refusal.NO_WAGERS, "at least one seat must have wagers"
@@ -244,8 +244,8 @@ def _no_closing_of_bets(round: Round) -> No | None:
     return None
 
 
-def _no_deciding(round: Round, seat: int) -> No | None:
-    if no := _no_seat(round, seat):
+def _refuse_decision(round: Round, seat: int) -> No | None:
+    if no := _refuse_missing_seat(round, seat):
         return no
     if round.awaits(seat):
         return None
@@ -261,7 +261,7 @@ def _no_deciding(round: Round, seat: int) -> No | None:
     return Refusal.ALREADY_DECIDED, f"it has decided to {part.decisions[-1]} on this street"
 
 
-def _not_offered(round: Round, seat: int, decision: Decision) -> No | None:
+def _refuse_not_offered(round: Round, seat: int, decision: Decision) -> No | None:
     street = round.stage.street
     if street and (decision == passing(street) or decision in _raises(round, seat, street)):
         return None
@@ -328,7 +328,7 @@ def arranged_deck(round: Round, dealt: CardsDealt) -> tuple[Card, ...]:
 
 def dealt_as_written(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
     """The deal of a round that is read again: some of its cards may be hidden."""
-    if no := _unless(round, Stage.DEALING):
+    if no := _refuse_unless(round, Stage.DEALING):
         raise _illegal(round, Deal(()), no)
     count = len(DECK) - 2 * len(dealt.hands) - len(dealt.dealer) - len(dealt.board)
     return dealt, StubDiscarded(count)

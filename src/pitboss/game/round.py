@@ -268,13 +268,13 @@ def open_round(
     seats = {seat: Seat(stack) for seat, stack in sorted(stacks.items()) if stack}
     shows = rules.meters if meters is None else meters
     round = Round(rules, number, deck or rules.decks[0], player_dealer, seats, meters=shows)
-    no = _no_opening(round)
+    no = _refuse_opening(round)
     if no is not None:
         raise IllegalAction(no[0], "open a round", no[1])
     return round
 
 
-def _no_opening(round: Round) -> tuple[Refusal, str] | None:
+def _refuse_opening(round: Round) -> tuple[Refusal, str] | None:
     rules, player_dealer = round.rules, round.player_dealer
     if rules.house_banked != (player_dealer is None):
         who = "the house" if rules.house_banked else "a seat"
