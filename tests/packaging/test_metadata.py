@@ -21,7 +21,7 @@ from tests.cli.command import PROJECT
 from tests.packaging.distributions import closure
 
 SOURCES = sorted((PROJECT / "src" / "pitboss").rglob("*.py"))
-CORE = {"cattrs", "click", "pydantic", "pydantic_core", "rich"}
+CORE = {"cattrs", "click", "pydantic", "pydantic_core", "rich", "typing_extensions"}
 
 
 distributions_by_package = cache(packages_distributions)  # it reads every file of the environment
