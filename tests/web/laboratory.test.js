@@ -7,7 +7,7 @@ import { presets, rulesOf, standardRules } from "#web/laboratory/standard.js";
 import { roundStep } from "#web/parts/drawing.js";
 import { isLoaded, loadStandard } from "#web/standard.js";
 import { texts } from "#web/texts.js";
-import { answering, serve } from "./pretending.js";
+import { answering, serve } from "./fake_browser.js";
 import { SIDE_BETS } from "./side_bets.js";
 import { STANDARD_GAME } from "./standard_game.js";
 

@@ -1,9 +1,9 @@
 // Another password for an account; what is wrong is said at the field that is wrong.
 import { html, useRef, useSignal } from "../html.js";
-import { Told, useAsking } from "../parts/asking.js";
 import { TextField } from "../parts/fields.js";
 import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
+import { RequestStatus, useRequest } from "../parts/request.js";
 import { texts } from "../texts.js";
 import { changePassword, SHORTEST_PASSWORD } from "./session.js";
 
@@ -15,7 +15,7 @@ export function ChangePassword({ player }) {
   const chosen = useSignal("");
   const faults = useSignal(/** @type {{ present?: string, chosen?: string }} */ ({}));
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
-  const { busy, problem, asking } = useAsking();
+  const { busy, problem, run } = useRequest();
   const blame = (found) => {
     faults.value = found;
     requestAnimationFrame(() => focusOn('[aria-invalid="true"]', form.current));
@@ -34,7 +34,7 @@ export function ChangePassword({ player }) {
     event.preventDefault();
     problem.value = "";
     blame(missing(present.value, chosen.value));
-    if (!Object.keys(faults.value).length) asking(change);
+    if (!Object.keys(faults.value).length) run(change);
   };
   // The form stays when it is done, and the focus with it: a button that is disabled would lose it.
   return html`<section class="sheet">
@@ -46,7 +46,7 @@ export function ChangePassword({ player }) {
         autocomplete="current-password" fault=${faults.value.present} />
       <${TextField} label=${say.newPassword} value=${chosen} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
         autocomplete="new-password" fault=${faults.value.chosen} />
-      <${Told} problem=${problem.value} />
+      <${RequestStatus} problem=${problem.value} />
       <div class="row"><button class="primary" aria-disabled=${busy.value}>${say.change}</button></div>
     </form>
   </section>`;

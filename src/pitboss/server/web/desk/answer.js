@@ -6,7 +6,7 @@ import { Cards } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
 import { lineWords } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
-import { clauses, openBook } from "./book.js";
+import { clauses, openBook } from "./clauses.js";
 import { summed, toTheCent, totals } from "./totals.js";
 
 const say = texts.desk.answer;

@@ -8,10 +8,10 @@ import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { ANTE, beforeDeal, equals, labelOn, optional } from "../wagers.js";
-import { faultAt, game } from "./desk.js";
-import { ends, offers } from "./faults.js";
 import { Entry, Pick } from "./fields.js";
-import { addSeat, entryOf, hand, removeSeat, TWO } from "./hand.js";
+import { addSeat, entryOf, hand, removeSeat, TWO } from "./hand_form.js";
+import { faultAt, game } from "./state.js";
+import { ends, offers } from "./validation.js";
 
 const say = texts.desk.seats;
 

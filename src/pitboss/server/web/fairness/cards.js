@@ -1,8 +1,8 @@
 // The cards of a round by their parts: each hand, the dealer's, the flop, the river. A part lies face down under a
 // digest from the deal on. It becomes known where the record opens it, and where an event turns it.
 import { texts } from "../texts.js";
+import { difference, must } from "./failed_check.js";
 import { hex, utf8 } from "./sha256.js";
-import { difference, must } from "./wrong.js";
 
 const HIDDEN = "??";
 const CARD = /^[2-9TJQKA][cdhs]$/;

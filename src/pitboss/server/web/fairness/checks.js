@@ -4,10 +4,10 @@ import { texts } from "../texts.js";
 import { ANTE, PLAY } from "../wagers.js";
 import { checkOpened, drawnParts, isHidden, partsOf, told } from "./cards.js";
 import { raised, readBody } from "./events.js";
+import { agree, difference, must } from "./failed_check.js";
 import { hex, unhex, utf8 } from "./sha256.js";
 import { shape } from "./shape.js";
 import { deal, shuffled } from "./shuffle.js";
-import { agree, difference, must } from "./wrong.js";
 
 const SEPARATOR = "\u001f";
 const JOURNAL = 2; // the format of the events

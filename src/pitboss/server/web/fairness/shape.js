@@ -2,7 +2,7 @@
 import { amount, cents } from "../money.js";
 import { texts } from "../texts.js";
 import { inSum, readEvents } from "./events.js";
-import { must } from "./wrong.js";
+import { must } from "./failed_check.js";
 
 const FORMAT = 2;
 const FORMAT_WORDS = "pitboss round ";

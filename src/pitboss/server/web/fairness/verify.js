@@ -2,8 +2,8 @@
 // in the browser from the record alone. `pitboss verify` plays and settles the round anew as well.
 import { texts } from "../texts.js";
 import { CHECKS } from "./checks.js";
+import { FailedCheck } from "./failed_check.js";
 import { hashing as best } from "./sha256.js";
-import { Wrong } from "./wrong.js";
 
 const words = texts.fairness;
 
@@ -31,10 +31,10 @@ export async function verifyRound(record, { commitment, ownSeeds = {}, hashing =
 
 async function answer(check, about) {
   try {
-    if (check !== "shape" && !about.found.sum) throw new Wrong(words.wrong.unread);
+    if (check !== "shape" && !about.found.sum) throw new FailedCheck(words.wrong.unread);
     return { holds: true, detail: await CHECKS[check](about) };
   } catch (error) {
     // A record that is not what it should be may fail anywhere; nothing is held to be true unseen.
-    return { holds: false, detail: error instanceof Wrong ? error.message : words.wrong.unreadable };
+    return { holds: false, detail: error instanceof FailedCheck ? error.message : words.wrong.unreadable };
   }
 }

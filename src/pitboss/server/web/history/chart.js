@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useSignal } from "../html.js";
 import { net, shown } from "../money.js";
 import { useWidth } from "../parts/drawing.js";
 import { texts } from "../texts.js";
-import { path, ticks } from "./running.js";
+import { path, ticks } from "./running_result.js";
 
 const words = texts.history.chart;
 const HEIGHT = 230;

@@ -4,12 +4,12 @@ import { antes } from "../figures.js";
 import { grade } from "../grades.js";
 import { html, useEffect } from "../html.js";
 import { shown } from "../money.js";
-import { Trouble } from "../parts/trouble.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Mark, Values, Verdict, Why } from "../parts/values.js";
 import { texts } from "../texts.js";
 import { ANTE, stakeOn } from "../wagers.js";
+import { totalCost } from "./decision_values.js";
 import { isKnown } from "./steps.js";
-import { totalCost } from "./valuing.js";
 
 const words = texts.history.replay;
 
@@ -75,7 +75,7 @@ function Total({ record, focus, cost }) {
 }
 
 function Valued({ step, answer, retry }) {
-  if (answer?.problem) return html`<${Trouble} problem=${answer.problem} retry=${retry} />`;
+  if (answer?.problem) return html`<${ErrorWithRetry} problem=${answer.problem} retry=${retry} />`;
   if (!answer) return html`<p class="dim" role="status">${texts.advice.computing}</p>`;
   return html`<div class="history-valued">
     <h3>${words.groups[step.group]}: ${decisionName(step.decision)}</h3>

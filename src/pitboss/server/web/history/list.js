@@ -1,10 +1,10 @@
 // The visitor's rounds: which of them, how they came out in sum, one by one, and as files.
 import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
 import { net, signOf } from "../money.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, TextField } from "../parts/fields.js";
 import { download } from "../parts/files.js";
 import { attempt, notes } from "../parts/notes.js";
-import { Trouble } from "../parts/trouble.js";
 import { texts } from "../texts.js";
 import { RunningChart } from "./chart.js";
 import { addressOf, csv, jsonLines, MOST_RECORDS, notations, records } from "./files.js";
@@ -26,7 +26,7 @@ export function HistoryList({ query }) {
   if (!lines) {
     return results.problem.value
       ? html`<section class="sheet"><h1>${texts.pages.history}</h1>
-          <${Trouble} problem=${results.problem.value} retry=${results.load} /></section>`
+          <${ErrorWithRetry} problem=${results.problem.value} retry=${results.load} /></section>`
       : html`<p class="loading">${texts.common.loading}</p>`;
   }
   const nothingYet = !lines.length && !results.filtered.value;
@@ -36,7 +36,7 @@ export function HistoryList({ query }) {
         ? html`<section class="sheet"><p>${words.none}</p><p class="dim">${words.noneLead}</p>
           <a class="button primary" href="/">${texts.common.toLobby}</a></section>`
         : html`<${Filter} results=${results} />
-          ${results.problem.value && html`<${Trouble} problem=${results.problem.value} retry=${results.load} />`}
+          ${results.problem.value && html`<${ErrorWithRetry} problem=${results.problem.value} retry=${results.load} />`}
           ${
             lines.length
               ? html`<div class="history-sum">

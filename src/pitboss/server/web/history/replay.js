@@ -5,21 +5,21 @@ import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js"
 import { me } from "../me.js";
 import { cents, net, signOf } from "../money.js";
 import { Checks } from "../parts/checks.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, Toggle } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
-import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
 import { texts } from "../texts.js";
+import { makeValues } from "./decision_values.js";
 import { Decisions } from "./decisions.js";
 import { ReplayFelt } from "./felt.js";
 import { addressOf } from "./files.js";
-import { handsOf } from "./hands.js";
+import { handsOf } from "./hand_names.js";
 import { RoundFiles } from "./list.js";
-import { Player } from "./playing.js";
+import { Playback } from "./playback.js";
+import { StepDetails, StepList } from "./step_details.js";
+import { aloud, wordsOf } from "./step_words.js";
 import { stepsOf } from "./steps.js";
-import { StepList, Told } from "./told.js";
-import { makeValues } from "./valuing.js";
-import { aloud, wordsOf } from "./wording.js";
 
 const words = texts.history.replay;
 
@@ -45,7 +45,7 @@ export function Replay({ table, round, query, hash }) {
   }
   if (!problem.value) return html`<p class="loading">${texts.common.loading}</p>`;
   return html`<section class="sheet"><h1>${words.lost}</h1>
-    <${Trouble} problem=${problem.value} retry=${load} />
+    <${ErrorWithRetry} problem=${problem.value} retry=${load} />
     <p class="row"><a href="/history">${words.back}</a> <a href="/">${texts.common.toLobby}</a></p></section>`;
 }
 
@@ -108,8 +108,8 @@ function Stepping({ record, game, steps, place, search, begin }) {
       <h2 class="history-title">${wordsOf(step, about).title}</h2>
       <${ReplayFelt} record=${record} game=${game} step=${step} hands=${hands.value} seat=${seat} focus=${Number(focus.value)}
         open=${open.value} />
-      <${Player} at=${at} count=${steps.length} />
-      <${Told} step=${step} about=${about} />
+      <${Playback} at=${at} count=${steps.length} />
+      <${StepDetails} step=${step} about=${about} />
     </div>
     <section class="sheet history-worth" aria-labelledby="history-worth">
       <h2 id="history-worth">${words.decisions}</h2>

@@ -2,7 +2,7 @@
 import { get, query } from "../api.js";
 import { computed, signal } from "../html.js";
 import { restate } from "../router.js";
-import { inSum, series } from "./running.js";
+import { inSum, series } from "./running_result.js";
 
 const PAGE = 1000; // lines in an answer, the most there are
 const NAMES = ["rules", "table", "result", "from", "until"];

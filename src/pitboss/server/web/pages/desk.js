@@ -2,6 +2,14 @@
 
 import { packed, unpacked } from "../desk/address.js";
 import { Answer } from "../desk/answer.js";
+import { EXAMPLE } from "../desk/example.js";
+import { Game } from "../desk/game_fields.js";
+import { games, loadGames } from "../desk/games.js";
+import { BOARD, fillIn, hand, startAnew, TWO } from "../desk/hand_form.js";
+import { JsonPanel } from "../desk/json_panel.js";
+import { readHand } from "../desk/parse_hand.js";
+import { PrintedHand, Signatures } from "../desk/printout.js";
+import { Seats } from "../desk/seats.js";
 import {
   asked,
   attend,
@@ -14,16 +22,8 @@ import {
   ready,
   rulesProblem,
   settle,
-} from "../desk/desk.js";
-import { EXAMPLE } from "../desk/example.js";
-import { partOf } from "../desk/faults.js";
-import { Game } from "../desk/game.js";
-import { games, loadGames } from "../desk/games.js";
-import { BOARD, fillIn, hand, startAnew, TWO } from "../desk/hand.js";
-import { HandOnPaper, Signatures } from "../desk/paper.js";
-import { Papers } from "../desk/papers.js";
-import { readHand } from "../desk/reading.js";
-import { Seats } from "../desk/seats.js";
+} from "../desk/state.js";
+import { partOf } from "../desk/validation.js";
 import { html, signal, useEffect, useRef, useSignal } from "../html.js";
 import { copy } from "../parts/files.js";
 import { focusOn } from "../parts/focus.js";
@@ -111,7 +111,7 @@ function Open({ hash }) {
       </div>
       <${Said} told=${told} />
     </div>
-    <${Papers} use=${use} answer=${told && told.asked === asked.value ? told.page.answer : undefined} />
+    <${JsonPanel} use=${use} answer=${told && told.asked === asked.value ? told.page.answer : undefined} />
   `;
 }
 
@@ -197,7 +197,7 @@ function Said({ told }) {
   const current = told?.asked === asked.value;
   const problem = outcome.value.asked === asked.value ? outcome.value.problem : undefined;
   return html`<section class="sheet desk-answer" id="desk-answer" tabindex="0" aria-labelledby="desk-said">
-    ${told && html`<${HandOnPaper} form=${JSON.parse(told.asked)} game=${told.game} title=${told.page.title} />`}
+    ${told && html`<${PrintedHand} form=${JSON.parse(told.asked)} game=${told.game} title=${told.page.title} />`}
     <div class="desk-answer-head">
       <h2 id="desk-said">${say.answer.title}</h2>
       ${

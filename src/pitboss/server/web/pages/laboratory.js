@@ -1,14 +1,14 @@
 // The laboratory: change the rules, and the exact answer follows.
 import { html, signal, useEffect, useMemo, useSignal } from "../html.js";
-import { again, counting, leave, own, problem, slow, standard, want } from "../laboratory/answers.js";
 import { Controls } from "../laboratory/controls.js";
 import { addressOf, draftFrom, read, sameRules } from "../laboratory/draft.js";
 import { share } from "../laboratory/numbers.js";
 import { Report, verdict } from "../laboratory/report.js";
 import { Sharing } from "../laboratory/sharing.js";
+import { again, counting, leave, own, problem, slow, standard, want } from "../laboratory/solutions.js";
 import { presets, standardRules } from "../laboratory/standard.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { notes } from "../parts/notes.js";
-import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
 import { isLoaded, loadStandard } from "../standard.js";
 import { texts } from "../texts.js";
@@ -30,7 +30,7 @@ export default function Laboratory({ query }) {
   return html`<h1>${words.title}</h1>
     ${
       failed.value
-        ? html`<${Trouble} problem=${failed.value} retry=${load} />`
+        ? html`<${ErrorWithRetry} problem=${failed.value} retry=${load} />`
         : html`<p class="loading">${texts.common.loading}</p>`
     }`;
 }
@@ -97,7 +97,7 @@ function Status({ wrong }) {
       failed &&
       (failed.code === "bad-request"
         ? html`<p class="problem" role="alert">${failed.message}</p>`
-        : html`<${Trouble} problem=${failed.message} retry=${again} />`)
+        : html`<${ErrorWithRetry} problem=${failed.message} retry=${again} />`)
     }
     <div class=${`lab-progress ${counting.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
   </div>`;

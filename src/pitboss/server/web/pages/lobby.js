@@ -1,7 +1,7 @@
 // The lobby: the tables that are open, a table of one's own, and the other rooms of the house.
 import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { NewTable } from "../lobby/newtable.js";
+import { NewTable } from "../lobby/new_table.js";
 import { beSomebody, me } from "../me.js";
 import { show } from "../money.js";
 import { attempt } from "../parts/notes.js";

@@ -3,7 +3,7 @@ import { query as asQuery, get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { addressOf } from "../laboratory/draft.js";
 import { rulesOf } from "../laboratory/standard.js";
-import { Trouble } from "../parts/trouble.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Book } from "../rules/book.js";
 import { factsOf } from "../rules/facts.js";
 import { Help } from "../rules/help.js";
@@ -37,7 +37,7 @@ export default function Rules({ rest, query, hash }) {
     if (hash && told.value) document.getElementById(hash)?.scrollIntoView();
   }, [hash, told.value]);
   if (problem.value) {
-    return html`<h1>${words.title}</h1><${Trouble} problem=${problem.value} retry=${load} />`;
+    return html`<h1>${words.title}</h1><${ErrorWithRetry} problem=${problem.value} retry=${load} />`;
   }
   if (!told.value) return html`<h1>${words.title}</h1><p class="loading">${texts.common.loading}</p>`;
   if (which === OF_A_TABLE)

@@ -1,7 +1,7 @@
 // Strategy: the chart of starting hands, the flops of each, and any spot looked up.
 import { query as asQuery, post } from "../api.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
-import { Trouble } from "../parts/trouble.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { restate } from "../router.js";
 import { Chart } from "../strategy/chart.js";
 import { Hand } from "../strategy/hand.js";
@@ -68,7 +68,8 @@ function Starting({ name }) {
   }
   useEffect(() => void ask(), []);
 
-  if (problem.value) return html`<section class="sheet"><${Trouble} problem=${problem.value} retry=${ask} /></section>`;
+  if (problem.value)
+    return html`<section class="sheet"><${ErrorWithRetry} problem=${problem.value} retry=${ask} /></section>`;
   if (!chart.value) return html`<p class="loading strategy-loading">${texts.common.loading}</p>`;
   const { hands } = chart.value;
   const hand = hands.find((one) => one.name === name.value);

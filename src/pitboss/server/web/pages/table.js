@@ -3,23 +3,23 @@ import { query, remove } from "../api.js";
 import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
 import { me } from "../me.js";
 import { show } from "../money.js";
+import { ConfirmDialog } from "../parts/confirm_dialog.js";
 import { Dialog } from "../parts/dialog.js";
 import { TextField } from "../parts/fields.js";
 import { copy } from "../parts/files.js";
 import { attempt } from "../parts/notes.js";
-import { Sure } from "../parts/sure.js";
 import { go } from "../router.js";
-import { AdvicePanel, makeAdvising } from "../table/advising.js";
+import { line } from "../socket.js";
+import { AdvicePanel, makeAdvising } from "../table/advice.js";
 import { makeBetting } from "../table/betting.js";
 import { Felt } from "../table/felt.js";
-import { Own } from "../table/own.js";
+import { OwnSeat } from "../table/own_seat.js";
 import { Rail } from "../table/rail.js";
 import { Seal } from "../table/seal.js";
+import { SeatMenu, sitDown } from "../table/seat_controls.js";
 import { Settled } from "../table/settled.js";
-import { SeatMenu, sitDown } from "../table/sitting.js";
 import { openTable } from "../table/state.js";
 import { texts } from "../texts.js";
-import { line } from "../wire.js";
 
 export default function TablePage({ rest: [id = ""], query: asked }) {
   const invitation = asked.get("invitation") ?? undefined;
@@ -51,7 +51,7 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
     ${line.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
     ${table.view.value.draining && html`<p class="lost">${texts.table.draining}</p>`}
     <${Felt} table=${table} sit=${sit}>
-      ${seated && html`<${Own} table=${table} betting=${betting} />`}
+      ${seated && html`<${OwnSeat} table=${table} betting=${betting} />`}
     <//>
     <${Rail} table=${table} betting=${betting} advising=${advising} />
     <div class="below sheets">
@@ -89,7 +89,7 @@ function Head({ table }) {
       ${me.value?.role === "host" && table.view.value.public.running && html`<button class="quiet small" onClick=${() => (voiding.value = true)}>${texts.table.voidRound}</button>`}
       ${mayClose && html`<button class="quiet small" onClick=${() => (closing.value = true)}>${texts.table.closeTable}</button>`}
     </div>
-    <${Sure} open=${closing} title=${texts.table.closeTable} words=${texts.table.closeSure} yes=${texts.table.closeTable} act=${close} />
+    <${ConfirmDialog} open=${closing} title=${texts.table.closeTable} words=${texts.table.closeSure} yes=${texts.table.closeTable} act=${close} />
     <${Dialog} open=${voiding} title=${texts.table.voidRound}><${Void} table=${table} done=${() => (voiding.value = false)} /><//>
     <${Dialog} open=${inviting} title=${texts.table.invite}><${Invitation} card=${card} /><//>
   </div>`;

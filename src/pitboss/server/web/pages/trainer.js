@@ -3,13 +3,13 @@ import { query } from "../api.js";
 import { cardNames } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html, useEffect, useMemo, useRef, useSignal } from "../html.js";
+import { ConfirmDialog } from "../parts/confirm_dialog.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Choice } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
-import { Sure } from "../parts/sure.js";
-import { Trouble } from "../parts/trouble.js";
 import { Values, Verdict, verdict, Why } from "../parts/values.js";
 import { texts } from "../texts.js";
-import { Answers, useKeys } from "../trainer/answers.js";
+import { Answers, useKeys } from "../trainer/answer_buttons.js";
 import { Practice, street } from "../trainer/practice.js";
 import { Score, Statistics } from "../trainer/score.js";
 import { Felt, listed } from "../trainer/spot.js";
@@ -29,7 +29,7 @@ export default function Trainer({ query: address }) {
       <${Choice} label=${words.street} value=${street} choices=${words.streetChoices}
         onPick=${(name) => practice.turnTo(name)} />
     </div>
-    ${problem.value && html`<${Trouble} problem=${problem.value} retry=${() => practice.next()} />`}
+    ${problem.value && html`<${ErrorWithRetry} problem=${problem.value} retry=${() => practice.next()} />`}
     ${
       spot.value
         ? html`<${Spot} practice=${practice} spot=${spot.value} chosen=${chosen.value} />`
@@ -113,6 +113,6 @@ function Results({ practice }) {
       }
     </div>
     <${Statistics} progress=${practice.progress} />
-    <${Sure} open=${sure} title=${words.reset} words=${words.resetSure} yes=${words.resetYes} act=${reset} />
+    <${ConfirmDialog} open=${sure} title=${words.reset} words=${words.resetSure} yes=${words.resetYes} act=${reset} />
   </section>`;
 }

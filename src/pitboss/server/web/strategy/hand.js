@@ -3,8 +3,8 @@ import { postPatiently } from "../api.js";
 import { decisionName, inOrder } from "../decisions.js";
 import { antes, grouped, percent, signed, wholePercent } from "../figures.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { notes } from "../parts/notes.js";
-import { Trouble } from "../parts/trouble.js";
 import { Values } from "../parts/values.js";
 import { texts } from "../texts.js";
 import { FlopMap } from "./flop_map.js";
@@ -67,7 +67,7 @@ function Flops({ name }) {
     if (!flops.value) ask();
     return () => (here.current = false);
   }, []);
-  if (problem.value) return html`<${Trouble} problem=${problem.value} retry=${ask} />`;
+  if (problem.value) return html`<${ErrorWithRetry} problem=${problem.value} retry=${ask} />`;
   if (!flops.value) return html`<p class="dim strategy-flops-waiting">${texts.advice.computing}</p>`;
   return html`<${Groups} groups=${flops.value.groups} /><${FlopMap} cells=${flops.value.cells} />`;
 }

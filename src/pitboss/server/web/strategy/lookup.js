@@ -3,10 +3,10 @@ import { postPatiently } from "../api.js";
 import { parseCards } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html, useEffect, useSignal } from "../html.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { copy } from "../parts/files.js";
 import { notes } from "../parts/notes.js";
 import { Picker } from "../parts/picker.js";
-import { Trouble } from "../parts/trouble.js";
 import { Values, Why } from "../parts/values.js";
 import { texts } from "../texts.js";
 
@@ -74,7 +74,7 @@ function Answer({ spot }) {
   if (!complete) {
     return html`<p class="dim">${cards.length < HAND ? words.needHand : words.needBoard(board.length)}</p>`;
   }
-  if (problem.value) return html`<${Trouble} problem=${problem.value} retry=${() => (asked.value += 1)} />`;
+  if (problem.value) return html`<${ErrorWithRetry} problem=${problem.value} retry=${() => (asked.value += 1)} />`;
   if (!advice.value) return html`<p class="dim strategy-waiting">${texts.advice.computing}</p>`;
   return html`
     <h3>${words.best(decisionName(advice.value.best), texts.streets[advice.value.street])}</h3>

@@ -7,11 +7,11 @@ import { Chip } from "../parts/chips.js";
 import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { equals, isPlaying, labels, lostOnFold, optional, stakeOn } from "../wagers.js";
-import { Verdict } from "./advising.js";
-import { useArmed } from "./arming.js";
+import { Verdict } from "./advice.js";
+import { useArmed } from "./double_click_guard.js";
 import { Guide } from "./guide.js";
+import { Sitting } from "./seat_controls.js";
 import { LastResult, Settled } from "./settled.js";
-import { Sitting } from "./sitting.js";
 
 export function Rail({ table, betting, advising }) {
   const asked = question(table);

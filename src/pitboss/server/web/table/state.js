@@ -3,8 +3,8 @@ import { get, query } from "../api.js";
 import { batch, computed, signal } from "../html.js";
 import { refresh } from "../me.js";
 import { notes } from "../parts/notes.js";
-import { ask, watch } from "../wire.js";
-import { announcement } from "./announcing.js";
+import { ask, watch } from "../socket.js";
+import { announcement } from "./announcements.js";
 
 const LONGEST_LOG = 80;
 const MOST_SEALS = 20;

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { texts } from "../texts.js";
 
-export function Trouble({ problem, retry }) {
+export function ErrorWithRetry({ problem, retry }) {
   return html`<div class="row" role="alert">
     <p class="problem">${problem}</p>
     <button onClick=${retry}>${texts.common.retry}</button>

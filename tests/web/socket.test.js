@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { answering, dispatch, openAt, Socket, serve } from "./pretending.js";
+import { answering, dispatch, openAt, Socket, serve } from "./fake_browser.js";
 
 openAt("/table/k7p2mq4x");
 serve(() => answering({ player: "Ann", role: "player" }));
-const { ask, drop, line, watch } = await import("#web/wire.js");
+const { ask, drop, line, watch } = await import("#web/socket.js");
 const { me } = await import("#web/me.js");
 
 const LONGEST = 10000; // ms, in which a lost line is opened again

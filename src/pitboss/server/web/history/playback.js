@@ -16,7 +16,7 @@ const ICONS = {
 };
 
 /** `at` is the signal of the step, from 0 to `count` - 1. */
-export function Player({ at, count }) {
+export function Playback({ at, count }) {
   const playing = useSignal(false);
   const last = count - 1;
   const goTo = (step) => {

@@ -1,16 +1,16 @@
 // For somebody whom the house does not know yet: a name at once, or one with a password.
 import { html, useSignal } from "../html.js";
 import { arrive, me, suggestedName } from "../me.js";
-import { Told, useAsking } from "../parts/asking.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
+import { RequestStatus, useRequest } from "../parts/request.js";
 import { go } from "../router.js";
 import { texts } from "../texts.js";
 import { logIn, register, SHORTEST_PASSWORD } from "./session.js";
 
 const say = texts.account;
 
-export function Arriving() {
+export function SignIn() {
   return html`<h1>${say.nobody}</h1>
     <p class="dim">${say.nobodyLead}</p>
     <div class="sheets"><${AtOnce} /><${WithPassword} /></div>`;
@@ -18,18 +18,18 @@ export function Arriving() {
 
 function AtOnce() {
   const name = useSignal(suggestedName());
-  const { busy, problem, asking } = useAsking();
+  const { busy, problem, run } = useRequest();
   const come = (event) => {
     event.preventDefault();
     if (!name.value.trim()) problem.value = say.noName;
-    else asking(() => arrive(name.value.trim()).then(() => go("/")));
+    else run(() => arrive(name.value.trim()).then(() => go("/")));
   };
   return html`<section class="sheet">
     <h2>${say.atOnce}</h2>
     <p class="dim">${say.atOnceLead}</p>
     <form class="stack" onSubmit=${come}>
       <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="nickname" />
-      <${Told} problem=${problem.value} />
+      <${RequestStatus} problem=${problem.value} />
       <div class="row">
         <button class="primary" disabled=${busy.value}>${say.arrive}</button>
         <button type="button" onClick=${() => (name.value = suggestedName())}>${say.another}</button>
@@ -41,7 +41,7 @@ function AtOnce() {
 function WithPassword() {
   const name = useSignal("");
   const password = useSignal("");
-  const { busy, problem, asking } = useAsking();
+  const { busy, problem, run } = useRequest();
   const missing = (least) => {
     if (!name.value.trim()) return say.noName;
     if (!password.value) return say.noPassword;
@@ -50,7 +50,7 @@ function WithPassword() {
   const come = (begin, least) => {
     problem.value = missing(least);
     if (problem.value) return;
-    asking(async () => {
+    run(async () => {
       await begin(name.value.trim(), password.value);
       notes.say(say.welcome(me.value?.player), "good");
     });
@@ -66,7 +66,7 @@ function WithPassword() {
       <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="username" />
       <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
         autocomplete="current-password" />
-      <${Told} problem=${problem.value} />
+      <${RequestStatus} problem=${problem.value} />
       <div class="row">
         <button class="primary" disabled=${busy.value}>${say.logIn}</button>
         <button type="button" disabled=${busy.value} onClick=${() => come(register, SHORTEST_PASSWORD)}>

@@ -4,7 +4,7 @@ import { decisionName, isRaise, raiseBy, STREETS } from "../decisions.js";
 import { cents, shown } from "../money.js";
 import { texts } from "../texts.js";
 import { ANTE, beforeDeal, wagerOn } from "../wagers.js";
-import { BOARD, stakesOf, TWO } from "./hand.js";
+import { BOARD, stakesOf, TWO } from "./hand_form.js";
 
 const say = texts.desk.faults;
 

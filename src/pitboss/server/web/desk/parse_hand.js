@@ -4,7 +4,7 @@ import { parseCards } from "../cards.js";
 import { texts } from "../texts.js";
 import { ANTE } from "../wagers.js";
 import { TABLE } from "./games.js";
-import { BOARD, TWO } from "./hand.js";
+import { BOARD, TWO } from "./hand_form.js";
 
 const say = texts.desk.reading;
 

@@ -2,7 +2,7 @@
 import { texts } from "../texts.js";
 
 /** A check that does not hold, with a line for people. */
-export class Wrong extends Error {}
+export class FailedCheck extends Error {}
 
 /**
  * @param {unknown} holds
@@ -10,7 +10,7 @@ export class Wrong extends Error {}
  * @returns {asserts holds}
  */
 export function must(holds, said) {
-  if (!holds) throw new Wrong(said);
+  if (!holds) throw new FailedCheck(said);
 }
 
 /**
@@ -47,5 +47,5 @@ export function agree(should, found, where) {
   /** @param {unknown} value */
   const shown = (value) => JSON.stringify(value) ?? "–";
   const [at, one, other] = differing;
-  throw new Wrong(texts.fairness.wrong.differs(at, shown(one), shown(other)));
+  throw new FailedCheck(texts.fairness.wrong.differs(at, shown(one), shown(other)));
 }

@@ -7,7 +7,7 @@ import { ANTE, beforeDeal, withTable } from "../wagers.js";
 const say = texts.desk.paper;
 const { columns } = say;
 
-export function HandOnPaper({ form, game, title }) {
+export function PrintedHand({ form, game, title }) {
   const { player_dealer: bank } = form;
   const seatBanks = bank !== undefined;
   const wagers = beforeDeal(game);

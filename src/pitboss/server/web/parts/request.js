@@ -2,10 +2,10 @@
 import { html, useSignal } from "../html.js";
 
 /** What a form is about to do, one thing at a time; a refusal stands below it until the next try. */
-export function useAsking() {
+export function useRequest() {
   const busy = useSignal(false);
   const problem = useSignal("");
-  async function asking(work) {
+  async function run(work) {
     if (busy.value) return;
     busy.value = true;
     problem.value = "";
@@ -18,9 +18,9 @@ export function useAsking() {
       busy.value = false;
     }
   }
-  return { busy, problem, asking };
+  return { busy, problem, run };
 }
 
 /** The one line below a form: why it was refused, or else how it stands. */
-export const Told = ({ problem, words = "" }) => html`<p class="form-told" role="status">
+export const RequestStatus = ({ problem, words = "" }) => html`<p class="form-told" role="status">
   ${problem ? html`<span class="problem">${problem}</span>` : words}</p>`;

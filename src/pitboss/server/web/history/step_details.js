@@ -2,12 +2,12 @@
 import { html, useMemo } from "../html.js";
 import { SettledWagers } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
-import { wordsOf } from "./wording.js";
+import { wordsOf } from "./step_words.js";
 
 const words = texts.history.replay;
 
 /** What there is to say of a step beside its title. */
-export function Told({ step, about }) {
+export function StepDetails({ step, about }) {
   const { details } = wordsOf(step, about);
   return html`<div class="history-told">
     ${details.length > 0 && html`<ul>${details.map((line, at) => html`<li key=${at}>${line}</li>`)}</ul>`}

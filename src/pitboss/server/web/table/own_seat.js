@@ -7,7 +7,7 @@ import { Spot, spotKind } from "../parts/spot.js";
 import { texts } from "../texts.js";
 import { labels, optional, raised, required, stakeOn } from "../wagers.js";
 
-export function Own({ table, betting }) {
+export function OwnSeat({ table, betting }) {
   const round = table.round.value;
   const banks = round?.player_dealer === table.you.value.seat;
   return html`<div class="own">

@@ -5,10 +5,10 @@ import { FileButton } from "../parts/files.js";
 import { namedTables } from "../standard.js";
 import { texts } from "../texts.js";
 import { withTable } from "../wagers.js";
-import { baseGame, faultAt, game, rulesProblem } from "./desk.js";
 import { Entry, Pick } from "./fields.js";
 import { games } from "./games.js";
-import { entryOf, hand, OWN } from "./hand.js";
+import { entryOf, hand, OWN } from "./hand_form.js";
+import { baseGame, faultAt, game, rulesProblem } from "./state.js";
 
 const say = texts.desk.game;
 

@@ -2,8 +2,8 @@
 import { html, signal } from "../html.js";
 import { copy, download, FileButton } from "../parts/files.js";
 import { texts } from "../texts.js";
-import { form } from "./desk.js";
-import { asText, hand, OWN } from "./hand.js";
+import { asText, hand, OWN } from "./hand_form.js";
+import { form } from "./state.js";
 
 const say = texts.desk.papers;
 
@@ -11,7 +11,7 @@ const edited = signal(/** @type {string | null} */ (null)); // the text, while i
 const problem = signal("");
 
 /** `use` takes a text over, or says in words why not; `answer` is the command's, or undefined. */
-export function Papers({ use, answer }) {
+export function JsonPanel({ use, answer }) {
   const take = (text) => {
     problem.value = use(text) ?? "";
     edited.value = problem.value ? text : null;

@@ -4,7 +4,7 @@ import { texts } from "../texts.js";
 import { Dialog } from "./dialog.js";
 
 /** `open` is a signal; `act` closes it. */
-export function Sure({ open, title, words, yes, act }) {
+export function ConfirmDialog({ open, title, words, yes, act }) {
   return html`<${Dialog} open=${open} title=${title}>
     <p>${words}</p>
     <div class="row">

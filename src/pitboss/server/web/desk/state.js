@@ -3,9 +3,9 @@
 import { post } from "../api.js";
 import { computed, effect, signal } from "../html.js";
 import { texts } from "../texts.js";
-import { faultsOf } from "./faults.js";
 import { answered, ask, games, question } from "./games.js";
-import { hand, OWN, written } from "./hand.js";
+import { hand, OWN, written } from "./hand_form.js";
+import { faultsOf } from "./validation.js";
 
 const PAUSE = 250; // ms, so that it does not ask at every letter
 
