@@ -16,6 +16,7 @@ const loaded = signal(/** @type {{ name: string | null, Page: Untyped }} */ ({ n
 const menuOpen = signal(false);
 const optionsOpen = signal(false);
 
+/** @param {string} name */
 async function load(name) {
   if (!PAGES.has(name)) return NoPage;
   return (await import(`./pages/${name}.js`)).default;
@@ -36,6 +37,7 @@ function NoPage() {
   </section>`;
 }
 
+/** @param {string} page */
 const addressOf = (page) => (page === "lobby" ? "/" : `/${page}`);
 
 function Header() {

@@ -1,7 +1,10 @@
 // Decisions as the server writes them: `check`, `fold`, `raise 4x`.
 import { texts } from "./texts.js";
 
-/** Where decisions are taken, in their order. */
+/**
+ * Where decisions are taken, in their order.
+ * @type {Server.Street[]}
+ */
 export const STREETS = ["preflop", "flop", "river"];
 
 /**

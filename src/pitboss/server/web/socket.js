@@ -24,7 +24,7 @@ let returning;
  * @typedef {{ id: string, do: string, table?: string }} Body of a request, and fields of its own
  * @typedef {{ body: Body, resolve: (reply: Server.Reply) => void, reject: (problem: Problem) => void,
  *   tries: number, patience?: number }} Asked
- * @typedef {{ invitation?: string, seen: (view: Server.View & { at: number }) => void,
+ * @typedef {{ invitation?: string, seen: (view: TableView) => void,
  *   refused: (problem: Problem) => void }} Watching what becomes of the views of a table
  */
 

@@ -19,6 +19,7 @@ export function SignIn() {
 function AtOnce() {
   const name = useSignal(suggestedName());
   const { busy, problem, run } = useRequest();
+  /** @param {Event} event */
   const come = (event) => {
     event.preventDefault();
     if (!name.value.trim()) problem.value = say.noName;
@@ -42,11 +43,16 @@ function WithPassword() {
   const name = useSignal("");
   const password = useSignal("");
   const { busy, problem, run } = useRequest();
+  /** @param {number} least */
   const missing = (least) => {
     if (!name.value.trim()) return say.noName;
     if (!password.value) return say.noPassword;
     return password.value.length < least ? say.shortPassword(least) : "";
   };
+  /**
+   * @param {(name: string, password: string) => Promise<unknown>} begin
+   * @param {number} least
+   */
   const come = (begin, least) => {
     problem.value = missing(least);
     if (problem.value) return;
@@ -55,6 +61,7 @@ function WithPassword() {
       notes.say(say.welcome(me.value?.player), "good");
     });
   };
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     come(logIn, 1);
@@ -64,8 +71,8 @@ function WithPassword() {
     <p class="dim">${say.registeredLead}</p>
     <form class="stack" onSubmit=${submit}>
       <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="username" />
-      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
-        autocomplete="current-password" />
+      <${TextField} label=${say.password} value=${password} type="password" maxlength="128"
+        hint=${say.passwordHint(SHORTEST_PASSWORD)} autocomplete="current-password" />
       <${RequestStatus} problem=${problem.value} />
       <div class="row">
         <button class="primary" disabled=${busy.value}>${say.logIn}</button>

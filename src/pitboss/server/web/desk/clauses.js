@@ -2,7 +2,7 @@
 import { get } from "../api.js";
 import { signal } from "../html.js";
 
-export const clauses = signal(new Map()); // by number
+export const clauses = signal(/** @type {Map<string, string>} */ (new Map())); // by number
 
 let asked = false;
 
@@ -10,8 +10,9 @@ let asked = false;
 export function openBook() {
   if (asked) return;
   asked = true;
-  get("/api/clauses").then(
-    (told) => (clauses.value = new Map(told.map(({ number, words }) => [number, words.replaceAll("`", "")]))),
-    () => (asked = false),
-  );
+  /** @param {{ number: string, words: string }[]} told */
+  const keep = (told) => {
+    clauses.value = new Map(told.map(({ number, words }) => [number, words.replaceAll("`", "")]));
+  };
+  get("/api/clauses").then(keep, () => (asked = false));
 }

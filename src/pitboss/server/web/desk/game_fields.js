@@ -14,10 +14,16 @@ const say = texts.desk.game;
 
 const ODDS = "50 40 30 9 7 4 3";
 
-/** The wagers whose odds are written out. */
+/**
+ * The wagers whose odds are written out.
+ * @param {Server.Game} game
+ */
 const ownOdds = (game) => withTable(game).filter(({ spot }) => hand.tables.value[spot] === OWN);
 
-/** The wagers whose table is worth a choice: there are several with a name, or the hand states one. */
+/**
+ * The wagers whose table is worth a choice: there are several with a name, or the hand states one.
+ * @param {Server.Game} game
+ */
 const choosable = (game) =>
   withTable(game).filter(({ spot }) => Object.keys(namedTables(spot)).length > 1 || hand.tables.value[spot]);
 
@@ -44,9 +50,13 @@ export function Game() {
   </section>`;
 }
 
-/** What a hand may state anew. */
+/**
+ * What a hand may state anew.
+ * @param {{ base: Server.Game }} props
+ */
 function Changes({ base }) {
   const { banked_by: by, coverage, schedule, schedules } = base;
+  /** @param {Server.Schedule} schedule */
   const spot = ({ number, minimum, maximum }) => [String(number), say.scheduleOf(number, show(minimum), show(maximum))];
   return html`
     ${choosable(base).map((wager) => html`<${TableOf} key=${wager.spot} wager=${wager} />`)}
@@ -63,6 +73,7 @@ function Changes({ base }) {
   `;
 }
 
+/** @param {{ wager: import("../wagers.js").TableWager }} props */
 function TableOf({ wager: { spot, label, table } }) {
   const named = Object.keys(namedTables(spot)).map((name) => [name, name]);
   const standing = ["", say.standing(texts.rules.tableName(table.name))];
@@ -70,7 +81,10 @@ function TableOf({ wager: { spot, label, table } }) {
     choices=${[standing, ...named, [OWN, say.ownOdds]]} />`;
 }
 
+/** @param {{ fault: string }} props */
 function OwnRules({ fault }) {
+  /** @param {string} text */
+  const read = (text) => (hand.toml.value = text);
   return html`<div class="field">
     <label for="desk-toml">${say.toml}</label>
     <textarea id="desk-toml" data-at="rules" class="mono" rows="8" spellcheck=${false} aria-invalid=${Boolean(fault)}
@@ -79,10 +93,11 @@ function OwnRules({ fault }) {
     <span class="told" id="desk-toml-told">
       ${fault ? html`<span class="problem">${fault}</span>` : html`<small class="dim">${say.tomlHint}</small>`}
     </span>
-    <${FileButton} label=${say.tomlFile} accept=".toml,text/plain" read=${(text) => (hand.toml.value = text)} />
+    <${FileButton} label=${say.tomlFile} accept=".toml,text/plain" read=${read} />
   </div>`;
 }
 
+/** @param {{ of: Server.Game }} props */
 function Bank({ of }) {
   const { banked_by: by, seats, minimum, maximum, increment } = of;
   const limits = say.limits(show(minimum), show(maximum), show(increment));

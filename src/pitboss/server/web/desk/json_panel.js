@@ -10,8 +10,12 @@ const say = texts.desk.papers;
 const edited = signal(/** @type {string | null} */ (null)); // the text, while it is not that of the form
 const problem = signal("");
 
-/** `use` takes a text over, or says in words why not; `answer` is the command's, or undefined. */
+/**
+ * `use` takes a text over, or says in words why not; `answer` is the command's, or undefined.
+ * @param {{ use: (text: string) => string, answer?: object }} props
+ */
 export function JsonPanel({ use, answer }) {
+  /** @param {string} text */
   const take = (text) => {
     problem.value = use(text) ?? "";
     edited.value = problem.value ? text : null;
@@ -26,6 +30,7 @@ export function JsonPanel({ use, answer }) {
   </details>`;
 }
 
+/** @param {{ take: (text: string) => void }} props */
 function Hand({ take }) {
   const own = asText(form.value);
   const text = edited.value ?? own;
@@ -57,6 +62,7 @@ function Hand({ take }) {
   </section>`;
 }
 
+/** @param {{ answer?: object }} props */
 function Given({ answer }) {
   const text = answer && edited.value === null ? asText(answer) : "";
   return html`<section class="stack">
@@ -71,7 +77,10 @@ function Given({ answer }) {
   </section>`;
 }
 
-/** A file ends with a line break, as the command's output does. */
+/**
+ * A file ends with a line break, as the command's output does.
+ * @param {{ what: string, name: string, text: string }} props
+ */
 function Out({ what, name, text }) {
   return html`
     <button type="button" aria-label=${`${say.copy}: ${what}`} onClick=${() => copy(text)}>${say.copy}</button>

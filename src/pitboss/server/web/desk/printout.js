@@ -7,17 +7,26 @@ import { ANTE, beforeDeal, withTable } from "../wagers.js";
 const say = texts.desk.paper;
 const { columns } = say;
 
+/**
+ * @typedef {import("./hand_form.js").WrittenHand} WrittenHand
+ * @typedef {import("./hand_form.js").WrittenSeat} WrittenSeat
+ */
+
+/** @type {(name: string, words: string | number) => [name: string, words: string | number]} */
+const fact = (name, words) => [name, words];
+
+/** @param {{ form: WrittenHand, game: Server.Game, title: string }} props */
 export function PrintedHand({ form, game, title }) {
   const { player_dealer: bank } = form;
-  const seatBanks = bank !== undefined;
   const wagers = beforeDeal(game);
+  /** @type {[name: string, words: string | number][]} */
   const facts = [
     [say.rules, title],
-    seatBanks && [say.coverage, texts.desk.game.coverages[game.coverage]],
-    game.schedule !== null && [say.schedule, game.schedule],
-    ...withTable(game).map(({ label, table }) => [texts.desk.game.table(label), texts.rules.tableName(table.name)]),
-    seatBanks && [say.bank, say.bankOf(bank.seat, bank.wager)],
-  ].filter((fact) => fact !== false);
+    ...(bank ? [fact(say.coverage, texts.desk.game.coverages[game.coverage])] : []),
+    ...(game.schedule === null ? [] : [fact(say.schedule, game.schedule)]),
+    ...withTable(game).map(({ label, table }) => fact(texts.desk.game.table(label), texts.rules.tableName(table.name))),
+    ...(bank ? [fact(say.bank, say.bankOf(bank.seat, bank.wager))] : []),
+  ];
   return html`<section class="print-only">
     <h1>${say.title}</h1>
     <dl class="paper-facts">
@@ -44,7 +53,11 @@ export function PrintedHand({ form, game, title }) {
   </section>`;
 }
 
-/** What equals the Ante is written only where it does not. */
+/**
+ * What equals the Ante is written only where it does not.
+ * @param {WrittenSeat} seat
+ * @param {Server.Wager} wager
+ */
 const stakeOf = (seat, { spot, placed }) => seat[spot] ?? (placed === "optional" ? "–" : seat[ANTE]);
 
 export function Signatures() {

@@ -57,7 +57,10 @@ export const rulesProblem = computed(() => inForce.value.words ?? "");
 export const faults = computed(() => (game.value ? faultsOf(form.value, game.value) : []));
 export const ready = computed(() => Boolean(inForce.value.game) && !faults.value.length);
 
-/** The words to show at a field: what is wrong at once, what is missing when the visitor insists. */
+/**
+ * The words to show at a field: what is wrong at once, what is missing when the visitor insists.
+ * @param {string} at
+ */
 export function faultAt(at) {
   const found = faults.value.find((fault) => fault.at === at);
   return found && (!found.missing || insisted.value) ? found.words : "";
@@ -68,6 +71,7 @@ export const asked = computed(() => (ready.value ? JSON.stringify(form.value) : 
 export async function settle() {
   const body = asked.value;
   if (!body) return;
+  /** @type {Outcome} */
   let found;
   try {
     found = { asked: body, game: game.value, page: await post("/api/settle", JSON.parse(body)) };
@@ -77,12 +81,16 @@ export async function settle() {
   if (body === asked.value) outcome.value = found;
 }
 
+/** @param {() => unknown} work */
 const later = (work) => {
   const timer = setTimeout(work, PAUSE);
   return () => clearTimeout(timer);
 };
 
-/** While the page is open; the function that is given back ends it. */
+/**
+ * While the page is open; the function that is given back ends it.
+ * @param {(error: Error) => void} failed
+ */
 export function attend(failed) {
   const ends = [
     effect(() => {

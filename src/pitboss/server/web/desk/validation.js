@@ -9,11 +9,22 @@ import { BOARD, stakesOf, TWO } from "./hand_form.js";
 const say = texts.desk.faults;
 
 /**
- * `form` is the hand as it is written, `game` the one in force. A fault is `{ at, words, missing }`: the
- * field, the reason, and whether something is only not there yet.
+ * The field, the reason, and whether something is only not there yet.
+ * @typedef {{ at: string, words: string, missing: boolean }} Fault
+ * @typedef {(at: string, words: string, missing?: boolean) => void} Note
+ * @typedef {import("./hand_form.js").WrittenHand} WrittenHand
+ * @typedef {import("./hand_form.js").WrittenSeat} WrittenSeat
+ */
+
+/**
+ * `form` is the hand as it is written, `game` the one in force.
+ * @param {WrittenHand} form
+ * @param {Server.Game} game
  */
 export function faultsOf(form, game) {
+  /** @type {Fault[]} */
   const faults = [];
+  /** @type {Note} */
   const note = (at, words, missing = false) => words && faults.push({ at, words, missing });
   if (form.player_dealer) bank(form.player_dealer, game, note);
   if (!form.seats.length) note("seats", say.nobody, true);
@@ -25,33 +36,57 @@ export function faultsOf(form, game) {
   return faults;
 }
 
-/** The part of the form that a fault is in. */
+/**
+ * The part of the form that a fault is in.
+ * @param {Fault} fault
+ * @param {WrittenHand} form
+ * @param {Server.Game} game
+ */
 export function partOf({ at }, form, game) {
   const [part, number, field] = at.split(".");
   const { cards, game: bank, seats } = texts.desk;
   if (part === "seats" && number !== undefined) {
     const wager = wagerOn(game, field);
-    return `${seats.seat(form.seats[number].seat)}${wager ? `, ${wager.label}` : ""}`;
+    return `${seats.seat(form.seats[Number(number)].seat)}${wager ? `, ${wager.label}` : ""}`;
   }
+  /** @type {Record<string, string>} */
   const parts = { board: cards.board, dealer: cards.dealer, seats: seats.title, player_dealer: bank.bank };
   return parts[part];
 }
 
-/** What may be decided on a street: `["check", "raise 3x", "raise 4x"]`. */
+/**
+ * What may be decided on a street: `["check", "raise 3x", "raise 4x"]`.
+ * @param {Pick<Server.Game, "raises">} game
+ * @param {Server.Street} street
+ */
 export function offers(game, street) {
   return [street === "river" ? "fold" : "check", ...game.raises[street].map(raiseBy)];
 }
 
+/** @param {Decision} action */
 export const ends = (action) => action === "fold" || isRaise(action);
 
+/**
+ * @param {NonNullable<WrittenHand["player_dealer"]>} bank
+ * @param {Server.Game} game
+ * @param {Note} note
+ */
 function bank({ seat, wager }, game, note) {
   if (!(seat >= 1 && seat <= game.seats)) note("player_dealer.seat", say.noSeat(game.seats));
   if (wager === "") note("player_dealer.wager", say.missing, true);
   else note("player_dealer.wager", amountFault(wager) || tooLittle(wager, game.minimum));
 }
 
+/**
+ * @param {WrittenHand} form
+ * @param {WrittenSeat} told
+ * @param {number} at
+ * @param {Server.Game} game
+ * @param {Note} note
+ */
 function seatFaults(form, told, at, game, note) {
   const { seat, actions } = told;
+  /** @param {string} name */
   const field = (name) => `seats.${at}.${name}`;
   if (!(seat >= 1 && seat <= game.seats)) note(field("seat"), say.noSeat(game.seats));
   else if (seat === form.player_dealer?.seat) note(field("seat"), say.seatBanks);
@@ -65,6 +100,10 @@ function seatFaults(form, told, at, game, note) {
   else if (!actions.some(ends)) note(field("actions"), say.undecided(texts.streets[STREETS[actions.length]]), true);
 }
 
+/**
+ * @param {Decision[]} actions
+ * @param {Server.Game} game
+ */
 function wrongAction(actions, game) {
   for (const [at, action] of actions.entries()) {
     if (at > 0 && ends(actions[at - 1])) return say.tooMany;
@@ -76,10 +115,22 @@ function wrongAction(actions, game) {
   return "";
 }
 
+/** @param {string} text */
 const show = (text) => shown(cents(text));
+/** @param {string} text */
 const amountFault = (text) => (cents(text) >= 0 ? "" : say.money(text));
+/**
+ * @param {string} wager
+ * @param {string} minimum
+ */
 const tooLittle = (wager, minimum) => (cents(wager) < cents(minimum) ? say.wager(show(minimum)) : "");
 
+/**
+ * @param {string} spot
+ * @param {string} stake
+ * @param {string} ante
+ * @param {Server.Game} game
+ */
 function stakeFault(spot, stake, ante, game) {
   const wager = beforeDeal(game).find((one) => one.spot === spot);
   if (!wager)
@@ -91,6 +142,10 @@ function stakeFault(spot, stake, ante, game) {
   return amountFault(stake) || (cents(stake) === cents(ante) ? "" : say.equal(wager.label, ante));
 }
 
+/**
+ * @param {string} text
+ * @param {Server.Game} game
+ */
 function spotFault(text, { minimum, maximum, increment }) {
   const wrong = amountFault(text);
   if (wrong) return wrong;
@@ -98,18 +153,35 @@ function spotFault(text, { minimum, maximum, increment }) {
   return cents(text) % cents(increment) ? say.step(show(increment)) : "";
 }
 
+/**
+ * @param {string} at
+ * @param {string} cards
+ * @param {number} wanted
+ * @param {Note} note
+ */
 function noteMissing(at, cards, wanted, note) {
   const left = wanted - split(cards).length;
   if (left > 0) note(at, say.cards(left), true);
 }
 
+/** @param {string} cards */
 const split = (cards) => cards.split(" ").filter(Boolean);
 
-/** Card pickers put no card into two places, but a text may. */
+/**
+ * Card pickers put no card into two places, but a text may.
+ * @param {WrittenHand} form
+ */
 function cardsTwice(form) {
   const { places } = texts.desk;
+  /** @type {Map<Card, string>} */
   const first = new Map();
+  /** @type {Record<string, string>} */
   const found = {};
+  /**
+   * @param {string} at
+   * @param {string} place
+   * @param {string} cards
+   */
   const look = (at, place, cards) => {
     for (const card of split(cards)) {
       if (first.has(card)) found[at] ??= say.twice(card, first.get(card), place);

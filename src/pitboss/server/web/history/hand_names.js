@@ -3,9 +3,15 @@ import { post } from "../api.js";
 import { isPlaying, PLAY } from "../wagers.js";
 import { cardsOf, isKnown } from "./steps.js";
 
+/** @typedef {Record<string, string | null>} HandNames by seat, and the dealer's under `dealer` */
+
+/** @param {string} text */
 const spaced = (text) => cardsOf(text).join(" ");
 
-/** The round as a disputed hand, as the settlement desk takes it: the seats whose cards are known. */
+/**
+ * The round as a disputed hand, as the settlement desk takes it: the seats whose cards are known.
+ * @param {RoundRecord} record
+ */
 function asHand({ rules, seats, player_dealer: bank, wager, dealer, board }) {
   const played = Object.entries(seats).filter(([, part]) => isPlaying(part) && isKnown(part.cards));
   return {
@@ -31,11 +37,16 @@ function asHand({ rules, seats, player_dealer: bank, wager, dealer, board }) {
   };
 }
 
-/** Names by seat, and the dealer's under `dealer`; none for a round that was not settled. */
+/**
+ * Names by seat, and the dealer's under `dealer`; none for a round that was not settled.
+ * @param {RoundRecord} record
+ * @returns {Promise<HandNames>}
+ */
 export async function handsOf(record) {
   if (!record.bank || !isKnown(record.dealer + record.board)) return {};
   const hand = asHand(record);
   if (!hand.seats.length) return {};
+  /** @type {Server.SettledHand} */
   const { dealer, seats } = await post("/api/settle", hand);
   return Object.fromEntries([["dealer", dealer.hand], ...seats.map(({ seat, hand }) => [seat, hand])]);
 }

@@ -6,6 +6,9 @@ import { texts } from "../texts.js";
 const words = texts.history.replay;
 const PACE = 1400; // ms a step
 
+/** @typedef {"first" | "previous" | "play" | "pause" | "next" | "last"} Button */
+
+/** @type {Record<Button, string>} */
 const ICONS = {
   first: "M6 5v14M20 5 9 12l11 7z",
   previous: "M17 5 7 12l10 7z",
@@ -15,10 +18,14 @@ const ICONS = {
   last: "M18 5v14M4 5l11 7-11 7z",
 };
 
-/** `at` is the signal of the step, from 0 to `count` - 1. */
+/**
+ * `at` is the signal of the step, from 0 to `count` - 1.
+ * @param {{ at: Signal<number>, count: number }} props
+ */
 export function Playback({ at, count }) {
   const playing = useSignal(false);
   const last = count - 1;
+  /** @param {number} step */
   const goTo = (step) => {
     playing.value = false;
     at.value = Math.min(last, Math.max(0, step));
@@ -59,7 +66,10 @@ export function Playback({ at, count }) {
   <p class="dim small history-keys">${words.keys}</p>`;
 }
 
-/** Not disabled at the ends: the focus would be lost with the last step. */
+/**
+ * Not disabled at the ends: the focus would be lost with the last step.
+ * @param {{ name: Button, off?: boolean, press: () => void, main?: boolean }} props
+ */
 function Control({ name, off, press, main }) {
   return html`<button class=${`round ${main ? "primary" : ""}`} aria-label=${words[name]} title=${words[name]}
     aria-disabled=${off ? "true" : undefined} onClick=${() => off || press()}>

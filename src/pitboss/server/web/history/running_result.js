@@ -2,7 +2,7 @@
 import { cents } from "../money.js";
 import { roundStep } from "../parts/drawing.js";
 
-/** @typedef {{ line: Pick<Server.ResultLine, "net">, net: number, running: number }} Point */
+/** @typedef {{ line: Server.ResultLine, net: number, running: number }} Point */
 
 /**
  * Result lines, which come newest first, from the oldest on: each with its result and all so far.
@@ -18,14 +18,17 @@ export function series(lines) {
   });
 }
 
-/** @param {Point[]} points */
+/**
+ * @template {{ net: number, running: number }} P
+ * @param {P[]} points
+ */
 export function inSum(points) {
   const nets = points.map(({ net }) => net);
   /** @param {1 | -1} sign */
   const most = (sign) =>
     points.reduce(
       (found, point) => (found && sign * point.net <= sign * found.net ? found : point),
-      /** @type {Point | null} */ (null),
+      /** @type {P | null} */ (null),
     );
   return {
     rounds: points.length,

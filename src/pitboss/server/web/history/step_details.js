@@ -6,15 +6,29 @@ import { wordsOf } from "./step_words.js";
 
 const words = texts.history.replay;
 
-/** What there is to say of a step beside its title. */
+/**
+ * @typedef {import("./steps.js").Step} Step
+ * @typedef {import("./step_words.js").About} About
+ */
+
+/**
+ * What there is to say of a step beside its title.
+ * @param {{ step: Step, about: About }} props
+ */
 export function StepDetails({ step, about }) {
   const { details } = wordsOf(step, about);
   return html`<div class="history-told">
     ${details.length > 0 && html`<ul>${details.map((line, at) => html`<li key=${at}>${line}</li>`)}</ul>`}
-    ${step.lines?.length > 0 && html`<${SettledWagers} lines=${step.lines} game=${about.game} own=${step.seat === about.seat} clauses kind="history-lines" />`}
+    ${
+      step.lines &&
+      step.lines.length > 0 &&
+      html`<${SettledWagers} lines=${step.lines} game=${about.game} own=${step.seat === about.seat} clauses
+        kind="history-lines" />`
+    }
   </div>`;
 }
 
+/** @param {{ steps: Step[], about: About, at: Signal<number> }} props */
 export function StepList({ steps, about, at }) {
   const wide = useMemo(() => matchMedia("(min-width: 62rem)").matches, []); // elsewhere they would push all else away
   return html`<details class="sheet history-steps" open=${wide}>

@@ -9,13 +9,29 @@ import { cardsOf } from "./steps.js";
 
 const words = texts.history.replay;
 
-/** `about` has the record, the `game` that it was played by, the seat of the visitor or null, and the `hands` that were made, as far as known. */
+/** @typedef {import("./steps.js").Step} Step */
+
+/**
+ * The record, the game that it was played by, the seat of the visitor or null, and the hands that were made, as far as
+ * they are known.
+ * @typedef {{ record: RoundRecord, game: Server.Game, seat: number | null,
+ *   hands: import("./hand_names.js").HandNames }} About
+ */
+
+/**
+ * @param {Step} step
+ * @param {About} about
+ */
 export function wordsOf(step, about) {
   const { title, details = [] } = WORDS[step.kind](step, about);
   return { title, details: step.timedOut ? [...details, words.timedOut] : details };
 }
 
-/** For who cannot see the cards. */
+/**
+ * For who cannot see the cards.
+ * @param {Step} step
+ * @param {About} about
+ */
 export function aloud(step, about) {
   const { title, details } = wordsOf(step, about);
   const cards = cardsSeen(step, about.record);
@@ -23,13 +39,21 @@ export function aloud(step, about) {
   return [title, ...(cards.length ? [cardNames(cards)] : []), ...details, ...lines].join(". ");
 }
 
-function cardsSeen({ kind, seat }, { board, dealer, seats }) {
+/**
+ * @param {Step} step
+ * @param {RoundRecord} record
+ */
+function cardsSeen({ kind, seat = 0 }, { board, dealer, seats }) {
   if (kind === "flop") return cardsOf(board).slice(0, 3);
   if (kind === "river") return cardsOf(board).slice(3);
   if (kind === "dealer") return cardsOf(dealer);
   return kind === "settled" ? cardsOf(seats[seat].cards) : [];
 }
 
+/**
+ * @param {Pick<About, "record">} about
+ * @param {number | string} seat
+ */
 const nameOf = ({ record }, seat) => record.seats[seat]?.player ?? texts.table.seat(seat);
 
 /**
@@ -43,10 +67,14 @@ const betsOf = (stakes, game) =>
     .filter(({ spot }) => stakes[spot])
     .map(({ spot, label }) => [label, shown(stakes[spot])]);
 
-/** The wagers that go back if the dealer does not qualify. */
+/**
+ * The wagers that go back if the dealer does not qualify.
+ * @param {Server.Game} game
+ */
 const returnedTo = ({ wagers, unqualified_ante: rule }) =>
   labels(wagers.filter((wager) => rule === "returned" && wager.unqualified_rule));
 
+/** @type {Record<string, (step: Step, about: About) => { title: string, details?: string[] }>} */
 const WORDS = {
   bets({ table }, about) {
     const bank = about.record.player_dealer;
@@ -55,37 +83,43 @@ const WORDS = {
     const banks = bank ? [words.bankPuts(nameOf(about, bank), shown(table.wager))] : [];
     return { title: words.bets, details: [...banks, ...bets] };
   },
-  collection: ({ seat, table }, about) => ({ title: words.collection(nameOf(about, seat), shown(table.collection)) }),
+  collection: ({ seat = 0, table }, about) => ({
+    title: words.collection(nameOf(about, seat), shown(table.collection)),
+  }),
   deal: ({ table }) => ({
     title: words.deal,
     details: [words.dealTo(Object.values(table.parts).filter(({ dealt }) => dealt).length)],
   }),
-  decided({ seat, decision, table }, about) {
+  decided({ seat = 0, decision = "", table }, about) {
+    const own = seat === about.seat;
     const times = multiple(decision);
-    const said = words.decided[times ? "raise" : decision];
-    const raise = times ? [times, shown(table.parts[seat].stakes[PLAY]), labelOn(about.game, PLAY)] : [];
-    if (seat !== about.seat) return { title: said.other(nameOf(about, seat), ...raise) };
-    return { title: times ? said.you(...raise) : said.you };
+    if (!times) {
+      const said = words.decided.plain[decision];
+      return { title: own ? said.you : said.other(nameOf(about, seat)) };
+    }
+    const { you, other } = words.decided.raise;
+    const [stake, label] = [shown(table.parts[seat].stakes[PLAY]), labelOn(about.game, PLAY)];
+    return { title: own ? you(times, stake, label) : other(nameOf(about, seat), times, stake, label) };
   },
   flop: () => ({ title: words.flop }),
   river: () => ({ title: words.river }),
-  fold: ({ seat }, about) => ({ title: words.folds(nameOf(about, seat)) }),
+  fold: ({ seat = 0 }, about) => ({ title: words.folds(nameOf(about, seat)) }),
   dealer: ({ qualifies }, { hands, game }) => ({
     title: words.dealer(hands.dealer),
     details: [qualifies ? words.qualifies : words.notQualified(returnedTo(game))],
   }),
-  settled({ seat }, about) {
+  settled({ seat = 0 }, about) {
     const hand = about.hands[seat];
     return { title: hand ? words.settledWith(nameOf(about, seat), hand) : words.settled(nameOf(about, seat)) };
   },
-  closed({ table: { bank }, meters }, about) {
+  closed({ table: { bank }, meters = {} }, about) {
     const { seats, player_dealer: playerDealer } = about.record;
     const played = Object.entries(seats).filter(([, { result }]) => result);
     const results = played.map(([seat, part]) => words.outcome(nameOf(about, seat), net(cents(part.net))));
-    const banked = words.bank(shown(bank.collected), shown(bank.paid), net(bank.collected - bank.paid));
-    const exhausted = playerDealer && bank.exhausted ? [words.exhausted] : [];
+    const banked = bank && words.bank(shown(bank.collected), shown(bank.paid), net(bank.collected - bank.paid));
+    const exhausted = playerDealer && bank?.exhausted ? [words.exhausted] : [];
     const shows = Object.entries(meters).map(([spot, amount]) => words.meter(labelOn(about.game, spot), shown(amount)));
-    return { title: words.closed, details: [banked, ...exhausted, ...results, ...shows] };
+    return { title: words.closed, details: [...(banked ? [banked] : []), ...exhausted, ...results, ...shows] };
   },
   void: ({ reason }) => ({ title: words.void(reason) }),
 };

@@ -11,7 +11,8 @@ const PATIENCE = 2000; // after which it is said why it takes so long
 /**
  * A solution: the text as it came, its form, and the expected result as a whole number of Antes,
  * which with very high odds no float can hold.
- * @typedef {{rules: object, key: string, text: string, form: any, antes: bigint}} Answer
+ * @typedef {{rules: Rules, key: string, text: string, form: SolvedGame, antes: bigint}} Answer
+ * @typedef {import("./draft.js").Rules} Rules
  */
 
 export const standard = signal(/** @type {Answer | null} */ (null)); // the answer for the standard game
@@ -23,14 +24,19 @@ export const problem = signal(/** @type {import("../api.js").Problem | null} */ 
 const MOST_KEPT = 50;
 /** @type {Map<string, Answer>} */
 const kept = new Map();
-/** @type {object | null} */
+/** @type {Rules | null} */
 let wanted = null;
 let asking = false;
+/** @type {number | undefined} */
 let timer;
 
+/** @param {Rules} rules */
 const keyOf = (rules) => JSON.stringify(changesOf(rules));
 
-/** The rules to be solved now; null if there are none: what was shown stays. */
+/**
+ * The rules to be solved now; null if there are none: what was shown stays.
+ * @param {Rules | null} rules
+ */
 export function want(rules) {
   clearTimeout(timer);
   wanted = rules;
@@ -66,12 +72,17 @@ async function follow() {
   }
 }
 
+/** @returns {Rules | null} */
 function due() {
   if (wanted === null || problem.value) return null;
   if (own.value?.key !== keyOf(wanted)) return wanted;
   return standard.value ? null : standardRules();
 }
 
+/**
+ * @param {Rules} rules
+ * @returns {Promise<unknown>}
+ */
 async function ask(rules) {
   const key = keyOf(rules);
   try {
@@ -87,7 +98,10 @@ async function ask(rules) {
   }
 }
 
-/** An answer that is not wanted any more is kept, not shown. */
+/**
+ * An answer that is not wanted any more is kept, not shown.
+ * @param {Answer} answer
+ */
 function show(answer) {
   batch(() => {
     if (answer.key === keyOf(standardRules())) standard.value = answer;
@@ -97,7 +111,8 @@ function show(answer) {
 
 const pause = () => new Promise((done) => setTimeout(done, PAUSE));
 
+/** @param {string} text */
 function wholeAntes(text) {
   const [, numerator] = /"numerator":\s*(-?\d+)/.exec(text) ?? [];
-  return BigInt(numerator);
+  return BigInt(/** @type {string} */ (numerator));
 }

@@ -8,12 +8,17 @@ import { attempt } from "../parts/notes.js";
 import { go } from "../router.js";
 import { texts } from "../texts.js";
 
+/** @type {Record<string, Record<string, number> | undefined>} */
 const PACES = {
   slow: { betting: 60, deciding: 60, banking: 60, between: 8 },
   normal: undefined, // the house's own
   quick: { betting: 10, deciding: 10, banking: 10, between: 2 },
 };
 const MOST_BOTS = 5;
+const LONGEST_NAME = 40; // of a table
+
+/** @param {string} [player] */
+const nameFor = (player) => texts.lobby.nameFor(player).slice(0, LONGEST_NAME);
 
 export function NewTable() {
   const games = useSignal(/** @type {Server.RulesLine[] | null} */ (null));
@@ -34,6 +39,7 @@ export function NewTable() {
   const titles = Object.fromEntries((games.value ?? []).map(({ name: known, game: { title } }) => [known, title]));
   const chosen = games.value?.find((it) => it.name === game.value)?.game;
   const banks = chosen && chosen.banked_by !== "house";
+  /** @param {Event} event */
   async function open(event) {
     event.preventDefault();
     if (busy.value) return;
@@ -41,7 +47,7 @@ export function NewTable() {
     await attempt(async () => {
       const somebody = await beSomebody();
       const table = await post("/api/tables", {
-        name: name.value.trim() || texts.lobby.nameFor(somebody?.player).slice(0, 40),
+        name: name.value.trim() || nameFor(somebody?.player),
         profile: game.value,
         changes: changes(),
         bots: Number(bots.value),
@@ -77,10 +83,18 @@ export function NewTable() {
       <${Select} label=${texts.lobby.game} value=${game} choices=${titles} />
       <${Choice} label=${texts.lobby.kind} value=${kind} choices=${texts.lobby.kinds} />
       <${Select} label=${texts.lobby.bots} value=${bots} choices=${counts} />
-      ${kind.value !== "solo" && html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`}
+      ${
+        kind.value !== "solo" &&
+        html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`
+      }
       ${banks && html`<${Select} label=${texts.lobby.coverage} value=${coverage} choices=${texts.lobby.coverages} />`}
-      ${banks && chosen.schedules.length > 0 && html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${schedules} />`}
-      <${TextField} label=${texts.lobby.name} value=${name} maxlength="40" placeholder=${me.value ? texts.lobby.nameFor(me.value.player).slice(0, 40) : ""} />
+      ${
+        banks &&
+        chosen.schedules.length > 0 &&
+        html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${schedules} />`
+      }
+      <${TextField} label=${texts.lobby.name} value=${name} maxlength=${LONGEST_NAME}
+        placeholder=${me.value ? nameFor(me.value.player) : ""} />
       <button class="primary big" disabled=${busy.value}>${texts.lobby.openIt}</button>
     </form>
   </section>`;

@@ -34,6 +34,7 @@ export default function Account() {
     }`;
 }
 
+/** @param {{ who: Server.Me }} props */
 function Somebody({ who }) {
   const { player, role, guest, purse } = who;
   return html`<header class="desk-head">
@@ -56,6 +57,7 @@ function Somebody({ who }) {
     <${Statement} moved=${purse} />`;
 }
 
+/** @param {{ lacking: string }} props */
 function Allowance({ lacking }) {
   const short = lacking !== "0.00";
   const ask = () => attempt(async () => notes.say(say.allowanceGiven(show(await askForAllowance())), "good"));
@@ -65,10 +67,12 @@ function Allowance({ lacking }) {
   </div>`;
 }
 
+/** @param {{ seats: Server.Me["seats"] }} props */
 function Seats({ seats }) {
   const names = useSignal(new Map());
   useEffect(() => {
     if (!seats.length) return;
+    /** @param {Server.TableLine[]} tables */
     const named = (tables) => (names.value = new Map(tables.map(({ table, name }) => [table, name])));
     get("/api/tables").then(named, () => {}); // without it the tables go by their ids
   }, [seats.length]);
@@ -87,9 +91,11 @@ function Seats({ seats }) {
     }`;
 }
 
+/** @param {{ player: string }} props */
 function KeepName({ player }) {
   const password = useSignal("");
   const { busy, problem, run } = useRequest();
+  /** @param {Event} event */
   const keep = (event) => {
     event.preventDefault();
     if (password.value.length < SHORTEST_PASSWORD) problem.value = say.shortPassword(SHORTEST_PASSWORD);
@@ -100,14 +106,15 @@ function KeepName({ player }) {
     <p class="dim">${say.registeredLead}</p>
     <form class="stack" onSubmit=${keep}>
       <input hidden type="text" autocomplete="username" value=${player} readonly />
-      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
-        autocomplete="new-password" />
+      <${TextField} label=${say.password} value=${password} type="password" maxlength="128"
+        hint=${say.passwordHint(SHORTEST_PASSWORD)} autocomplete="new-password" />
       <${RequestStatus} problem=${problem.value} />
       <div class="row"><button class="primary" disabled=${busy.value}>${say.keep}</button></div>
     </form>
   </section>`;
 }
 
+/** @param {{ guest: boolean }} props */
 function LogOut({ guest }) {
   const sure = useSignal(false);
   const out = () => {

@@ -13,14 +13,17 @@ import { texts } from "../texts.js";
 
 const say = texts.host;
 
+/** @param {PageProps} props */
 export default function Host({ hash }) {
   if (me.value === undefined) return html`<h1>${texts.pages.host}</h1><p class="loading">${texts.common.loading}</p>`;
   return me.value?.role === "host" ? html`<${Desk} />` : html`<${Becoming} key=${hash} link=${hash} />`;
 }
 
+/** @param {{ link: string }} props */
 function Becoming({ link }) {
   const pasted = useSignal(link);
   const { busy, problem, run } = useRequest();
+  /** @param {Event} event */
   const use = (event) => {
     event.preventDefault();
     run(async () => {
@@ -60,6 +63,7 @@ function Chips() {
   const pending = useSignal(/** @type {ReturnType<typeof newBooking> | null} */ (null));
   const given = useSignal("");
   const { busy, problem, run } = useRequest();
+  /** @param {ReturnType<typeof newBooking>} booking */
   const send = (booking) =>
     run(async () => {
       given.value = "";
@@ -76,6 +80,7 @@ function Chips() {
         throw error;
       }
     });
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     const whole = cents(sum.value.replace("−", "-"));
@@ -91,11 +96,12 @@ function Chips() {
       <${TextField} label=${say.player} value=${player} maxlength="40" autocomplete="off" disabled=${fixed} />
       <${TextField} label=${say.amount} value=${sum} maxlength="16" autocomplete="off" disabled=${fixed} />
       <${TextField} label=${say.reason} value=${reason} maxlength="200" autocomplete="off" disabled=${fixed} />
-      <${RequestStatus} problem=${open ? say.unsettled : problem.value} words=${busy.value ? say.booking : given.value} />
+      <${RequestStatus} problem=${open ? say.unsettled : problem.value}
+        words=${busy.value ? say.booking : given.value} />
       <div class="row">
         ${
           open
-            ? html`<button type="button" class="primary" onClick=${() => send(pending.value)}>
+            ? html`<button type="button" class="primary" onClick=${() => pending.value && send(pending.value)}>
               ${texts.common.retry}</button>`
             : html`<button class="primary" disabled=${busy.value}>${say.give}</button>`
         }
@@ -166,7 +172,7 @@ function Tables() {
       )}
     </ul>`
     }
-    <${ConfirmDialog} open=${closing} title=${say.closeTitle(closing.value?.name)} words=${say.closeSure} yes=${say.close}
-      act=${close} />
+    <${ConfirmDialog} open=${closing} title=${say.closeTitle(closing.value?.name)} words=${say.closeSure}
+      yes=${say.close} act=${close} />
   </section>`;
 }

@@ -15,6 +15,7 @@ import { texts } from "../texts.js";
 
 const words = texts.laboratory;
 
+/** @param {PageProps} props */
 export default function Laboratory({ query }) {
   const open = useSignal(isLoaded());
   const failed = useSignal("");
@@ -35,6 +36,7 @@ export default function Laboratory({ query }) {
     }`;
 }
 
+/** @param {{ query: URLSearchParams }} props */
 function Open({ query }) {
   const { draft, unread } = useMemo(() => {
     const found = draftFrom(query);
@@ -76,11 +78,14 @@ function Open({ query }) {
   `;
 }
 
-/** Games to begin with are links, so that the way back leads to what was there before. */
+/**
+ * Games to begin with are links, so that the way back leads to what was there before.
+ * @param {{ rules: import("../laboratory/draft.js").Rules | null }} props
+ */
 function Presets({ rules }) {
   return html`<nav class="lab-presets" aria-label=${words.presets}>
     ${presets(words).map(([title, changes]) => {
-      const preset = { ...standardRules(), ...changes };
+      const preset = /** @type {import("../laboratory/draft.js").Rules} */ ({ ...standardRules(), ...changes });
       const here = rules && sameRules(rules, preset);
       return html`<a key=${title} class="button" href=${addressOf(preset)} aria-current=${here ? "true" : undefined}>
         ${title}</a>`;
@@ -88,7 +93,10 @@ function Presets({ rules }) {
   </nav>`;
 }
 
-/** One line, always there, so that nothing moves when it has something to say. */
+/**
+ * One line, always there, so that nothing moves when it has something to say.
+ * @param {{ wrong: boolean }} props
+ */
 function Status({ wrong }) {
   const failed = problem.value;
   return html`<div class="lab-status">
@@ -110,7 +118,10 @@ function statusWords() {
   return slow.value ? words.slow : words.counting;
 }
 
-/** On a phone the fields hide the answer: its first figure stays in view. */
+/**
+ * On a phone the fields hide the answer: its first figure stays in view.
+ * @param {{ answer: import("../laboratory/solutions.js").Answer, stale: boolean }} props
+ */
 function Bar({ answer, stale }) {
   return html`<div class=${`lab-foot ${stale ? "stale" : ""}`} aria-hidden="true">
     <span>${words.figures.house_edge}</span><b class="number">${share(answer.form.house_edge)}</b>

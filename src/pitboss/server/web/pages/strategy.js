@@ -11,6 +11,7 @@ import { texts } from "../texts.js";
 
 const words = texts.strategy;
 
+/** @param {PageProps} props */
 export default function Strategy({ query }) {
   const name = useSignal(query.get("hand") ?? "");
   const none = /** @type {Card[]} */ ([]);
@@ -53,7 +54,10 @@ export default function Strategy({ query }) {
   `;
 }
 
-/** The chart, and the hand of it that was picked. */
+/**
+ * The chart, and the hand of it that was picked.
+ * @param {{ name: Signal<string> }} props
+ */
 function Starting({ name }) {
   const chart = useSignal(/** @type {{ title: string, hands: Server.Hand[] } | null} */ (null));
   const problem = useSignal("");
@@ -74,7 +78,10 @@ function Starting({ name }) {
   const { hands } = chart.value;
   const hand = hands.find((one) => one.name === name.value);
   const total = hands.reduce((sum, { deals }) => sum + deals, 0);
-  /** The hand that is picked already is laid back. */
+  /**
+   * The hand that is picked already is laid back.
+   * @param {Server.Hand} hand
+   */
   function select({ name: tapped }) {
     picked.value = true;
     name.value = tapped === name.value ? "" : tapped;

@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { texts } from "../texts.js";
 
+/** @param {{ problem: string, retry: () => void }} props */
 export function ErrorWithRetry({ problem, retry }) {
   return html`<div class="row" role="alert">
     <p class="problem">${problem}</p>

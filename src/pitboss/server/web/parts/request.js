@@ -5,6 +5,7 @@ import { html, useSignal } from "../html.js";
 export function useRequest() {
   const busy = useSignal(false);
   const problem = useSignal("");
+  /** @param {() => Promise<unknown>} work */
   async function run(work) {
     if (busy.value) return;
     busy.value = true;
@@ -21,6 +22,9 @@ export function useRequest() {
   return { busy, problem, run };
 }
 
-/** The one line below a form: why it was refused, or else how it stands. */
+/**
+ * The one line below a form: why it was refused, or else how it stands.
+ * @param {{ problem: string, words?: string }} props
+ */
 export const RequestStatus = ({ problem, words = "" }) => html`<p class="form-told" role="status">
   ${problem ? html`<span class="problem">${problem}</span>` : words}</p>`;

@@ -10,12 +10,23 @@ import { Mark, Values, verdict, Why } from "../parts/values.js";
 import { advice as mode } from "../settings.js";
 import { texts } from "../texts.js";
 
+/**
+ * A decision of one's own, and what became of it.
+ * @typedef {{ key: string, round: number, street: Server.Street, advice: ExplainedAdvice | null,
+ *   chosen: Decision | null, problem: string }} Spot
+ * @typedef {ReturnType<typeof makeAdvising>} Advising
+ */
+
+/** @param {OpenTable} table */
 export function makeAdvising(table) {
-  /** @typedef {{ key: string, round: number, street: Server.Street, advice: Server.Advice | null,
-   *   chosen: Decision | null, problem: string }} Spot */
   const spots = signal(/** @type {Spot[]} */ ([]));
+  /**
+   * @param {string} key
+   * @param {Partial<Spot>} fields
+   */
   const change = (key, fields) =>
     (spots.value = spots.value.map((spot) => (spot.key === key ? { ...spot, ...fields } : spot)));
+  /** @param {TableRound} round */
   const keyOf = (round) => `${round.number}.${round.stage}`;
 
   /** Asks once for every decision of one's own, and sees what was decided. */
@@ -24,18 +35,23 @@ export function makeAdvising(table) {
     if (mode.value === "off" || !round) return;
     seeChoices(round);
     const key = keyOf(round);
-    if (!table.offer("decide") || spots.peek().some((spot) => spot.key === key)) return;
+    const own = table.you.value;
+    if (!own || !table.offer("decide") || spots.peek().some((spot) => spot.key === key)) return;
     const kept = spots.peek().filter((spot) => spot.round === round.number);
-    spots.value = [...kept, { key, round: round.number, street: round.stage, advice: null, chosen: null, problem: "" }];
+    const street = /** @type {Server.Street} */ (round.stage); // decisions are offered on streets alone
+    spots.value = [...kept, { key, round: round.number, street, advice: null, chosen: null, problem: "" }];
     const board = round.board.filter((card) => card !== FACE_DOWN).join(" ");
-    const cards = table.you.value.cards.join(" ");
+    const cards = own.cards.join(" ");
     post("/api/advice", { rules: table.card.value.toml, cards, board, dead: "" }).then(
       (advice) => change(key, { advice }),
       (error) => change(key, { problem: error.message }),
     );
   }
 
-  /** What the house has taken as decided, which may be the clock's choice. */
+  /**
+   * What the house has taken as decided, which may be the clock's choice.
+   * @param {TableRound} round
+   */
   function seeChoices(round) {
     const decisions = table.part.value?.decisions ?? [];
     for (const spot of spots.peek()) {
@@ -47,18 +63,26 @@ export function makeAdvising(table) {
   return {
     spots,
     follow,
-    /** On the button of a decision, where advice comes before it. */
+    /**
+     * On the button of a decision, where advice comes before it.
+     * @param {Decision} decision
+     */
     mark(decision) {
-      const spot = spots.value.find(({ key }) => key === keyOf(table.round.value));
+      const round = table.round.value;
+      const spot = round && spots.value.find(({ key }) => key === keyOf(round));
       if (mode.value !== "before" || !spot?.advice) return null;
       const cost = spot.advice.costs[decision];
       const given = grade(cost);
-      return html`<small class=${`hint-mark ${given}`}>${given === "best" ? texts.advice.best : `${MINUS}${antes(cost)}`}</small>`;
+      return html`<small class=${`hint-mark ${given}`}>
+        ${given === "best" ? texts.advice.best : `${MINUS}${antes(cost)}`}</small>`;
     },
   };
 }
 
-/** What the last choice was worth, in a line. */
+/**
+ * What the last choice was worth, in a line.
+ * @param {{ table: OpenTable, advising: Advising }} props
+ */
 export function Verdict({ table, advising }) {
   if (mode.value === "off") return null;
   const now = table.round.value?.number;
@@ -67,6 +91,7 @@ export function Verdict({ table, advising }) {
   return html`<${Choice} key=${spot.key} spot=${spot} />`;
 }
 
+/** @param {{ spot: { advice: ExplainedAdvice, chosen: Decision } }} props */
 function Choice({ spot: { advice, chosen } }) {
   const mark = grade(advice.costs[chosen]);
   const words = `${texts.advice.lastChoice(decisionName(chosen))} ${verdict(advice, chosen)}`;
@@ -74,6 +99,7 @@ function Choice({ spot: { advice, chosen } }) {
   return html`<p class=${`verdict grade-${mark}`}><${Mark} grade=${mark} /> ${words}</p>`;
 }
 
+/** @param {{ table: OpenTable, advising: Advising }} props */
 export function AdvicePanel({ table, advising }) {
   if (mode.value === "off") return null;
   const now = table.round.value?.number;

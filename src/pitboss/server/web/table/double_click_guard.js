@@ -4,7 +4,10 @@ import { useEffect, useSignal } from "../html.js";
 
 const A_DOUBLE_CLICK = 350; // ms
 
-/** Whether the question, known by its key, has been there long enough to be answered. */
+/**
+ * Whether the question, known by its key, has been there long enough to be answered.
+ * @param {string} question
+ */
 export function useArmed(question) {
   const armed = useSignal("");
   useEffect(() => {

@@ -11,13 +11,19 @@ import { isPlaying } from "../wagers.js";
 const USUAL = 100; // lowest wagers to sit down with
 const typed = signal(/** @type {string | null} */ (null)); // what to sit down with, as it was typed; null: the usual
 
-/** A hundred lowest wagers, or all that the purse holds. */
+/**
+ * A hundred lowest wagers, or all that the purse holds.
+ * @param {OpenTable} table
+ */
 function usual(table) {
   const wanted = USUAL * cents(table.card.value.game.minimum);
   return me.value ? Math.min(wanted, cents(me.value.purse)) : wanted;
 }
 
-/** What is wrong with an amount that chips are to be bought for; a purse that nobody has yet holds anything. */
+/**
+ * What is wrong with an amount that chips are to be bought for; a purse that nobody has yet holds anything.
+ * @param {string} text
+ */
 function wrongAmount(text) {
   const [value, purse] = [cents(text), me.value ? cents(me.value.purse) : Infinity];
   if (value > 0 && value <= purse) return "";
@@ -26,6 +32,10 @@ function wrongAmount(text) {
 
 let sitting = false;
 
+/**
+ * @param {OpenTable} table
+ * @param {number} seat
+ */
 export async function sitDown(table, seat) {
   if (sitting) return; // a double click sits down once
   const text = typed.value ?? amount(usual(table));
@@ -49,6 +59,7 @@ export async function sitDown(table, seat) {
 /** The button that was pressed is gone: what comes next is asked at the rail. */
 const toTheRail = () => focusOn(".rail", document, { preventScroll: true });
 
+/** @param {{ table: OpenTable }} props */
 export function Sitting({ table }) {
   const { public: open } = table.view.value;
   const free = table.card.value.game.seats - open.seats.length;
@@ -59,7 +70,8 @@ export function Sitting({ table }) {
     <p>${texts.table.spectator}</p>
     <label class="field inline">
       <span>${texts.table.buyIn}</span>
-      <input class="amount" inputmode="decimal" value=${typed.value ?? amount(usual(table))} aria-invalid=${Boolean(wrong)}
+      <input class="amount" inputmode="decimal" value=${typed.value ?? amount(usual(table))}
+        aria-invalid=${Boolean(wrong)}
         onInput=${(event) => (typed.value = event.target.value)} />
     </label>
     ${wrong && html`<p class="problem" role="alert">${wrong}</p>`}
@@ -71,13 +83,17 @@ function Allowance() {
   return html`<button type="button" onClick=${give}>${texts.table.allowance}</button>`;
 }
 
-/** The seat's own menu. */
+/**
+ * The seat's own menu.
+ * @param {{ table: OpenTable }} props
+ */
 export function SeatMenu({ table }) {
   const buying = useSignal(false);
   const { public: open, you } = table.view.value;
   if (!you) return null;
   const own = open.seats.find(({ seat }) => seat === you.seat);
-  const inRound = open.running && isPlaying(table.part.value) && table.round.value.stage !== "betting";
+  if (!own) return null;
+  const inRound = isPlaying(table.part.value) && isDealt(table);
   async function standUp() {
     await attempt(async () => {
       await table.ask("stand-up");
@@ -93,19 +109,27 @@ export function SeatMenu({ table }) {
       buying.value = true;
     }}>${texts.table.topUp}</button>
     <button class="small" onClick=${sitOut}>${own.sitting_out ? texts.table.sitIn : texts.table.sitOut}</button>
-    <button class="small" onClick=${standUp} disabled=${inRound} title=${inRound ? texts.table.standUpLater : undefined}>${texts.table.standUp}</button>
-    <${Dialog} open=${buying} title=${texts.table.topUp}><${TopUp} table=${table} done=${() => (buying.value = false)} /><//>
+    <button class="small" onClick=${standUp} disabled=${inRound}
+      title=${inRound ? texts.table.standUpLater : undefined}>${texts.table.standUp}</button>
+    <${Dialog} open=${buying} title=${texts.table.topUp}>
+      <${TopUp} table=${table} done=${() => (buying.value = false)} />
+    <//>
   </div>`;
 }
 
-/** Chips that are bought by then are for the next round. */
-const isDealt = (table) => table.view.value.public.running && table.round.value.stage !== "betting";
+/**
+ * Chips that are bought by then are for the next round.
+ * @param {OpenTable} table
+ */
+const isDealt = (table) => table.view.value.public.running && table.round.value?.stage !== "betting";
 
+/** @param {{ table: OpenTable, done: () => void }} props */
 function TopUp({ table, done }) {
   const purse = cents(me.value?.purse ?? "0");
   const usually = amount(Math.min(purse, USUAL * cents(table.card.value.game.minimum)));
   const wanted = useSignal(/** @type {string | null} */ (null)); // as it was typed
   const wrong = useSignal("");
+  /** @param {Event} event */
   async function buy(event) {
     event.preventDefault();
     const text = wanted.value ?? usually;
@@ -122,7 +146,8 @@ function TopUp({ table, done }) {
     ${purse === 0 && html`<${Allowance} />`}
     ${isDealt(table) && html`<p class="dim">${texts.table.topUpLater}</p>`}
     <label class="field"><span>${texts.table.topUpBy}</span>
-      <input inputmode="decimal" value=${wanted.value ?? usually} aria-invalid=${Boolean(wrong.value)} onInput=${(event) => (wanted.value = event.target.value)} /></label>
+      <input inputmode="decimal" value=${wanted.value ?? usually} aria-invalid=${Boolean(wrong.value)}
+        onInput=${(event) => (wanted.value = event.target.value)} /></label>
     ${wrong.value && html`<p class="problem" role="alert">${wrong.value}</p>`}
     <button class="primary" disabled=${!purse}>${texts.table.topUp}</button>
   </form>`;

@@ -8,14 +8,24 @@ import { lostOnFold, required } from "../wagers.js";
 
 const words = texts.trainer;
 
-/** What a decision asks for now, in Antes. */
+/**
+ * @typedef {{ spot: Pick<Server.TrainingSpot, "advice">, chosen: Decision | null,
+ *   choose: (decision: Decision) => void, next: () => void }} Answering
+ */
+
+/**
+ * What a decision asks for now, in Antes.
+ * @param {Decision} decision
+ */
 function price(decision) {
   if (decision === "fold") return words.givesUp(lostOnFold(standard().game).filter(isRequired).length);
   return decision === "check" ? texts.table.decide.nothing : words.costs(multiple(decision));
 }
 
+/** @param {Server.Wager} wager */
 const isRequired = (wager) => required(standard().game).includes(wager);
 
+/** @param {Answering} props */
 export function Answers({ spot, chosen, choose, next }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const on = useRef(/** @type {HTMLElement | null} */ (null));
@@ -41,11 +51,18 @@ export function Answers({ spot, chosen, choose, next }) {
   </div>`;
 }
 
-/** The keys of a table: digits raise, C checks, F folds; after an answer Enter and Space go on. */
+/**
+ * The keys of a table: digits raise, C checks, F folds; after an answer Enter and Space go on.
+ * @param {Answering} answering
+ */
 export function useKeys({ spot, chosen, choose, next }) {
   useEffect(() => (chosen ? onWayOn(next) : onKey(keysOf(spot, choose))), [spot, chosen]);
 }
 
+/**
+ * @param {Pick<Server.TrainingSpot, "advice">} spot
+ * @param {(decision: Decision) => void} choose
+ */
 function keysOf({ advice }, choose) {
   const decisions = Object.keys(advice.actions);
   return Object.fromEntries(decisions.map((decision) => [decisionKey(decision), () => choose(decision)]));
@@ -53,8 +70,12 @@ function keysOf({ advice }, choose) {
 
 const INTERACTIVE = "button, a, input:not([type=radio]), select, textarea, summary, dialog";
 
-/** Not by `onKey`: Enter and Space are for the link or the button that has the focus, if one has. */
+/**
+ * Not by `onKey`: Enter and Space are for the link or the button that has the focus, if one has.
+ * @param {() => void} next
+ */
 function onWayOn(next) {
+  /** @param {KeyboardEvent} event */
   function hear(event) {
     const busy = event.target instanceof Element ? event.target.closest(INTERACTIVE) : null;
     if (busy || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
