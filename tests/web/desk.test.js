@@ -4,7 +4,7 @@ import { packed, unpacked } from "#web/desk/address.js";
 import { readHand } from "#web/desk/parse_hand.js";
 import { summed, toTheCent, totals } from "#web/desk/totals.js";
 import { faultsOf } from "#web/desk/validation.js";
-import { STANDARD_GAME } from "./standard_game.js";
+import STANDARD_GAME from "./answers/standard_game.json" with { type: "json" };
 
 const HAND = {
   rules: "house",
