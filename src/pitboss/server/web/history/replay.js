@@ -181,7 +181,7 @@ function useSteps(at, steps, about, address) {
 function Head({ record, place, search, seat, open }) {
   const result = seat === null ? null : cents(record.seats[seat].net);
   return html`<div class="history-head">
-    <p class="row"><a href="/history">‹ ${words.back}</a>
+    <p class="row"><a href="/history">‹ ${words.back}</a>${" "}
       <a href=${`/table/${place.table}${search}`}>${words.toTable}</a>
       <${Toggle} label=${words.open} value=${open} /></p>
     <h1>${words.title(record.round, record.name)}
