@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup play test test-all test-rest lint types imports tests all-tests rest-of-tests kernels long \
 	postgres browser torture playthroughs transcripts schema screenshots book benchmark vendor lock clean
-.PHONY: javascript js-lint js-types js-tests js-format
+.PHONY: javascript js-lint js-types js-tests js-format page-answers
 
 setup: $(VENV)/.ready
 
@@ -46,7 +46,6 @@ js-lint: node_modules/.ready
 
 js-types: node_modules/.ready
 	$(NODE) node_modules/.bin/tsc
-	$(NODE) node_modules/.bin/tsc --project tsconfig.core.json
 
 # Of the modules that need no browser; those of the pages are among `tests`.
 js-tests: node_modules/.ready
@@ -55,6 +54,10 @@ js-tests: node_modules/.ready
 # Writes the JavaScript in the one form that `js-lint` accepts.
 js-format: node_modules/.ready
 	$(NODE) node_modules/.bin/biome check --write
+
+# What the server answers, for the tests of modules that need no browser.
+page-answers: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.web.record_answers
 
 # Three at once on two processors: there is always one that waits for a server or a browser. Tests
 # that follow each other in a file stay together, so that what a file shares is built once.

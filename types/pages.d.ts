@@ -1,10 +1,24 @@
 // Shapes that several modules of the pages share. Global, as those of the server are.
 
-// biome-ignore lint/suspicious/noExplicitAny: the one name for what is not typed yet
+// biome-ignore lint/suspicious/noExplicitAny: the one name for what is not typed
 type Untyped = any;
 
 type Signal<T> = import("@preact/signals").Signal<T>;
 type VNode = import("preact").VNode<Untyped>;
+
+/** Whatever a component may be made of, as it stands between its tags. */
+type Children = import("preact").ComponentChildren;
+
+/** An event of an element; where a value is read, of a field: an input, a choice, a text area. */
+type FieldEvent = Event &
+  Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "detail"> &
+  Pick<PointerEvent, "clientX"> & { target: HTMLInputElement & HTMLSelectElement };
+
+/** What may stand in a template of `html`. */
+type TemplateValue = ((event: FieldEvent) => unknown) | object | string | number | bigint | boolean | null | undefined;
+
+/** What holds a value to be read and set: a signal, or one entry of several in a signal. */
+type Field<T> = { value: T };
 
 /** A text, a function that puts one together, or more of them by name: the form of texts.js. */
 type Texts = string | ((...parts: Untyped[]) => string) | readonly Texts[] | { [name: string]: Texts };
@@ -18,7 +32,25 @@ type Decision = string;
 // Names of the pages' own for what server.d.ts declares.
 declare namespace Server {
   type Wager = WagerForm;
-  type SettledHand = HandPage;
+  type Schedule = ScheduleForm;
+  type Remark = RemarkForm;
+  type Result = "win" | "lose" | "tie" | "fold";
+  type SettledSeat = SeatPage & { result: Result };
+
+  /** What the desk says of a disputed hand; one of the two banks is in its answer. */
+  type SettledHand = Omit<HandPage, "answer" | "seats"> & {
+    answer: HandPage["answer"] & {
+      house?: BankAnswer;
+      player_dealer?: BankAnswer & { seat: number; wager: string; exhausted: boolean };
+    };
+    seats: SettledSeat[];
+  };
+
+  interface BankAnswer {
+    collected: string;
+    paid: string;
+    net: string;
+  }
 
   /** Amounts by spot; spots without a stake are left out. */
   type Stakes = PlaceWagersRequest["stakes"];
@@ -28,4 +60,209 @@ declare namespace Server {
 
   /** A round that is over; the form is checked by fairness/shape.js. */
   type Round = Record<string, Untyped>;
+}
+
+/** Cents by spot. */
+type Cents = Record<string, number>;
+
+/** What the frame gives every page of its address: `/page/rest/…?query#hash`. */
+interface PageProps {
+  rest: string[];
+  query: URLSearchParams;
+  hash: string;
+}
+
+// The inside of a view: what everybody sees, and what the viewer's seat does.
+type TableSeat = Server.SeatState;
+type RoundSeat = Server.RoundSeatState;
+type TableRound = Server.RoundState;
+type PublicView = Server.PublicPart;
+type OwnView = Server.OwnPart;
+type Offer = OwnView["offers"][number];
+type Happening = Server.Happened;
+
+/** A view of a table, and when it came. */
+type TableView = Server.ViewFrame & { at: number };
+
+/** A table as this browser knows it, from the first moment on: see table/state.js. */
+type TableState = ReturnType<typeof import("../src/pitboss/server/web/table/state.js").openTable>;
+
+/** The same as the components have it: nothing is drawn until both are there. */
+type OpenTable = Omit<TableState, "card" | "view"> & { card: Signal<Server.TableCard>; view: Signal<TableView> };
+
+/** And for what is drawn for a seated viewer alone. */
+type SeatedTable = Omit<OpenTable, "you"> & { you: { value: OwnView } };
+
+/** The wagers in the making: see table/betting.js. */
+type Betting = ReturnType<typeof import("../src/pitboss/server/web/table/betting.js").makeBetting>;
+
+/** What every question of the rail is given; `armed`: it has been there to be seen. */
+interface RailProps {
+  table: SeatedTable;
+  betting: Betting;
+  advising: Advising;
+  armed: boolean;
+}
+
+// A round that is over, and the answers of the mathematics.
+
+interface RecordSeat {
+  player: string;
+  bot: boolean;
+  stack_before: string;
+  stack_after: string;
+  stakes: Server.Stakes;
+  decisions: Decision[];
+  cards: string;
+  result: Server.Result | "bank" | "void" | "";
+  net: string;
+}
+
+/** One event in the chain of a table; `body` is JSON, as it was sealed. */
+interface ChainLink {
+  number: number;
+  at: number;
+  by: string;
+  body: string;
+  seal: string;
+  private: Record<string, { salt: string; cards: string }> | null;
+}
+
+/** The record of a round, docs/fairness.md; whether it is one, fairness/shape.js checks. */
+interface RoundRecord {
+  format: string;
+  table: string;
+  name: string;
+  round: number;
+  rules: { name: string; sha256: string; toml: string };
+  opened_at: string;
+  closed_at: string;
+  deck: string;
+  player_dealer: number | null;
+  wager: string;
+  total_action: string;
+  collection: string;
+  seats: Record<string, RecordSeat>;
+  dealer: string;
+  board: string;
+  settlement: Server.SettledWager[];
+  bank: { collected: string; paid: string; net: string; exhausted: boolean; left: string } | null;
+  void: string;
+  meters: Server.Stakes;
+  notation: string;
+  fairness: { commitment: string; seed: string; seat_seeds: Record<string, string> };
+  chain: { opening: ChainLink; before: string; events: ChainLink[] };
+}
+
+/** A wager as an event settles it, in cents. */
+interface SettledLine {
+  seat: number;
+  spot: string;
+  stake: number;
+  outcome: string;
+  odds: string | null;
+  due: number;
+  paid: number;
+  lost: number;
+  why: string;
+  hand: string;
+}
+
+interface SettledBank {
+  collected: number;
+  paid: number;
+  exhausted: boolean;
+  left: number;
+}
+
+/** The events of a round by kind, with their fields; amounts are cents. */
+interface RoundEvents {
+  seated: { seat: number; player: string; buy_in: number; bot: boolean };
+  "topped-up": { seat: number; amount: number };
+  "stood-up": { seat: number; amount: number };
+  "sat-out": { seat: number; reason: string };
+  "sat-in": { seat: number };
+  "bank-accepted": { seat: number };
+  "bank-declined": { seat: number };
+  "round-opened": { number: number; deck: string; player_dealer: number | null; commitment: string; meters: Cents };
+  "seed-given": { seat: number; seed: string };
+  "became-ready": { seat: number };
+  "timed-out": { seat: number; reason: string };
+  "seed-revealed": { seed: string };
+  "chips-brought": { seat: number; stack: number };
+  "wagers-placed": { seat: number; stakes: Cents };
+  "wagers-withdrawn": { seat: number };
+  "wager-put-up": { seat: number; amount: number };
+  "no-more-bets-called": { total_action: number };
+  "collection-taken": { seat: number; amount: number };
+  "cards-dealt": { seats: number[]; sealed: Record<string, string> };
+  "stub-discarded": { count: number };
+  decided: { seat: number; decision: Decision };
+  "flop-turned": { cards: Card[] };
+  "turn-and-river-turned": { cards: Card[] };
+  "fold-collected": { seat: number; lines: SettledLine[]; stays: string[]; cards: Card[] };
+  "dealer-turned": { cards: Card[]; qualifies: boolean };
+  "seat-settled": { seat: number; result: Server.Result; lines: SettledLine[]; cards: Card[] };
+  "round-closed": { bank: SettledBank; meters: Cents };
+  "round-voided": { reason: string };
+}
+
+/** What a record opens of the private part of an event, by part of the deal. */
+type Opened = Record<string, { salt: string; cards: string }>;
+
+/** An event of one kind, with its number in the chain as `place`. */
+type EventOf<Kind extends keyof RoundEvents> = RoundEvents[Kind] & {
+  kind: Kind;
+  place: number;
+  at: number;
+  opened: Opened;
+};
+
+type RoundEvent = { [Kind in keyof RoundEvents]: EventOf<Kind> }[keyof RoundEvents];
+
+/** For every kind of event, or for some, what follows from it. */
+type ByKind<Start, Result> = {
+  [Kind in keyof RoundEvents]?: (start: Start, event: EventOf<Kind>, record: RoundRecord) => Result;
+};
+
+/** Why an action is best; what has another code is none that this page knows. */
+type Reason =
+  | { code: "same"; action: Decision }
+  | { code: "margin"; action: Decision; costs: number }
+  | { code: "river"; folding: number; raising: number };
+
+interface Chances {
+  win: number;
+  tie: number;
+  lose: number;
+  dealer_unqualified: number;
+}
+
+interface Outs {
+  whose: "player" | "dealer";
+  count: number;
+  unseen: number;
+  cards: string;
+  into: Record<string, number>;
+}
+
+/** Advice, with what explains it. */
+interface ExplainedAdvice extends Server.Advice {
+  chances: Chances;
+  hand: string | null;
+  outs: Outs | null;
+  reasons: Reason[];
+}
+
+/** The answer of `POST /api/solve`; the edges of a side bet, by pay table, stand under its spot. */
+interface SolvedGame {
+  deals: number;
+  house_edge: number;
+  element_of_risk: number;
+  average_wager: number;
+  standard_deviation: number;
+  actions: Record<Decision, number>;
+  starting_hands: Record<string, { best: Decision; combos: number }>;
+  distribution: { net: string; deals: number; probability: number }[];
+  [spot: string]: Untyped; // an index signature holds for the fields above as well
 }

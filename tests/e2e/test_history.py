@@ -212,7 +212,7 @@ def test_the_amounts_at_the_side_are_round_and_hold_the_line(
     modules: Modules, lowest: int, highest: int
 ) -> None:
     found = modules.call(
-        "history/running.js", "({ticks}, [low, high]) => ticks(low, high)", [lowest, highest]
+        "history/running_result.js", "({ticks}, [low, high]) => ticks(low, high)", [lowest, highest]
     )
     steps = {after - before for before, after in pairwise(found)}
     assert len(steps) == 1
@@ -230,7 +230,7 @@ def test_the_line_ends_at_the_running_result(modules: Modules) -> None:
       return {path: path(points, (at) => 10 * at, (amount) => -amount),
         running: points.map(({running}) => running), first: points[0].line.round};
     }"""
-    found = modules.call("history/running.js", script, many_lines(3, 3))
+    found = modules.call("history/running_result.js", script, many_lines(3, 3))
     assert found == {
         "path": "M0.0 0.0L10.0 750.0L20.0 1500.0L30.0 -500.0",
         "running": [-750, -1500, 500],

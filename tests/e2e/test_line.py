@@ -13,9 +13,14 @@ from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full
 
+TOO_EARLY = "ERR_INTERNET_DISCONNECTED"  # a page that comes back before the line is there
+
 
 @pytest.mark.quick
-def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(page: Page) -> None:
+def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow(TOO_EARLY)
     seated = dealt(page, "house")
     cards = seated.own_cards
     page.evaluate("window.stays = true")  # a reload would forget it
@@ -91,6 +96,7 @@ def test_whose_session_ended_while_the_line_was_lost_comes_back_as_a_spectator(
     visit: Visits, guest: Visitor, complaints: Complaints
 ) -> None:
     complaints.expect("Authentication failed")  # with what the browser still has, it is not let in
+    complaints.allow(TOO_EARLY)
     page = visit(who=guest)
     sit_down(page, guest.opened("Away", profile="house", bots=0, pace=PATIENT))
     page.wait_for_load_state("networkidle")

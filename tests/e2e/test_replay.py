@@ -118,7 +118,7 @@ def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
     """Void at any stage, eventful, and with a bank that is exhausted."""
     records = [record_named(name) for name in NAMES]
     given = {
-        "wording": module("history/wording.js"),
+        "wording": module("history/step_words.js"),
         "wagers": module("parts/settled_wager.js"),
         "records": records,
         "games": [_game(record) for record in records],

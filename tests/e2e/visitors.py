@@ -37,11 +37,16 @@ class Complaints:
     host: str  # and its port: no other one may be asked
     heard: list[str] = field(default_factory=list)
     _expected: list[re.Pattern[str]] = field(default_factory=list)
+    _allowed: list[re.Pattern[str]] = field(default_factory=list)
     _windows: list[BrowserContext] = field(default_factory=list)
 
     def expect(self, pattern: str) -> None:
         """A complaint in which this regular expression is found is no fault of the page."""
         self._expected.append(re.compile(pattern))
+
+    def allow(self, pattern: str) -> None:
+        """The same where it is up to the time that something takes whether it comes."""
+        self._allowed.append(re.compile(pattern))
 
     def listen_to(self, window: BrowserContext) -> None:
         self._windows.append(window)
@@ -59,10 +64,12 @@ class Complaints:
         while self._missed() and time.monotonic() < deadline:
             time.sleep(0.02)
             self._listen()
-        unexpected = [it for it in self.heard if not any(p.search(it) for p in self._expected)]
+        provoked = [*self._expected, *self._allowed]
+        unexpected = [it for it in self.heard if not any(p.search(it) for p in provoked)]
         missed = [f"expected and not heard: {pattern}" for pattern in self._missed()]
         self.heard.clear()
         self._expected.clear()
+        self._allowed.clear()
         if unexpected or missed:
             pytest.fail("\n".join(unexpected + missed), pytrace=False)
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { get, PAUSE, Problem, plainPost, post, postPatiently, put, query, remove, unsettled } from "#web/api.js";
 import { book, newBooking } from "#web/host/chips.js";
 import { Supply } from "#web/trainer/supply.js";
-import { answering, serve } from "./pretending.js";
+import { answering, serve } from "./fake_browser.js";
 
 const refusal = (code, status) => answering({ code, detail: `because of ${code}` }, status);
 

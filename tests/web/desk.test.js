@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packed, unpacked } from "#web/desk/address.js";
-import { faultsOf } from "#web/desk/faults.js";
-import { readHand } from "#web/desk/reading.js";
+import { readHand } from "#web/desk/parse_hand.js";
 import { summed, toTheCent, totals } from "#web/desk/totals.js";
-import { STANDARD_GAME } from "./standard_game.js";
+import { faultsOf } from "#web/desk/validation.js";
+import STANDARD_GAME from "./answers/standard_game.json" with { type: "json" };
 
 const HAND = {
   rules: "house",

@@ -3,10 +3,10 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { readBody } from "#web/fairness/events.js";
+import { agree, difference, FailedCheck, must } from "#web/fairness/failed_check.js";
 import { browsers, hashing, hex, joined, own, unhex, utf8 } from "#web/fairness/sha256.js";
 import { deal, message, shuffled } from "#web/fairness/shuffle.js";
 import { verifyRound } from "#web/fairness/verify.js";
-import { agree, difference, must, Wrong } from "#web/fairness/wrong.js";
 
 const PAGE = readFileSync(new URL("../../docs/fairness.md", import.meta.url), "utf8");
 const shown = (word) => new RegExp(`^${word} +(.*)$`, "m").exec(PAGE)[1];
@@ -135,7 +135,7 @@ test("where two values differ first", () => {
 test("what does not agree is said with where, and both", () => {
   agree({ a: 1 }, { a: 1 }, "record");
   const said = (error) =>
-    error instanceof Wrong && ["record.a", "1", '"1"'].every((part) => error.message.includes(part));
+    error instanceof FailedCheck && ["record.a", "1", '"1"'].every((part) => error.message.includes(part));
   assert.throws(() => agree({ a: 1 }, { a: "1" }, "record"), said);
   assert.throws(() => agree({}, { a: 1 }, "record"), /–/);
   assert.throws(() => must(0, "no"), { message: "no" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inSum, path, series, ticks } from "#web/history/running.js";
-import { totalCost } from "#web/history/valuing.js";
+import { totalCost } from "#web/history/decision_values.js";
+import { inSum, path, series, ticks } from "#web/history/running_result.js";
 
 const points = series([{ net: "-20.00" }, { net: "0.00" }, { net: "50.50" }, { net: "-5.00" }]);
 

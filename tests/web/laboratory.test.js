@@ -7,9 +7,9 @@ import { presets, rulesOf, standardRules } from "#web/laboratory/standard.js";
 import { roundStep } from "#web/parts/drawing.js";
 import { isLoaded, loadStandard } from "#web/standard.js";
 import { texts } from "#web/texts.js";
-import { answering, serve } from "./pretending.js";
-import { SIDE_BETS } from "./side_bets.js";
-import { STANDARD_GAME } from "./standard_game.js";
+import SIDE_BETS from "./answers/side_bets.json" with { type: "json" };
+import STANDARD_GAME from "./answers/standard_game.json" with { type: "json" };
+import { answering, serve } from "./fake_browser.js";
 
 assert.ok(!isLoaded());
 const asked = serve(() => answering(STANDARD_GAME));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { dispatch, Element, openAt } from "./pretending.js";
+import { dispatch, Element, openAt } from "./fake_browser.js";
 
 let scrolled = 0;
 globalThis.scrollTo = () => {

@@ -19,7 +19,7 @@ import {
   wagerOn,
   withTable,
 } from "#web/wagers.js";
-import { SIDE_BETS } from "./side_bets.js";
+import SIDE_BETS from "./answers/side_bets.json" with { type: "json" };
 
 const LIMITS = { minimum: 500, maximum: 50000, increment: 100, stack: 20000 };
 const stakes = (limits = {}) => makeStakes({ ...LIMITS, ...limits }, 2, ["trips", "bad-beat"]);

@@ -37,7 +37,10 @@ const UNSETTLED = new Set(["unavailable", "fault", "too-many-messages", "unreach
  */
 export const unsettled = ({ code }) => UNSETTLED.has(code);
 
-/** @type {(answer: Response) => Promise<Untyped>} */
+/**
+ * Whatever the route answers: who asks says what it is.
+ * @type {(answer: Response) => Promise<Untyped>}
+ */
 const json = async (answer) => (answer.status === 204 ? null : answer.json());
 
 /** @param {string} path */

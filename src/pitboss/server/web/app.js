@@ -12,10 +12,16 @@ import { texts } from "./texts.js";
 
 const PAGES = new Set([...MENU, "table", "account", "host"]);
 
-const loaded = signal(/** @type {{ name: string | null, Page: Untyped }} */ ({ name: null, Page: null }));
+/** @typedef {(props: PageProps) => VNode | null} Page */
+
+const loaded = signal(/** @type {{ name: string | null, Page: Page | null }} */ ({ name: null, Page: null }));
 const menuOpen = signal(false);
 const optionsOpen = signal(false);
 
+/**
+ * @param {string} name
+ * @returns {Promise<Page>}
+ */
 async function load(name) {
   if (!PAGES.has(name)) return NoPage;
   return (await import(`./pages/${name}.js`)).default;
@@ -36,6 +42,7 @@ function NoPage() {
   </section>`;
 }
 
+/** @param {string} page */
 const addressOf = (page) => (page === "lobby" ? "/" : `/${page}`);
 
 function Header() {

@@ -1,7 +1,10 @@
 // Decisions as the server writes them: `check`, `fold`, `raise 4x`.
 import { texts } from "./texts.js";
 
-/** Where decisions are taken, in their order. */
+/**
+ * Where decisions are taken, in their order.
+ * @type {Server.Street[]}
+ */
 export const STREETS = ["preflop", "flop", "river"];
 
 /**
@@ -22,12 +25,12 @@ export const isRaise = (decision) => multiple(decision) > 0;
  */
 export const inOrder = (decisions) => [...decisions].sort((one, other) => multiple(other) - multiple(one));
 
-/** @type {Record<Decision, Untyped>} */
-const plain = texts.table.decide;
+const { check, fold, raise } = texts.table.decide;
+/** @type {Record<Decision, string>} */
+const plain = { check, fold };
 
 /** @param {Decision} decision */
-export const decisionName = (decision) =>
-  isRaise(decision) ? texts.table.decide.raise(multiple(decision)) : plain[decision];
+export const decisionName = (decision) => (isRaise(decision) ? raise(multiple(decision)) : plain[decision]);
 
 /**
  * The key that stands for a decision at the table and in the trainer.

@@ -36,6 +36,6 @@ export const wholePercent = (share) =>
 
 /**
  * Thousands apart: `45,530`.
- * @param {number | string} whole
+ * @param {number | bigint | string} whole
  */
 export const grouped = (whole) => String(whole).replace(/\B(?=(\d{3})+$)/g, ",");

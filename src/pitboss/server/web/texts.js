@@ -58,6 +58,7 @@ export const texts = {
       "“Ultimate Texas Hold'em” is the name of a game that belongs to its owner; pitboss is not connected with them.",
   },
 
+  /** @type {Record<string, string>} */
   pages: {
     lobby: "Tables",
     table: "Table",
@@ -105,6 +106,7 @@ export const texts = {
     taken: "already on the table",
   },
 
+  /** @type {Record<string, string>} */
   hands: {
     "royal flush": "Royal flush",
     "straight flush": "Straight flush",
@@ -129,6 +131,7 @@ export const texts = {
     result: "Result",
     net: "In all",
     clause: (text) => `clause ${text}`,
+    /** @type {Record<string, string>} */
     outcomes: { win: "win", lose: "lose", push: "push", returned: "returned" },
     line: {
       win: (label, odds, why) => `${label} wins ${odds}: ${why}`,
@@ -141,6 +144,7 @@ export const texts = {
     beyond: (text) => `; ${text} returned, beyond the wager of the bank`,
     // By the names that the rules have for them. `own` says whether it is the reader's hand, `lowest` is the least
     // hand that the wager's table pays, and `hand` the line of the table that it is paid by.
+    /** @type {Record<string, (about: { own: boolean, label: string, hand: string, lowest: string }) => string>} */
     why: {
       FOLDED: folded,
       FOLD_VOIDS: folded,
@@ -186,6 +190,7 @@ export const texts = {
     limits: (low, high) => `${low} to ${high}`,
     menu: "Menu",
     pages: "Pages",
+    /** @type {Record<string, string>} */
     bankedBy: { house: "the house banks", "player/dealer": "players bank in turn" },
     seated: (players, bots, seats) =>
       `${plural(players, "player", "players")}, ${plural(bots, "bot", "bots")}, ${plural(
@@ -218,6 +223,7 @@ export const texts = {
     schedule: "Collection schedule",
     openIt: "Open the table",
     others: "More to do",
+    /** @type {Record<string, string>} */
     cards: {
       trainer: "Endless spots, graded by exact loss. No account needed.",
       strategy: "What every starting hand is worth, and any spot looked up.",
@@ -354,7 +360,8 @@ export const texts = {
       takes: (name) => `${name} banks the next round`,
       wager: "Your wager as player/dealer",
       wagerWords: (low, high, kept) =>
-        `${low} to ${high}${kept ? `, with ${kept} kept for the collection` : ""}: all that the others can win from you this round.`,
+        `${low} to ${high}${kept ? `, with ${kept} kept for the collection` : ""}: all that the ` +
+        "others can win from you this round.",
       putUp: (text) => `Put up ${text}`,
       isUp: (text) => `Wager of the bank ${text}`,
       mayChange: (text) => `${text} is up; you may change it until no more bets.`,
@@ -382,7 +389,8 @@ export const texts = {
       open: "Fairness seal",
       title: "Fairness seal",
       before:
-        "Before bets were closed the house fixed this deck with a hash. When the round is over the seed is shown, and the browser can check that every card came from it.",
+        "Before bets were closed the house fixed this deck with a hash. When the round is over the " +
+        "seed is shown, and the browser can check that every card came from it.",
       commitment: "Commitment",
       seed: "Seed",
       hidden: "shown when the round is over",
@@ -392,13 +400,15 @@ export const texts = {
       verifying: "Checking …",
       good: "Every check holds. The deck was fixed before the bets were closed.",
       agrees:
-        "Every check of the record holds. This page did not see the commitment while bets were open: it cannot tell when the deck was fixed.",
+        "Every check of the record holds. This page did not see the commitment while bets were open: " +
+        "it cannot tell when the deck was fixed.",
       bad: "A check fails. Keep this round's record and ask the house.",
       record: "The record of the round",
     },
   },
 
   fairness: {
+    /** @type {Record<string, string>} */
     checks: {
       shape: "The record is whole",
       rules: "The rules are those of the table",
@@ -433,7 +443,9 @@ export const texts = {
         return `${opened} of ${parts} parts, each as it was sealed; not opened: ${unopened.map(dealtTo).join(", ")}.`;
       },
       deck: (seats, hidden) =>
-        `52 cards from the seed${seats.length ? ` and the shares of ${seatsInWords(seats)}` : ""}, dealt in their order.${hidden.length ? ` Not shown in the record: ${hidden.map(dealtTo).join(", ")}.` : ""}`,
+        `52 cards from the seed${seats.length ? ` and the shares of ${seatsInWords(seats)}` : ""}, ` +
+        "dealt in their " +
+        `order.${hidden.length ? ` Not shown in the record: ${hidden.map(dealtTo).join(", ")}.` : ""}`,
       noDeal: "No card was dealt.",
       collection: (taken, total) => `${taken} on a total action of ${total}.`,
       stacks: "What each seat brought, and its result, make what it left with; over the table they cancel out.",
@@ -537,7 +549,8 @@ export const texts = {
         },
         dealer: {
           some: (count, unseen, into) =>
-            `Outs of the dealer: ${count} of the ${unseen} unseen cards beat you, whatever the other one is: ${into.join(", ")}.`,
+            `Outs of the dealer: ${count} of the ${unseen} unseen cards beat you, whatever the other ` +
+            `one is: ${into.join(", ")}.`,
           none: (unseen) => `Outs of the dealer: none of the ${unseen} unseen cards beats you by itself.`,
           cards: "Outs of the dealer",
         },
@@ -609,7 +622,9 @@ export const texts = {
     resetDone: "Everything is forgotten.",
   },
   strategy: {
-    lead: "What every decision is worth, counted over all cards that can come. Tap a hand, or look up a spot. All three games are the same here.",
+    lead:
+      "What every decision is worth, counted over all cards that can come. Tap a hand, or look up a " +
+      "spot. All three games are the same here.",
     starting: "Starting hands",
     chart: "Starting hands: suited above the diagonal, offsuit below",
     colours: "Colours",
@@ -684,10 +699,12 @@ export const texts = {
     noHand: "any hand",
     orBetter: (hand) => `${hand.toLowerCase()} or better`,
     ante: "The Ante, if the dealer does not qualify",
+    /** @type {Record<string, string>} */
     antes: { returned: "returned", settled: "settled as always" },
     payTable: "Pay table",
     payLine: (line, lowest) => `From the royal flush down to ${lowest}: ${line}`,
     ownTable: "of your own",
+    /** @type {Record<string, (text: string) => string>} */
     wrong: {
       odds: () => "Odds are written 500, 3:2 or 3 to 2",
       halves: () => "Whole or half Antes only, as in 3 to 2",
@@ -702,6 +719,7 @@ export const texts = {
     exact: "Exact: every deal was counted.",
     announce: (edge, compared) => `House edge ${edge}. ${compared}`,
     figure: "Figure",
+    /** @type {Record<string, string>} */
     figures: {
       house_edge: "House edge",
       element_of_risk: "Element of risk",
@@ -709,6 +727,7 @@ export const texts = {
       standard_deviation: "Standard deviation",
     },
     edgeOf: (label) => `${label}, house edge`,
+    /** @type {Record<string, string>} */
     units: {
       house_edge: "of the Ante",
       element_of_risk: "of the total wager",
@@ -825,7 +844,8 @@ export const texts = {
       recordsName: "pitboss-records.jsonl",
       notationName: "pitboss-rounds.txt",
       lead: (count) =>
-        `The list has all rounds that are loaded. Records and texts are those of ${count === 1 ? "the newest one" : `the newest ${count}`} of them.`,
+        "The list has all rounds that are loaded. Records and texts are those of " +
+        `${count === 1 ? "the newest one" : `the newest ${count}`} of them.`,
       fetching: (done, all) => `${done} of ${all} …`,
       done: (count) => `${plural(count, "round", "rounds")} saved`,
       columns: ["when", "table", "table name", "rules", "game", "round", "seat", "result"],
@@ -860,6 +880,7 @@ export const texts = {
       of: "Decisions of",
       you: (name) => `${name} (you)`,
       bankOf: (name) => `${name}, player/dealer`,
+      /** @type {Record<string, string>} */
       groups: {
         bets: "Bets",
         preflop: "Before the flop",
@@ -867,6 +888,7 @@ export const texts = {
         river: "The river",
         settlement: "Settlement",
       },
+      /** @type {Record<string, string>} */
       streets: onStreet,
       bets: "The bets are down",
       /** @type {(who: string, stakes: [label: string, stake: string][]) => string} */
@@ -876,8 +898,11 @@ export const texts = {
       deal: "The cards are dealt, face down",
       dealTo: (count) => `Two to ${plural(count, "seat", "seats")} and two to the dealer, five to the board.`,
       decided: {
-        check: { you: "You check", other: (who) => `${who} checks` },
-        fold: { you: "You fold", other: (who) => `${who} folds` },
+        /** @type {Record<string, { you: string, other: (who: string) => string }>} */
+        plain: {
+          check: { you: "You check", other: (who) => `${who} checks` },
+          fold: { you: "You fold", other: (who) => `${who} folds` },
+        },
         raise: {
           you: (multiple, stake, label) => `You raise ${multiple}×: ${stake} on ${label}`,
           other: (who, multiple, stake, label) => `${who} raises ${multiple}×: ${stake} on ${label}`,
@@ -944,6 +969,7 @@ export const texts = {
       path: (path) => `The hand names the rules file ${path}: load it here.`,
       noToml: "Write the rules here, or load their file.",
       coverage: "Coverage",
+      /** @type {Record<string, string>} */
       coverages: { payoffs: "payoffs", net: "net" },
       schedule: "Collection schedule",
       scheduleOf: (number, low, high) => `${number}: a spot from ${low} to ${high}`,
@@ -1093,7 +1119,8 @@ export const texts = {
     summary: {
       house: (seats) => `The house banks: up to ${seats} players against the house dealer.`,
       "player/dealer": (seats) =>
-        `The players bank in turn: one of up to ${seats} seats is the player/dealer, all others play against that seat.`,
+        `The players bank in turn: one of up to ${seats} seats is the player/dealer, all others play ` +
+        "against that seat.",
     },
     atTable: (name) => `Rules at ${name}`,
     toTable: "To the table",
@@ -1116,11 +1143,14 @@ export const texts = {
     antes: { returned: "returned", settled: "settled as always" },
     neverHappens: "does not happen",
     tableName: (name) => (name === "own" ? "a table of its own" : name),
+    /** @type {Record<string, string>} */
     dealing: { shuffler: "from a shuffler", shoe: "from a shoe" },
     decks: (backs) => backs.join(" and "),
+    /** @type {Record<string, string>} */
     coverageShort: { unlimited: "everything", payoffs: "payoffs up to the wager", net: "net up to the wager" },
     turns: (rounds) => `${plural(rounds, "round", "rounds")} in a row at most`,
     bySchedule: (number, low, high) => `schedule ${number}: ${low} to ${high}`,
+    /** @type {Record<string, string>} */
     fact: {
       bank: "Bank",
       seats: "Seats",
@@ -1143,6 +1173,7 @@ export const texts = {
 
     wagers: "Wagers",
     // By when a wager is placed.
+    /** @type {Record<string, (low: string, high: string, step: string) => string>} */
     wager: {
       required: (low, high, step) => `Opens the round for you: ${low} to ${high}, in steps of ${step}.`,
       "equal to the ante": () => "Required with the Ante, and always equal to it.",
@@ -1150,6 +1181,7 @@ export const texts = {
       raise: () => "Placed by a raise, a multiple of the Ante. It has no limit of its own.",
     },
     // What an optional one is about, by what decides it, and for those on a hand alone by the cards that they look at.
+    /** @type {Record<Server.Wager["settles"], string | Record<Server.Wager["cards"], string>>} */
     about: {
       "against the dealer": "It pays 1 to 1 when your hand wins.",
       "when the hand wins": "It pays by its table when your hand wins.",
@@ -1179,7 +1211,8 @@ export const texts = {
       settle: "Settlement.",
     },
     bankStep: (least) =>
-      `The seat whose turn it is takes the bank or lets it pass to the next, clockwise. The player/dealer puts up a wager of ${least} or more: it answers for all that the others can win.`,
+      "The seat whose turn it is takes the bank or lets it pass to the next, clockwise. The " +
+      `player/dealer puts up a wager of ${least} or more: it answers for all that the others can win.`,
     betsStep: (low, high, step, equals, optional) =>
       `${[
         `Put an Ante of ${low} to ${high} on its circle, in steps of ${step}`,
@@ -1187,17 +1220,20 @@ export const texts = {
         ...(optional.length ? [`and on ${or(optional)} if you like`] : []),
       ].join("; ")}. You may change or withdraw your bets until the dealer calls “no more bets”.`,
     dealStep: (players) =>
-      `Two cards to each seat with bets and two to ${players ? "the player/dealer" : "the dealer"}; five community cards to the centre. All lie face down; your own you see.`,
+      `Two cards to each seat with bets and two to ${players ? "the player/dealer" : "the dealer"}; ` +
+      "five community cards to the centre. All lie face down; your own you see.",
     collectionStep: "Before the first card the collection is taken from the player/dealer.",
     streetStep: {
       preflop: (multiples) => `Check, or raise: a Play wager of ${multiples} your Ante.`,
       flop: (multiples) =>
         `Three community cards are turned. Who has not raised checks, or raises ${multiples} the Ante.`,
       river: (multiples, lost) =>
-        `The last two community cards are turned together. Who has not raised raises ${multiples} the Ante, or folds and loses ${and(lost)}. You raise once in a round, and a raise is final.`,
+        `The last two community cards are turned together. Who has not raised raises ${multiples} ` +
+        `the Ante, or folds and loses ${and(lost)}. You raise once in a round, and a raise is final.`,
     },
     showdownStep: (players) =>
-      `${players ? "The player/dealer's" : "The dealer's"} cards are turned. A hand is the best five of its seven cards, the two of its own and the board.`,
+      `${players ? "The player/dealer's" : "The dealer's"} cards are turned. A hand is the best five ` +
+      "of its seven cards, the two of its own and the board.",
     qualifyStep: (hand) => `The dealer qualifies ${hand}, the board counted.`,
     qualifyAlways: "The dealer qualifies with any hand.",
     unqualifiedStep: {
@@ -1207,9 +1243,14 @@ export const texts = {
     },
     /** @type {(players: boolean, order: string[], others: [kind: string, labels: string[]][]) => string} */
     settleStep: (players, order, others) =>
-      `Seat by seat, clockwise from ${players ? "the player/dealer's" : "the dealer's"} left; at each seat ${order.join(", ")}${others
-        .map(([kind, labels]) => `; ${kind} ${labels.join(", ")}`)
-        .join("")}.`,
+      [
+        `Seat by seat, clockwise from ${players ? "the player/dealer's" : "the dealer's"} left`,
+        `at each seat ${order.join(", ")}`,
+        ...others.map(([kind, labels]) => `${kind} ${labels.join(", ")}`),
+      ]
+        .join("; ")
+        .concat("."),
+    /** @type {Record<string, string>} */
     orderKinds: {
       win: "after a win",
       lose: "after a loss",
@@ -1253,9 +1294,11 @@ export const texts = {
       "when the hand loses": ({ label, lowest, below }) =>
         `${label} pays by its table when your hand loses with ${lowest} or better; otherwise it is ${below}.`,
       "when either hand loses": ({ label, lowest, below }) =>
-        `${label} pays by its table when ${lowest} or better loses, yours to the dealer's or the dealer's to yours; otherwise it is ${below}.`,
+        `${label} pays by its table when ${lowest} or better loses, yours to the dealer's or the ` +
+        `dealer's to yours; otherwise it is ${below}.`,
       "from the meter": ({ label, from, cards, meter }) =>
-        `${label} pays by ${cards}${from}, whatever the dealer has: percentages are of the meter, which starts at ${meter.start} and grows by ${meter.percent}% of every wager on it.`,
+        `${label} pays by ${cards}${from}, whatever the dealer has: percentages are of the meter, ` +
+        `which starts at ${meter.start} and grows by ${meter.percent}% of every wager on it.`,
     },
     from: (hand) => `, from ${hand} up`,
     cardsOf: {
@@ -1279,17 +1322,25 @@ export const texts = {
 
     banking: "Banking",
     bankTurns: (rounds) =>
-      `The position of player/dealer goes clockwise. No seat banks more than ${plural(rounds, "round", "rounds")} in a row; a seat may decline, and the house never banks.`,
+      "The position of player/dealer goes clockwise. No seat banks more than " +
+      `${plural(rounds, "round", "rounds")} in a row; a seat may decline, and the house never banks.`,
     bankWager: (least) => `The wager of the player/dealer is ${least} or more, from the own stack, without a maximum.`,
+    /** @type {Record<string, string>} */
     coverage: {
       payoffs:
-        "Coverage by payoffs: losing wagers are collected, and winning ones are paid until the payoffs add up to the player/dealer's wager. From then on every wager that is not yet settled is returned.",
-      net: "Coverage by net: the player/dealer neither wins nor loses more than the wager. What would go beyond it is returned, and so is every wager that is not yet settled then.",
+        "Coverage by payoffs: losing wagers are collected, and winning ones are paid until the " +
+        "payoffs add up to the player/dealer's wager. From then on every wager that is not yet " +
+        "settled is returned.",
+      net:
+        "Coverage by net: the player/dealer neither wins nor loses more than the wager. What would go " +
+        "beyond it is returned, and so is every wager that is not yet settled then.",
       unlimited: "The house pays and collects everything.",
     },
     bankAll: "The player/dealer banks all wagers of every player, places none and decides nothing.",
     collection: (number, highest, labels) =>
-      `A collection by schedule ${number} is taken from the player/dealer before the deal; it goes by the total action: all wagers on ${and(labels)}. Players pay none. The highest, ${highest}, is kept behind the wager.`,
+      `A collection by schedule ${number} is taken from the player/dealer before the deal; it goes ` +
+      `by the total action: all wagers on ${and(labels)}. Players pay none. The highest, ${highest}, ` +
+      "is kept behind the wager.",
     noCollection: "No collection is taken.",
     toBank: (least) => `To bank a round you need at least ${least}.`,
     schedule: (number) => `Schedule ${number}`,
@@ -1305,11 +1356,14 @@ export const texts = {
       backs.length > 1
         ? `${backs.length} decks of 52 cards, with ${backs.join(" and ")} backs, one a round in turn.`
         : `One deck of 52 cards, with ${backs[0]} backs.`,
+    /** @type {Record<string, (players: boolean) => string>} */
     dealingLine: {
       shuffler: (players) =>
-        `From a shuffler, two cards at a time: to each seat with bets, clockwise from the casino dealer's left, then to ${players ? "the player/dealer" : "the dealer"}.`,
+        "From a shuffler, two cards at a time: to each seat with bets, clockwise from the casino " +
+        `dealer's left, then to ${players ? "the player/dealer" : "the dealer"}.`,
       shoe: (players) =>
-        `From a shoe, one card at a time: to each seat with bets, clockwise from the casino dealer's left, and to ${players ? "the player/dealer" : "the dealer"}; then a second one each.`,
+        "From a shoe, one card at a time: to each seat with bets, clockwise from the casino dealer's " +
+        `left, and to ${players ? "the player/dealer" : "the dealer"}; then a second one each.`,
     },
     boardLine: "Then the five community cards, face down. No cards are burned; suits have no rank.",
     seatsLine: (count, players) =>
@@ -1321,8 +1375,11 @@ export const texts = {
         title: "At the table",
         lines: [
           "Join a table from the list and take a free seat; watch, and you see what everybody may see.",
-          "Pick a chip, then touch a circle to bet with it: the Ante and its equals go together, side bets are as you like. “Take off” takes chips away again, “Same again” repeats your last bets, and “Deal” says that you are ready.",
-          "The buttons below are what the rules offer you now, with what they cost. When the clock runs out you check, and on the river you fold.",
+          "Pick a chip, then touch a circle to bet with it: the Ante and its equals go together, " +
+            "side bets are as you like. “Take off” takes chips away again, “Same again” repeats your " +
+            "last bets, and “Deal” says that you are ready.",
+          "The buttons below are what the rules offer you now, with what they cost. When the clock " +
+            "runs out you check, and on the river you fold.",
           "If the connection is lost you come back by yourself; nothing is done twice.",
           "After the round every wager is settled in words, with the reason.",
         ],
@@ -1338,8 +1395,10 @@ export const texts = {
       {
         title: "Fairness seal",
         lines: [
-          "When bets open, the house has fixed the deck and shows a hash of its seed, the commitment. You may give a share of your own to the shuffle.",
-          "When the round is over the seed is shown. “Verify” computes the deck anew in your browser and compares every card.",
+          "When bets open, the house has fixed the deck and shows a hash of its seed, the " +
+            "commitment. You may give a share of your own to the shuffle.",
+          "When the round is over the seed is shown. “Verify” computes the deck anew in your browser " +
+            "and compares every card.",
         ],
       },
       {
@@ -1373,7 +1432,9 @@ export const texts = {
       Coverage: "How far the bank answers for wagers.",
       "Element of risk": "The expected loss per total wager: Ante, Blind and Play together.",
       Flop: "The first three cards of the board, turned together.",
-      Fold: "To give up the hand on the river. Ante and Blind are lost; of side bets the rules of the game say what becomes.",
+      Fold:
+        "To give up the hand on the river. Ante and Blind are lost; of side bets the rules of the game " +
+        "say what becomes.",
       "House edge": "The expected loss per Ante.",
       Meter: "What a progressive wager pays from: it grows with every stake on it, and starts anew when it is won.",
       Odds: "“3 to 2”: what a winning wager of 2 earns, the wager itself not counted.",
@@ -1440,13 +1501,16 @@ export const texts = {
     noStatement: "Nothing has moved yet.",
     // What moved the chips; `where` is the table's name.
     moved: {
-      welcome: "A welcome from the house",
-      allowance: "An allowance from the house",
+      /** @type {Record<string, string>} */
+      ofTheHouse: { welcome: "A welcome from the house", allowance: "An allowance from the house" },
       given: (reason) => `Given by the house: ${reason}`,
       taken: (reason) => `Taken by the house: ${reason}`,
-      seated: (where) => `Sat down at ${where}`,
-      "topped-up": (where) => `Bought chips at ${where}`,
-      "stood-up": (where) => `Stood up from ${where}`,
+      /** @type {Record<string, (where: string) => string>} */
+      atTable: {
+        seated: (where) => `Sat down at ${where}`,
+        "topped-up": (where) => `Bought chips at ${where}`,
+        "stood-up": (where) => `Stood up from ${where}`,
+      },
       other: (kind) => kind,
     },
     tableGone: (id) => `table ${id}`,

@@ -1,21 +1,27 @@
 // Another password for an account; what is wrong is said at the field that is wrong.
 import { html, useRef, useSignal } from "../html.js";
-import { Told, useAsking } from "../parts/asking.js";
 import { TextField } from "../parts/fields.js";
 import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
+import { RequestStatus, useRequest } from "../parts/request.js";
 import { texts } from "../texts.js";
 import { changePassword, SHORTEST_PASSWORD } from "./session.js";
 
 const say = texts.account;
+
+/** @typedef {{ present?: string, chosen?: string }} Faults what is wrong, by field */
+
+/** @type {Record<string, "present" | "chosen">} */
 const FIELD_OF = { "wrong-password": "present", "bad-password": "chosen" }; // by the code of the refusal
 
+/** @param {{ player: string }} props */
 export function ChangePassword({ player }) {
   const present = useSignal("");
   const chosen = useSignal("");
-  const faults = useSignal(/** @type {{ present?: string, chosen?: string }} */ ({}));
+  const faults = useSignal(/** @type {Faults} */ ({}));
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
-  const { busy, problem, asking } = useAsking();
+  const { busy, problem, run } = useRequest();
+  /** @param {Faults} found */
   const blame = (found) => {
     faults.value = found;
     requestAnimationFrame(() => focusOn('[aria-invalid="true"]', form.current));
@@ -30,11 +36,12 @@ export function ChangePassword({ player }) {
     present.value = chosen.value = "";
     return notes.say(say.changed, "good");
   };
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     problem.value = "";
     blame(missing(present.value, chosen.value));
-    if (!Object.keys(faults.value).length) asking(change);
+    if (!Object.keys(faults.value).length) run(change);
   };
   // The form stays when it is done, and the focus with it: a button that is disabled would lose it.
   return html`<section class="sheet">
@@ -44,17 +51,21 @@ export function ChangePassword({ player }) {
       <input hidden type="text" autocomplete="username" value=${player} readonly />
       <${TextField} label=${say.presentPassword} value=${present} type="password" maxlength="128"
         autocomplete="current-password" fault=${faults.value.present} />
-      <${TextField} label=${say.newPassword} value=${chosen} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
-        autocomplete="new-password" fault=${faults.value.chosen} />
-      <${Told} problem=${problem.value} />
+      <${TextField} label=${say.newPassword} value=${chosen} type="password" maxlength="128"
+        hint=${say.passwordHint(SHORTEST_PASSWORD)} autocomplete="new-password" fault=${faults.value.chosen} />
+      <${RequestStatus} problem=${problem.value} />
       <div class="row"><button class="primary" aria-disabled=${busy.value}>${say.change}</button></div>
     </form>
   </section>`;
 }
 
-/** What need not be sent to be refused. */
+/**
+ * What need not be sent to be refused.
+ * @param {string} present
+ * @param {string} chosen
+ */
 function missing(present, chosen) {
-  /** @type {{ present?: string, chosen?: string }} */
+  /** @type {Faults} */
   const found = {};
   if (!present) found.present = say.noPresentPassword;
   if (chosen.length < SHORTEST_PASSWORD) found.chosen = say.shortPassword(SHORTEST_PASSWORD);

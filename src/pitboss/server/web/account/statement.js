@@ -6,31 +6,43 @@ import { texts } from "../texts.js";
 
 const say = texts.account;
 const LINES = 20; // a page
-const OF_THE_HOUSE = new Set(["welcome", "allowance"]); // reasons that no host gave
 
-/** `{ table, seat }` where an account is a stack on a table: `table/k7p2mq4x/stack/2`. */
+/**
+ * `{ table, seat }` where an account is a stack on a table: `table/k7p2mq4x/stack/2`.
+ * @param {string} account
+ */
 function stackOf(account) {
   const found = /^table\/([^/]+)\/stack\/(\d+)$/.exec(account);
   return found ? { table: found[1], seat: Number(found[2]) } : null;
 }
 
+/** @param {Pick<Server.StatementLine, "target" | "amount">} line */
 export const change = ({ target, amount }) => cents(amount) * (target.startsWith("purse/") ? 1 : -1);
 
-/** Why the chips moved; `names` are the names of tables by id. */
+/**
+ * Why the chips moved; `names` are the names of tables by id.
+ * @param {Pick<Server.StatementLine, "kind" | "reason" | "source" | "target">} line
+ * @param {Map<string, string>} names
+ */
 export function told({ kind, reason, source, target }, names) {
   const at = stackOf(source) ?? stackOf(target);
-  const where = at && (names.get(at.table) ?? say.tableGone(at.table));
-  if (kind === "chips-granted") return OF_THE_HOUSE.has(reason) ? say.moved[reason] : say.moved.given(reason);
-  if (kind === "chips-taken") return say.moved.taken(reason);
-  return at && kind in say.moved ? say.moved[kind](where) : say.moved.other(kind);
+  const { ofTheHouse, given, taken, atTable, other } = say.moved;
+  if (kind === "chips-granted") return Object.hasOwn(ofTheHouse, reason) ? ofTheHouse[reason] : given(reason);
+  if (kind === "chips-taken") return taken(reason);
+  if (!at || !Object.hasOwn(atTable, kind)) return other(kind);
+  return atTable[kind](names.get(at.table) ?? say.tableGone(at.table));
 }
 
-/** `moved` changes when chips have moved: then the newest lines are fetched again. */
+/**
+ * `moved` changes when chips have moved: then the newest lines are fetched again.
+ * @param {{ moved: string }} props
+ */
 export function Statement({ moved }) {
   const lines = useSignal(/** @type {Server.StatementLine[] | null} */ (null));
   const names = useSignal(new Map());
   const more = useSignal(false);
   const problem = useSignal("");
+  /** @param {string} [before] */
   async function look(before) {
     problem.value = "";
     try {
@@ -45,6 +57,7 @@ export function Statement({ moved }) {
     look();
   }, [moved]);
   useEffect(() => {
+    /** @param {Server.TableLine[]} tables */
     const named = (tables) => (names.value = new Map(tables.map(({ table, name }) => [table, name])));
     get("/api/tables").then(named, () => {}); // without it the tables go by their ids
   }, []);
@@ -66,6 +79,7 @@ export function Statement({ moved }) {
   </section>`;
 }
 
+/** @param {{ lines: Server.StatementLine[], names: Map<string, string> }} props */
 function Lines({ lines, names }) {
   const { columns } = say;
   const number = new Set(["amount", "balance"]);
@@ -91,7 +105,10 @@ function Lines({ lines, names }) {
   </table>`;
 }
 
-/** A table that is open can be gone to. */
+/**
+ * A table that is open can be gone to.
+ * @param {{ line: Server.StatementLine, names: Map<string, string> }} props
+ */
 function What({ line, names }) {
   const at = stackOf(line.source) ?? stackOf(line.target);
   const words = told(line, names);

@@ -6,20 +6,28 @@ import { Cards } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
 import { lineWords } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
-import { clauses, openBook } from "./book.js";
+import { clauses, openBook } from "./clauses.js";
 import { summed, toTheCent, totals } from "./totals.js";
 
 const say = texts.desk.answer;
 const { columns } = say;
+/** @typedef {import("./totals.js").Figure} Figure */
+
+/** @type {Figure[]} */
 const FIGURES = ["stake", "due", "paid", "returned", "lost"];
 
+/** @param {Server.SettledSeat} seat */
 const linesOf = ({ before_showdown: first, lines }) => [...first, ...lines];
 
-/** `page` is a settled hand, as docs/protocol.md has it, and `game` the one that it was settled under. */
+/**
+ * `page` is a settled hand, as docs/protocol.md has it, and `game` the one that it was settled under.
+ * @param {{ page: Server.SettledHand, game: Server.Game }} props
+ */
 export function Answer({ page, game }) {
   const { board, dealer, seats } = page;
   useEffect(openBook, []);
   useEffect(() => {
+    /** @param {Server.SettledSeat} seat */
     const told = ({ seat, result, net }) => say.announceSeat(seat, texts.results.other[result], toTheCent(net));
     notes.announce(say.announce(seats.map(told).join(" ")));
   }, [page]);
@@ -38,11 +46,15 @@ export function Answer({ page, game }) {
   `;
 }
 
+/** @param {{ said: Server.Remark }} props */
 function Remark({ said }) {
   return html`${said.words} <${Numbers} numbers=${said.clauses} />`;
 }
 
-/** The numbers of clauses; each leads to its words below. */
+/**
+ * The numbers of clauses; each leads to its words below.
+ * @param {{ numbers: string[] }} props
+ */
 function Numbers({ numbers }) {
   return html`<span class="clauses">
     ${numbers.map(
@@ -52,14 +64,17 @@ function Numbers({ numbers }) {
   </span>`;
 }
 
+/** @param {string} number */
 const idOf = (number) => `clause-${number.replace(".", "-")}`;
 
+/** @param {string} number */
 function show(number) {
   const clause = document.getElementById(idOf(number));
   clause?.scrollIntoView({ block: "center" });
   clause?.focus({ preventScroll: true });
 }
 
+/** @param {{ told: Server.SettledSeat, game: Server.Game }} props */
 function Seat({ told, game }) {
   const { seat, cards, actions, hand, result, net, collected_first: first } = told;
   const lines = linesOf(told);
@@ -67,7 +82,8 @@ function Seat({ told, game }) {
     <div class="desk-settled-head">
       <h3>${say.seat(seat)}</h3>
       <${Cards} cards=${cards.split(" ")} label=${texts.desk.seats.cards} />
-      <p>${actions.map(decisionName).join(", ")}<br />${hand && html`<strong>${hand}</strong>: `}${texts.results.other[result]}</p>
+      <p>${actions.map(decisionName).join(", ")}<br />
+        ${hand && html`<strong>${hand}</strong>: `}${texts.results.other[result]}</p>
       <p class="number desk-net"><span class="dim">${say.net}</span> <${Net} text=${net} /></p>
     </div>
     ${first && html`<p class="desk-first"><${Remark} said=${first} /></p>`}
@@ -90,6 +106,7 @@ function Seat({ told, game }) {
   </section>`;
 }
 
+/** @param {{ line: Server.SettledWager, game: Server.Game }} props */
 function Line({ line, game }) {
   const { label, outcome, clauses: numbers } = line;
   const said = { words: lineWords(line, { game, own: false }), clauses: numbers };
@@ -103,6 +120,7 @@ function Line({ line, game }) {
   </tbody>`;
 }
 
+/** @param {{ of: Record<Figure, string> }} props */
 function Figures({ of }) {
   return FIGURES.map(
     (name) => html`<td key=${name} role="cell" data-label=${columns[name]}
@@ -110,16 +128,21 @@ function Figures({ of }) {
   );
 }
 
+/** @param {{ text: string }} props */
 function Net({ text }) {
   return html`<strong class=${signOf(cents(text))}>${toTheCent(text)}</strong>`;
 }
 
+/** @type {Figure[]} */
 const SUMS = ["stake", "paid", "returned", "lost"];
+/** @param {Figure} name */
 const classOf = (name) => (name === "stake" ? "number" : "number wide-only"); // a phone has room for two
 
+/** @param {{ page: Server.SettledHand }} props */
 function Totals({ page }) {
   const { answer, seats, collection, bank: said } = page;
   const { players, bank, together } = totals(page);
+  const bankName = answer.player_dealer ? say.bankSeat(answer.player_dealer.seat) : say.house;
   return html`<section class="desk-totals">
     <h3>${say.totals}</h3>
     <table>
@@ -134,7 +157,7 @@ function Totals({ page }) {
           of=${{ ...summed(linesOf(told)), net: told.net }} />`,
         )}
         <${Total} who=${say.all} of=${players} />
-        <${Total} who=${bank.seat ? say.bankSeat(bank.seat) : say.house} of=${{ net: bank.net }} />
+        <${Total} who=${bankName} of=${{ net: bank.net }} />
       </tbody>
       <tfoot><${Total} who=${say.balance} of=${{ net: together }} /></tfoot>
     </table>
@@ -144,12 +167,14 @@ function Totals({ page }) {
   </section>`;
 }
 
+/** @param {{ who: string, of: Partial<Record<Figure, string>> & { net: string } }} props */
 function Total({ who, of }) {
   return html`<tr><th scope="row">${who}</th>
     ${SUMS.map((name) => html`<td key=${name} class=${classOf(name)}>${of[name]}</td>`)}
     <td class="number"><${Net} text=${of.net} /></td></tr>`;
 }
 
+/** @param {{ page: Server.SettledHand }} props */
 function Clauses({ page }) {
   return html`<section class="desk-clauses">
     <h3>${say.clauses}</h3>
@@ -163,7 +188,10 @@ function Clauses({ page }) {
   </section>`;
 }
 
-/** Every clause that the answer rests on, in the order of the book. */
+/**
+ * Every clause that the answer rests on, in the order of the book.
+ * @param {Server.SettledHand} page
+ */
 function clausesOf({ dealer, seats, collection, bank }) {
   const ofSeats = seats.flatMap((told) => [told.collected_first, ...linesOf(told)]);
   const remarks = [dealer, ...ofSeats, collection, bank];

@@ -1,13 +1,17 @@
 // Fields that say in words what is wrong with them. `at` is the field's name among the faults.
 import { html, useId } from "../html.js";
 
+/** @param {{ id: string, hint?: string, fault?: string }} props */
 function Told({ id, hint, fault }) {
   return html`<span class="told" id=${id}>
     ${fault ? html`<span class="problem">${fault}</span>` : hint && html`<small class="dim">${hint}</small>`}
   </span>`;
 }
 
-/** A line of text; `value` is a signal. */
+/**
+ * A line of text; `value` is a signal.
+ * @param {{ at: string, label: string, value: Field<string>, hint?: string, fault?: string }} props
+ */
 export function Entry({ at, label, value, hint, fault, ...more }) {
   const id = useId();
   return html`<div class="field">
@@ -19,11 +23,18 @@ export function Entry({ at, label, value, hint, fault, ...more }) {
   </div>`;
 }
 
-/** `choices` are pairs of a value and its words. A value that is none of them is shown as it is. */
+/**
+ * `choices` are pairs of a value and its words. A value that is none of them is shown as it is.
+ * @template {string | number} T
+ * @param {{ at?: string, label: string, value: Field<T>, choices: [T, string][], hint?: string, fault?: string,
+ * onPick?: () => void }} props
+ */
 export function Pick({ at, label, value, choices, hint, fault, onPick }) {
   const id = useId();
   const known = choices.some(([key]) => key === value.value);
+  /** @type {[T, string][]} */
   const all = known ? choices : [...choices, [value.value, String(value.value)]];
+  /** @param {FieldEvent} event */
   const pick = (event) => {
     value.value = all[event.target.selectedIndex][0];
     onPick?.();

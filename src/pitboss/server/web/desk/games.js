@@ -17,7 +17,10 @@ export async function loadGames() {
   games.value ??= await get("/api/rules");
 }
 
-/** The pay tables that a written hand states anew: `{ trips_table: … }`. */
+/**
+ * The pay tables that a written hand states anew: `{ trips_table: … }`.
+ * @param {Record<string, unknown>} form
+ */
 const tablesOf = (form) => Object.entries(form).filter(([name]) => name.endsWith(TABLE));
 
 /**
@@ -43,6 +46,7 @@ export function answered(asked) {
   return own ? { game: own.game } : answers.value.get(asked);
 }
 
+/** @param {string} asked */
 export async function ask(asked) {
   let found;
   try {

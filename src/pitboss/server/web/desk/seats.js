@@ -8,23 +8,31 @@ import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { ANTE, beforeDeal, equals, labelOn, optional } from "../wagers.js";
-import { faultAt, game } from "./desk.js";
-import { ends, offers } from "./faults.js";
 import { Entry, Pick } from "./fields.js";
-import { addSeat, entryOf, hand, removeSeat, TWO } from "./hand.js";
+import { addSeat, entryOf, hand, removeSeat, TWO } from "./hand_form.js";
+import { faultAt, game } from "./state.js";
+import { ends, offers } from "./validation.js";
 
 const say = texts.desk.seats;
 
-/** `pickCards` is called with the seat whose cards are to be picked. */
+/** @typedef {import("./hand_form.js").SeatForm} SeatForm */
+
+/**
+ * `pickCards` is called with the seat whose cards are to be picked.
+ * @param {{ pickCards: (seat: SeatForm) => void }} props
+ */
 export function Seats({ pickCards }) {
   const seats = hand.seats.value;
-  if (!game.value) return null;
-  const most = game.value.seats - (game.value.banked_by === "house" ? 0 : 1);
+  const inForce = game.value;
+  if (!inForce) return null;
+  const most = inForce.seats - (inForce.banked_by === "house" ? 0 : 1);
   return html`<section class="sheet stack no-print">
     <h2>${say.title}</h2>
-    ${seats.map((seat, at) => html`<${Seat} key=${seat.key} seat=${seat} at=${at} pickCards=${pickCards} />`)}
+    ${seats.map(
+      (seat, at) => html`<${Seat} key=${seat.key} seat=${seat} at=${at} game=${inForce} pickCards=${pickCards} />`,
+    )}
     <div class="row">
-      <button type="button" data-at="seats" disabled=${seats.length >= most} onClick=${() => addSeat(game.value)}>
+      <button type="button" data-at="seats" disabled=${seats.length >= most} onClick=${() => addSeat(inForce)}>
         ${say.add}</button>
       ${seats.length >= most && html`<span class="dim">${say.full}</span>`}
       ${faultAt("seats") && html`<span class="problem">${faultAt("seats")}</span>`}
@@ -32,11 +40,13 @@ export function Seats({ pickCards }) {
   </section>`;
 }
 
-function Seat({ seat, at, pickCards }) {
+/** @param {{ seat: SeatForm, at: number, pickCards: (seat: SeatForm) => void, game: Server.Game }} props */
+function Seat({ seat, at, pickCards, game: of }) {
   const { number, stakes } = seat;
+  /** @param {string} name */
   const field = (name) => `seats.${at}.${name}`;
-  const fields = game.value ? stakeFields(game.value, stakes.value) : [];
-  const numbers = Array.from({ length: game.value?.seats ?? 0 }, (_, before) => [before + 1, String(before + 1)]);
+  const fields = stakeFields(of, stakes.value);
+  const numbers = Array.from({ length: of.seats }, (_, before) => [before + 1, String(before + 1)]);
   const remove = () => {
     removeSeat(seat);
     notes.say(say.removed(number.value));
@@ -58,7 +68,7 @@ function Seat({ seat, at, pickCards }) {
         value=${entryOf(stakes, spot)} inputmode="decimal" placeholder=${placeholder} fault=${faultAt(field(spot))} />`,
       )}
     </div>
-    <${Actions} seat=${seat} fault=${faultAt(field("actions"))} at=${field("actions")} />
+    <${Actions} seat=${seat} game=${of} fault=${faultAt(field("actions"))} at=${field("actions")} />
   </div>`;
 }
 
@@ -78,7 +88,10 @@ const stakeFields = (of, stakes) => [
     .map((spot) => ({ spot, label: spot })),
 ];
 
-/** The seat's cards; they are picked where all cards are, so that none is in two places. */
+/**
+ * The seat's cards; they are picked where all cards are, so that none is in two places.
+ * @param {{ seat: SeatForm, fault: string, pick: () => void }} props
+ */
 function Held({ seat, fault, pick }) {
   const { cards, number } = seat;
   const held = cards.value.length ? `: ${cardNames(cards.value)}` : "";
@@ -92,22 +105,27 @@ function Held({ seat, fault, pick }) {
     ${fault && html`<span class="problem small">${fault}</span>`}`;
 }
 
-/** The ladder: a street is open when all before it were checked, and a raise or a fold ends it. */
-function Actions({ seat, fault, at }) {
+/**
+ * The ladder: a street is open when all before it were checked, and a raise or a fold ends it.
+ * @param {{ seat: SeatForm, fault: string, at: string, game: Server.Game }} props
+ */
+function Actions({ seat, fault, at, game: of }) {
   const { actions } = seat;
   return html`<div class="desk-actions" data-at=${at} tabindex="-1" aria-describedby=${`${seat.key}-told`}
       role="group" aria-label=${say.actionsOf(seat.number.value)}>
     ${STREETS.map(
-      (street, number) => html`<${Street} key=${street} seat=${seat} street=${street} number=${number}
+      (street, number) => html`<${Street} key=${street} seat=${seat} street=${street} number=${number} game=${of}
       open=${actions.value.length >= number && !actions.value.slice(0, number).some(ends)} />`,
     )}
     <span class="told" id=${`${seat.key}-told`}>${fault && html`<span class="problem">${fault}</span>`}</span>
   </div>`;
 }
 
-function Street({ seat, street, number, open }) {
+/** @param {{ seat: SeatForm, street: Server.Street, number: number, open: boolean, game: Server.Game }} props */
+function Street({ seat, street, number, open, game: of }) {
   const { actions, stakes } = seat;
   const chosen = actions.value[number];
+  /** @param {Decision} action */
   const choose = (action) => {
     const before = actions.value.slice(0, number);
     actions.value = chosen === action ? before : [...before, action];
@@ -115,7 +133,7 @@ function Street({ seat, street, number, open }) {
   return html`<div class="desk-street" role="group" aria-label=${say.group(seat.number.value, texts.streets[street])}>
     <span class="dim" aria-hidden="true">${say.street[street]}</span>
     <span class="desk-choices">
-      ${offers(game.value, street).map(
+      ${offers(of, street).map(
         (action) => html`<button key=${action} type="button" disabled=${!open}
         aria-pressed=${open && chosen === action} onClick=${() => choose(action)}>
         ${decisionName(action)}${cost(action, stakes.value[ANTE])}
@@ -125,6 +143,10 @@ function Street({ seat, street, number, open }) {
   </div>`;
 }
 
+/**
+ * @param {Decision} action
+ * @param {string} ante
+ */
 function cost(action, ante) {
   const whole = multiple(action) * cents(ante);
   return whole > 0 ? html` <small>${shown(whole)}</small>` : null;

@@ -2,9 +2,12 @@
 import { MINUS } from "../figures.js";
 import { amount, cents } from "../money.js";
 
-/** @typedef {Pick<Server.SettledWager, "stake" | "due" | "paid" | "returned" | "lost">} Line */
+/**
+ * @typedef {"stake" | "due" | "paid" | "returned" | "lost"} Figure
+ * @typedef {Pick<Server.SettledWager, Figure>} Line
+ */
 
-/** @type {(keyof Line)[]} */
+/** @type {Figure[]} */
 const FIGURES = ["stake", "due", "paid", "returned", "lost"];
 
 /** @param {string[]} texts */
@@ -15,19 +18,21 @@ const sum = (texts) => amount(texts.reduce((so_far, text) => so_far + cents(text
  * @param {Line[]} lines
  */
 export function summed(lines) {
-  return Object.fromEntries(FIGURES.map((name) => [name, sum(lines.map((line) => line[name]))]));
+  const sums = FIGURES.map((name) => [name, sum(lines.map((line) => line[name]))]);
+  return /** @type {Line} */ (Object.fromEntries(sums));
 }
 
 /**
  * All seats together, the bank, and what both make: nothing is made or lost.
- * @param {{ answer: Untyped, seats: { before_showdown: Line[], lines: Line[], net: string }[] }} page
+ * @param {{ answer: Pick<Server.SettledHand["answer"], "house" | "player_dealer">,
+ *   seats: { before_showdown: Line[], lines: Line[], net: string }[] }} page
  */
 export function totals({ answer, seats }) {
   const players = {
     ...summed(seats.flatMap(({ before_showdown: first, lines }) => [...first, ...lines])),
     net: sum(seats.map(({ net }) => net)),
   };
-  const bank = answer.player_dealer ?? answer.house;
+  const bank = answer.player_dealer ?? answer.house ?? { net: amount(0) };
   return { players, bank, together: sum([players.net, bank.net]) };
 }
 

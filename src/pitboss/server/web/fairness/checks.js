@@ -4,10 +4,9 @@ import { texts } from "../texts.js";
 import { ANTE, PLAY } from "../wagers.js";
 import { checkOpened, drawnParts, isHidden, partsOf, told } from "./cards.js";
 import { raised, readBody } from "./events.js";
+import { agree, difference, must } from "./failed_check.js";
 import { hex, unhex, utf8 } from "./sha256.js";
-import { shape } from "./shape.js";
 import { deal, shuffled } from "./shuffle.js";
-import { agree, difference, must } from "./wrong.js";
 
 const SEPARATOR = "\u001f";
 const JOURNAL = 2; // the format of the events
@@ -15,6 +14,14 @@ const DIGEST = /^[0-9a-f]{64}$/;
 
 const words = texts.fairness;
 
+/**
+ * The record, what the check of its shape has found in it, and what the page knows besides.
+ * @typedef {{ record: RoundRecord, found: { events: RoundEvent[], sum: RoundSum },
+ *   hashing: import("./sha256.js").Hashing, commitment?: string, ownSeeds: Record<string, string> }} About
+ * @typedef {import("./events.js").RoundSum} RoundSum
+ */
+
+/** @param {About} about */
 async function rules({ record, hashing }) {
   const { name, sha256, toml } = record.rules;
   must(hex(await hashing.digest(utf8(toml))) === sha256, words.wrong.rulesHash);
@@ -26,8 +33,13 @@ async function rules({ record, hashing }) {
   return words.holding.rules(name);
 }
 
+/** @param {About} about */
 async function chain({ record, hashing }) {
   const { opening, before, events } = record.chain;
+  /**
+   * @param {string} last
+   * @param {ChainLink} link
+   */
   const sealed = async (last, { number, at, by, body, seal }) => {
     const parts = [last, record.table, String(number), String(at), by, body];
     const honest = parts.every((part) => !part.includes(SEPARATOR));
@@ -43,32 +55,38 @@ async function chain({ record, hashing }) {
     must(await sealed(last, link), words.wrong.seal(link.number));
     last = link.seal;
   }
-  return words.holding.chain(first, events.at(-1).number, last);
+  return words.holding.chain(first, first + events.length - 1, last);
 }
 
+/** @param {About} about */
 function reveal({ record, found: { events } }) {
-  const revealed = events.filter(({ kind }) => kind === "seed-revealed");
+  const revealed = events.filter((event) => event.kind === "seed-revealed");
   must(revealed.length && record.fairness.seed, words.wrong.notRevealed);
   must(revealed.length === 1 && events.at(-1) === revealed[0], words.wrong.revealedEarly);
   must(revealed[0].seed === record.fairness.seed, words.wrong.otherSeed);
   return words.holding.reveal(revealed[0].place);
 }
 
+/** @param {About} about */
 async function commits({ record, found: { events }, hashing }) {
   const { seed, commitment } = record.fairness;
   must(DIGEST.test(seed), words.wrong.notRevealed);
-  const opened = events.filter(({ kind }) => kind === "round-opened");
+  const opened = events.filter((event) => event.kind === "round-opened");
   must(opened.length === 1 && opened[0].commitment === commitment, words.wrong.otherCommitment);
   must(hex(await hashing.digest(unhex(seed))) === commitment, words.wrong.commitment);
   return words.holding.commitment(commitment);
 }
 
+/** @param {About} about */
 function seen({ record, commitment }) {
   must(record.fairness.commitment === commitment, words.wrong.seen(commitment));
   return words.holding.seen;
 }
 
-/** The last share of each seat counts, and none counts that was given after the bets. */
+/**
+ * The last share of each seat counts, and none counts that was given after the bets.
+ * @param {About} about
+ */
 function shares({ record, found: { events, sum } }) {
   const given = events.findLastIndex(({ kind }) => kind === "seed-given");
   const closed = events.findIndex(({ kind }) => kind === "no-more-bets-called");
@@ -77,6 +95,7 @@ function shares({ record, found: { events, sum } }) {
   return words.holding.shares(Object.keys(sum.shares));
 }
 
+/** @param {About} about */
 function own({ record, ownSeeds }) {
   for (const [seat, share] of Object.entries(ownSeeds)) {
     must(record.fairness.seat_seeds[seat] === share, words.wrong.own(seat, share));
@@ -84,19 +103,25 @@ function own({ record, ownSeeds }) {
   return words.holding.own(Object.keys(ownSeeds));
 }
 
-/** The parts of the deal against the digests that were sealed when it was dealt. */
+/**
+ * The parts of the deal against the digests that were sealed when it was dealt.
+ * @param {About} about
+ */
 async function opened({ found: { sum }, hashing }) {
-  if (!sum.dealt) return words.holding.noDeal;
-  const parts = await checkOpened(sum, hashing);
+  const { dealt, turned } = sum;
+  if (!dealt) return words.holding.noDeal;
+  const parts = await checkOpened({ dealt, turned }, hashing);
   return words.holding.private(
-    Object.keys(sum.dealt.opened).length,
+    Object.keys(dealt.opened).length,
     parts.length,
-    parts.filter((part) => !sum.dealt.opened[part]),
+    parts.filter((part) => !dealt.opened[part]),
   );
 }
 
+/** @param {Card[]} cards */
 const inText = (cards) => cards.join("");
 
+/** @param {About} about */
 async function deck({ record, found: { sum }, hashing }) {
   for (const [seat, part] of Object.entries(record.seats)) {
     const dealt = sum.dealt?.seats.includes(Number(seat));
@@ -118,15 +143,21 @@ async function deck({ record, found: { sum }, hashing }) {
   return words.holding.deck(Object.keys(sum.shares), hidden);
 }
 
+/** @param {(string | number)[]} seats */
 const inNumbers = (seats) => seats.map(Number).sort((one, other) => one - other);
 
-/** A text among the rules. Each field stands once, on a line of its own. */
+/**
+ * A text among the rules. Each field stands once, on a line of its own.
+ * @param {string} toml
+ * @param {string} name
+ */
 function ruled(toml, name) {
   const lines = [...toml.matchAll(new RegExp(`^\\s*${name}\\s*=\\s*(".*")\\s*$`, "gm"))];
   must(lines.length === 1, words.wrong.rule(name));
   return JSON.parse(lines[0][1]);
 }
 
+/** @param {About} about */
 function collection({ record, found: { sum } }) {
   const wagers = Object.values(sum.parts).flatMap(({ stakes }) => Object.values(stakes));
   const total = wagers.reduce((so_far, stake) => so_far + stake, 0);
@@ -136,6 +167,7 @@ function collection({ record, found: { sum } }) {
   return words.holding.collection(record.collection, record.total_action);
 }
 
+/** @param {About} about */
 function stacks({ record, found: { sum } }) {
   let left = sum.void ? 0 : sum.collection;
   for (const [seat, { stack_before, stack_after, net }] of Object.entries(record.seats)) {
@@ -148,18 +180,27 @@ function stacks({ record, found: { sum } }) {
   return words.holding.stacks;
 }
 
+/**
+ * @param {RoundSum} sum
+ * @param {string} seat
+ */
 function netOf(sum, seat) {
   if (!sum.bank) return 0;
   if (Number(seat) === sum.playerDealer) return sum.bank.collected - sum.bank.paid - sum.collection;
   return (sum.parts[seat]?.lines ?? []).reduce((net, { paid, lost }) => net + paid - lost, 0);
 }
 
+/**
+ * @param {RoundSum} sum
+ * @param {string} seat
+ */
 function resultOf(sum, seat) {
   const banks = Number(seat) === sum.playerDealer;
   if (sum.void && (banks || sum.parts[seat]?.stakes[ANTE])) return "void";
   return banks ? "bank" : (sum.parts[seat]?.result ?? "");
 }
 
+/** @param {About} about */
 function summary({ record, found: { sum } }) {
   agree(sum.round, record.round, "round");
   agree(new Date(sum.openedAt).toISOString(), record.opened_at, "opened_at");
@@ -183,20 +224,30 @@ function summary({ record, found: { sum } }) {
   return words.holding.summary;
 }
 
+/** @param {Cents} amounts */
 const inMoney = (amounts) => Object.fromEntries(Object.entries(amounts).map(([spot, stake]) => [spot, amount(stake)]));
 
-/** A raise is a multiple of the Ante. */
+/**
+ * A raise is a multiple of the Ante.
+ * @param {Cents} stakes
+ * @param {Decision[]} decisions
+ */
 function withPlay(stakes, decisions) {
   const times = raised(decisions);
   return times ? { ...stakes, [PLAY]: times * stakes[ANTE] } : stakes;
 }
 
-/** Lines by seat and spot, without what the rules alone can tell: a fold is collected before the others are settled, a record tells it in turn. */
+/**
+ * Lines by seat and spot, without what the rules alone can tell: a fold is collected before the others are settled, a
+ * record tells it in turn.
+ * @param {(Pick<Server.SettledWager, "seat" | "spot"> & Partial<Record<keyof Server.SettledWager, unknown>>)[]} lines
+ */
 const byWager = (lines) =>
   Object.fromEntries(
     lines.map(({ label: _, words: __, clauses: ___, ...line }) => [`${line.seat} ${line.spot}`, line]),
   );
 
+/** @param {RoundSum} sum */
 function settled(sum) {
   const lines = Object.values(sum.parts).flatMap((part) => part.lines);
   return byWager(
@@ -218,6 +269,7 @@ function settled(sum) {
   );
 }
 
+/** @param {SettledBank} bank */
 const bankTold = ({ collected, paid, exhausted, left }) => ({
   collected: amount(collected),
   paid: amount(paid),
@@ -226,9 +278,11 @@ const bankTold = ({ collected, paid, exhausted, left }) => ({
   left: amount(left),
 });
 
-/** In the order in which they are made. */
+/**
+ * In the order in which they are made, after that of the shape.
+ * @type {Record<string, (about: About) => string | Promise<string>>}
+ */
 export const CHECKS = {
-  shape,
   rules,
   chain,
   reveal,

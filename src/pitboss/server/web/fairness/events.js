@@ -3,7 +3,15 @@
 
 const DEAL = "cards-dealt"; // the one event with a private part: cards that lie face down
 
+/**
+ * The body of an event; what it says is checked by those who read it.
+ * @typedef {{ kind: string, [field: string]: Untyped }} Body
+ * @typedef {{ stakes: Cents, decisions: Decision[], lines: SettledLine[], result: Server.Result | "" }} SeatSum
+ * @typedef {ReturnType<typeof inSum>} RoundSum
+ */
+
 // What may happen between the opening of a round and the reveal of its seed, with its fields.
+/** @type {Record<string, string[]>} */
 const KINDS = {
   seated: ["seat", "player", "buy_in", "bot"],
   "topped-up": ["seat", "amount"],
@@ -38,6 +46,8 @@ const KINDS = {
 /**
  * An object in which every field comes once; null if the text is none. Readers differ in which of two
  * they take. The journal writes no blanks, so a text with two is longer than what was read of it.
+ * @param {string} text
+ * @returns {Body | null}
  */
 export function readBody(text) {
   try {
@@ -48,6 +58,7 @@ export function readBody(text) {
   }
 }
 
+/** @param {Body} body */
 function known({ kind, ...fields }) {
   const names = Object.hasOwn(KINDS, kind) ? KINDS[kind] : null;
   return names?.length === Object.keys(fields).length && names.every((name) => name in fields);
@@ -56,56 +67,82 @@ function known({ kind, ...fields }) {
 /**
  * The events by their fields, `place`, the number in the chain, and `opened`, what is told of their private part; null
  * if one happens in no round, or has a private part and should not.
+ * @param {Pick<RoundRecord, "chain">} record
+ * @returns {RoundEvent[] | null}
  */
 export function readEvents({ chain }) {
   const bodies = chain.events.map(({ body }) => readBody(body));
+  /**
+   * @param {Body} body
+   * @param {number} at
+   */
   const isPublic = (body, at) => body.kind === DEAL || (chain.events[at].private ?? null) === null;
   if (!bodies.every((body, at) => body && known(body) && isPublic(body, at))) return null;
   return bodies.map((body, at) => {
     const { number, at: time, private: opened } = chain.events[at];
-    return { ...body, place: number, at: time, opened: opened ?? {} };
+    return /** @type {RoundEvent} */ ({ ...body, place: number, at: time, opened: opened ?? {} });
   });
 }
 
-/** The multiple of the Ante on Play: 0 before a raise, and after a fold. */
+/**
+ * The multiple of the Ante on Play: 0 before a raise, and after a fold.
+ * @param {Decision[]} decisions
+ */
 export const raised = (decisions) => Number(/^raise (\d+)x$/.exec(decisions.at(-1) ?? "")?.[1] ?? 0);
 
+/** @returns {SeatSum} */
 const noPart = () => ({ stakes: {}, decisions: [], lines: [], result: "" });
 
-/** The round as its events tell it, by the fields of a record; whether they were lawful is not asked. */
+/**
+ * The round as its events tell it, by the fields of a record; whether they were lawful is not asked.
+ * @param {RoundEvent[]} events
+ */
 export function inSum(events) {
   const sum = {
     round: 0,
     deck: "",
-    playerDealer: null,
+    playerDealer: /** @type {number | null} */ (null),
     commitment: "",
-    meters: {},
+    meters: /** @type {Cents} */ ({}),
     openedAt: 0,
     closedAt: 0,
-    shares: {},
-    parts: {},
+    shares: /** @type {Record<string, string>} */ ({}),
+    parts: /** @type {Record<string, SeatSum>} */ ({}),
     wager: 0,
     totalAction: 0,
     collection: 0,
-    dealt: null, // to which seats, the digests, and what is opened
-    turned: {}, // the cards that were turned, by part
-    stub: null,
-    bank: null,
+    // To which seats, the digests, and what is opened.
+    dealt: /** @type {{ seats: number[], sealed: Record<string, string>, opened: Opened } | null} */ (null),
+    turned: /** @type {Record<string, Card[]>} */ ({}), // the cards that were turned, by part
+    stub: /** @type {number | null} */ (null),
+    bank: /** @type {SettledBank | null} */ (null),
     void: "",
     seed: "",
   };
-  for (const event of events) TELLS[event.kind]?.(sum, event);
+  for (const event of events) {
+    const tell = /** @type {((to: typeof sum, event: RoundEvent) => unknown) | undefined} */ (TELLS[event.kind]);
+    tell?.(sum, event);
+  }
   return sum;
 }
 
+/**
+ * @param {RoundSum} sum
+ * @param {number} seat
+ */
 const part = (sum, seat) => (sum.parts[seat] ??= noPart());
 
+/**
+ * @param {RoundSum} sum
+ * @param {{ seat: number, lines: SettledLine[], result: Server.Result, cards: Card[] }} event
+ */
 function settle(sum, { seat, lines, result, cards }) {
   part(sum, seat).lines.push(...lines);
   part(sum, seat).result = result;
   if (cards.length) sum.turned[seat] = cards;
 }
 
+/** @type {ByKind<RoundSum, unknown>} */
 const TELLS = {
   "round-opened": (sum, { number, deck, player_dealer, commitment, meters, at }) =>
     Object.assign(sum, { round: number, deck, playerDealer: player_dealer, commitment, meters, openedAt: at }),

@@ -2,7 +2,7 @@
 import { amount, cents } from "../money.js";
 import { texts } from "../texts.js";
 import { inSum, readEvents } from "./events.js";
-import { must } from "./wrong.js";
+import { must } from "./failed_check.js";
 
 const FORMAT = 2;
 const FORMAT_WORDS = "pitboss round ";
@@ -55,20 +55,33 @@ const CARDS = /^(?:[2-9TJQKA][cdhs]|\?\?)*$/;
 
 const words = texts.fairness;
 
+/** @typedef {{ events?: RoundEvent[], sum?: import("./events.js").RoundSum }} Found what the record holds */
+
+/**
+ * @param {Untyped} value anything at all: that is what is checked
+ * @param {string[]} names
+ * @param {string} where
+ */
 function fields(value, names, where) {
   must(value?.constructor === Object, words.wrong.noObject(where));
   for (const name of names) must(name in value, words.wrong.missing(where, name));
   for (const name of Object.keys(value)) must(names.includes(name), words.wrong.unknown(where, name));
 }
 
-/** What this page cannot read it refuses by its number. */
+/**
+ * What this page cannot read it refuses by its number.
+ * @param {string} format
+ */
 function checkFormat(format) {
   const [, number] = /^pitboss round (\d{1,9})$/.exec(format) ?? [];
   must(number !== undefined, words.wrong.format(FORMAT_WORDS + FORMAT));
   must(Number(number) === FORMAT, words.wrong.otherFormat(number, FORMAT));
 }
 
-/** `found` gets the events of the record, and what they add up to. */
+/**
+ * `found` gets the events of the record, and what they add up to.
+ * @param {{ record: RoundRecord, found: Found }} about
+ */
 export function shape({ record, found }) {
   checkFormat(record?.format);
   fields(record, FIELDS, "record");
@@ -92,8 +105,9 @@ export function shape({ record, found }) {
   for (const cards of [record.dealer, record.board, ...Object.values(record.seats).map((part) => part.cards)]) {
     must(CARDS.test(cards), words.wrong.noCards(cards));
   }
-  found.events = readEvents(record);
-  must(found.events?.length, words.wrong.events);
-  found.sum = inSum(found.events);
-  return words.holding.shape(record.round, found.events.length);
+  const events = readEvents(record);
+  must(events?.length, words.wrong.events);
+  found.events = events;
+  found.sum = inSum(events);
+  return words.holding.shape(record.round, events.length);
 }

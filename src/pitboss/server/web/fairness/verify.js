@@ -2,16 +2,18 @@
 // in the browser from the record alone. `pitboss verify` plays and settles the round anew as well.
 import { texts } from "../texts.js";
 import { CHECKS } from "./checks.js";
+import { FailedCheck } from "./failed_check.js";
 import { hashing as best } from "./sha256.js";
-import { Wrong } from "./wrong.js";
+import { shape } from "./shape.js";
 
 const words = texts.fairness;
+const SHAPE = "shape"; // the first check: it reads what the others are about
 
 /** @typedef {{ check: string, name: string, holds: boolean, detail: string }} Check `name` and `detail` for people */
 
 /**
  * Every check of a round's record, in order.
- * @param {Server.Round} record as `GET /api/tables/{table}/rounds/{number}` gives it
+ * @param {RoundRecord} record as `GET /api/tables/{table}/rounds/{number}` gives it
  * @param {object} [known] what the page knows without the record
  * @param {string} [known.commitment] that it saw while bets were open
  * @param {Record<string, string>} [known.ownSeeds] the last share given, by seat
@@ -19,22 +21,30 @@ const words = texts.fairness;
  * @returns {Promise<Check[]>}
  */
 export async function verifyRound(record, { commitment, ownSeeds = {}, hashing = best } = {}) {
+  /** @type {import("./shape.js").Found} */
   const found = {}; // what a check has found serves the next ones
   const about = { record, found, hashing, commitment, ownSeeds };
-  const asked = Object.keys(CHECKS).filter(
+  const asked = [SHAPE, ...Object.keys(CHECKS)].filter(
     (check) => (check !== "seen" || commitment) && (check !== "own" || Object.keys(ownSeeds).length),
   );
+  /** @type {Check[]} */
   const answers = [];
   for (const check of asked) answers.push({ check, name: words.checks[check], ...(await answer(check, about)) });
   return answers;
 }
 
+/**
+ * @param {string} check
+ * @param {Omit<import("./checks.js").About, "found"> & { found: import("./shape.js").Found }} about
+ */
 async function answer(check, about) {
   try {
-    if (check !== "shape" && !about.found.sum) throw new Wrong(words.wrong.unread);
-    return { holds: true, detail: await CHECKS[check](about) };
+    if (check === SHAPE) return { holds: true, detail: shape(about) };
+    const { events, sum } = about.found;
+    if (!events || !sum) throw new FailedCheck(words.wrong.unread);
+    return { holds: true, detail: await CHECKS[check]({ ...about, found: { events, sum } }) };
   } catch (error) {
     // A record that is not what it should be may fail anywhere; nothing is held to be true unseen.
-    return { holds: false, detail: error instanceof Wrong ? error.message : words.wrong.unreadable };
+    return { holds: false, detail: error instanceof FailedCheck ? error.message : words.wrong.unreadable };
   }
 }

@@ -3,13 +3,19 @@ import { html, useEffect, useRef, useSignal } from "../html.js";
 import { net, shown } from "../money.js";
 import { useWidth } from "../parts/drawing.js";
 import { texts } from "../texts.js";
-import { path, ticks } from "./running.js";
+import { path, ticks } from "./running_result.js";
+
+/**
+ * @typedef {import("./running_result.js").Point} Point
+ * @typedef {ReturnType<typeof import("./running_result.js").inSum>} Sum
+ */
 
 const words = texts.history.chart;
 const HEIGHT = 230;
 const EDGE = { right: 14, top: 12, bottom: 26 };
 const LETTER = 8; // pixels, of the amounts at the side
 
+/** @param {{ points: Point[], sum: Sum }} props */
 export function RunningChart({ points, sum }) {
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const width = useWidth(frame);
@@ -20,10 +26,13 @@ export function RunningChart({ points, sum }) {
   const now = Math.min(at.value ?? points.length - 1, points.length - 1);
   const amounts = ticks(sum.lowest, sum.highest);
   const left = 10 + LETTER * Math.max(...amounts.map((amount) => shown(amount).length));
+  /** @param {number} place */
   const x = (place) => left + ((width - left - EDGE.right) * place) / points.length;
   const [lowest, highest] = [amounts[0], amounts[amounts.length - 1]];
   const span = highest - lowest;
+  /** @param {number} amount */
   const y = (amount) => EDGE.top + ((HEIGHT - EDGE.top - EDGE.bottom) * (highest - amount)) / span;
+  /** @type {Record<string, number>} */
   const moves = {
     ArrowRight: now + 1,
     ArrowUp: now + 1,
@@ -35,12 +44,15 @@ export function RunningChart({ points, sum }) {
     End: points.length - 1,
   };
 
+  /** @param {number} place */
   const goTo = (place) => (at.value = Math.min(points.length - 1, Math.max(0, place)));
+  /** @param {KeyboardEvent} event */
   function press(event) {
     if (!(event.key in moves)) return;
     event.preventDefault();
     goTo(moves[event.key]);
   }
+  /** @param {PointerEvent} event */
   function point(event) {
     if (!frame.current) return;
     const inside = event.clientX - frame.current.getBoundingClientRect().left - left;
@@ -69,7 +81,7 @@ export function RunningChart({ points, sum }) {
         ${
           points.length > 1 &&
           html`<text x=${width - EDGE.right} y=${HEIGHT - 6} text-anchor="end">
-          ${texts.history.when(points.at(-1).line.at)}</text>`
+          ${texts.history.when(points[points.length - 1].line.at)}</text>`
         }
         ${
           at.value !== null &&
@@ -87,6 +99,10 @@ export function RunningChart({ points, sum }) {
   </section>`;
 }
 
+/**
+ * @param {Point[]} points
+ * @param {number} at
+ */
 function pointWords(points, at) {
   const { line, net: result, running } = points[at];
   return words.at(at + 1, points.length, texts.history.when(line.at), net(result), net(running));

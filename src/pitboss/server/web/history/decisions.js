@@ -4,16 +4,25 @@ import { antes } from "../figures.js";
 import { grade } from "../grades.js";
 import { html, useEffect } from "../html.js";
 import { shown } from "../money.js";
-import { Trouble } from "../parts/trouble.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Mark, Values, Verdict, Why } from "../parts/values.js";
 import { texts } from "../texts.js";
 import { ANTE, stakeOn } from "../wagers.js";
+import { totalCost } from "./decision_values.js";
 import { isKnown } from "./steps.js";
-import { totalCost } from "./valuing.js";
 
 const words = texts.history.replay;
 
-/** `at` is the signal of the step that is shown; a tap on a decision goes there. */
+/**
+ * @typedef {import("./steps.js").Step} Step
+ * @typedef {import("./decision_values.js").ValueAnswer} ValueAnswer
+ * @typedef {import("./decision_values.js").DecisionValues} DecisionValues
+ */
+
+/**
+ * `at` is the signal of the step that is shown; a tap on a decision goes there.
+ * @param {{ record: RoundRecord, steps: Step[], values: DecisionValues, focus: number, at: Signal<number> }} props
+ */
 export function Decisions({ record, steps, values, focus, at }) {
   const places = values.places(focus);
   const hidden = places.length > 0 && !isKnown(record.seats[focus].cards);
@@ -45,21 +54,24 @@ export function Decisions({ record, steps, values, focus, at }) {
     }`;
 }
 
+/** @param {{ step: Step, answer?: ValueAnswer, on: boolean, show: () => void }} props */
 function Decision({ step, answer, on, show }) {
   const advice = answer?.advice;
-  const cost = advice?.costs[step.decision];
+  const { decision = "" } = step;
+  const cost = advice?.costs[decision] ?? 0;
   const given = advice && grade(cost);
   const waiting = answer?.problem ? words.unknown : "…";
   const street = words.streets[step.group];
   return html`<tr class=${`${on ? "on" : ""} ${given ? `grade-${given}` : ""}`}>
     <th scope="row"><button class="quiet" aria-current=${on ? "step" : undefined} onClick=${show}
-      aria-label=${words.goTo(street, decisionName(step.decision))}>${street}</button></th>
-    <td>${given && html`<${Mark} grade=${given} />`} ${decisionName(step.decision)}</td>
+      aria-label=${words.goTo(street, decisionName(decision))}>${street}</button></th>
+    <td>${given && html`<${Mark} grade=${given} />`} ${decisionName(decision)}</td>
     <td>${advice ? decisionName(advice.best) : waiting}</td>
     <td class="number">${advice ? antes(given === "best" ? 0 : cost) : waiting}</td>
   </tr>`;
 }
 
+/** @param {{ record: RoundRecord, focus: number, cost: number | null }} props */
 function Total({ record, focus, cost }) {
   if (cost === null) return null;
   const chips = shown(Math.round(cost * stakeOn(record.seats[focus].stakes, ANTE)));
@@ -74,11 +86,12 @@ function Total({ record, focus, cost }) {
   </tr></tfoot>`;
 }
 
+/** @param {{ step: Step, answer?: ValueAnswer, retry: () => void }} props */
 function Valued({ step, answer, retry }) {
-  if (answer?.problem) return html`<${Trouble} problem=${answer.problem} retry=${retry} />`;
-  if (!answer) return html`<p class="dim" role="status">${texts.advice.computing}</p>`;
+  if (answer?.problem) return html`<${ErrorWithRetry} problem=${answer.problem} retry=${retry} />`;
+  if (!answer?.advice) return html`<p class="dim" role="status">${texts.advice.computing}</p>`;
   return html`<div class="history-valued">
-    <h3>${words.groups[step.group]}: ${decisionName(step.decision)}</h3>
+    <h3>${words.groups[step.group]}: ${decisionName(step.decision ?? "")}</h3>
     <${Verdict} advice=${answer.advice} chosen=${step.decision} />
     <${Values} advice=${answer.advice} chosen=${step.decision} />
     <p class="dim small">${words.antes}</p>

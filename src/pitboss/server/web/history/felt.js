@@ -12,7 +12,18 @@ import { cardsOf } from "./steps.js";
 
 const words = texts.history.replay;
 
-/** `seat` is the visitor's, `focus` the one whose decisions are looked at; `open` turns all cards. */
+/**
+ * @typedef {import("./steps.js").Step} Step
+ * @typedef {import("./steps.js").TableAfter} TableAfter
+ * @typedef {import("./steps.js").Part} Part
+ * @typedef {import("./hand_names.js").HandNames} HandNames
+ * @typedef {{ record: RoundRecord, game: Server.Game, step: Step }} ReplayProps
+ */
+
+/**
+ * `seat` is the visitor's, `focus` the one whose decisions are looked at; `open` turns all cards.
+ * @param {ReplayProps & { hands: HandNames, seat: number | null, focus: number, open: boolean }} props
+ */
 export function ReplayFelt({ record, game, step, hands, seat, focus, open }) {
   const { table } = step;
   const bank = record.player_dealer;
@@ -36,14 +47,16 @@ export function ReplayFelt({ record, game, step, hands, seat, focus, open }) {
       ${Object.keys(record.seats).map((number) => {
         const own = Number(number) === seat;
         const focused = Number(number) === focus;
-        return html`<${Seat} key=${number} record=${record} game=${game} number=${number} step=${step} own=${own} focused=${focused}
+        return html`<${Seat} key=${number} record=${record} game=${game} number=${number} step=${step}
+          own=${own} focused=${focused}
           up=${open || own || table.parts[number].up} hand=${hands[number]} />`;
       })}
     </ol>
   </section>`;
 }
 
-function Row({ cards, places, label, deck, small }) {
+/** @param {{ cards: Card[], places?: number, label: string, deck: string, small?: boolean }} props */
+function Row({ cards, places = 0, label, deck, small }) {
   return html`<span class="cards" role="group" aria-label=${label}>
     ${
       cards.length
@@ -53,6 +66,10 @@ function Row({ cards, places, label, deck, small }) {
   </span>`;
 }
 
+/**
+ * @param {RoundRecord} record
+ * @param {TableAfter} table
+ */
 function bankWords(record, table) {
   const { bank: say } = texts.table;
   if (!record.player_dealer) return "";
@@ -62,6 +79,9 @@ function bankWords(record, table) {
   return said.join(" · ");
 }
 
+/**
+ * @param {ReplayProps & { number: string, own: boolean, focused: boolean, up: boolean, hand?: string | null }} props
+ */
 function Seat({ record, game, number, step, own, focused, up, hand }) {
   const part = step.table.parts[number];
   const { player, cards, net: final } = record.seats[number];
@@ -70,19 +90,25 @@ function Seat({ record, game, number, step, own, focused, up, hand }) {
   const result = banks ? (step.table.bank ? cents(final) : null) : part.lines.length ? netOf(part.lines) : null;
   const acts = step.seat === Number(number) && step.kind !== "collection";
   const kinds = ["history-seat", acts ? "now" : "", focused ? "focused" : "", part.decision === "fold" ? "folded" : ""];
+  /** @param {string} spot */
+  const amountOn = (spot) => part.stakes[spot] ?? 0;
   return html`<li class=${kinds.filter(Boolean).join(" ")}>
     <p class="plate">
       <span class="seat-number" aria-hidden="true">${number}</span>
       <span class="unseen">${texts.table.seat(number)}</span>
       <span class="player">${player}</span>
       ${own && html`<span class="you">${texts.table.you}</span>`}
-      ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}>${texts.table.playerDealerShort}</span>`}
+      ${
+        banks &&
+        html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}>
+          ${texts.table.playerDealerShort}</span>`
+      }
     </p>
     <div class="lay">
       ${
         banks
           ? html`<span class="bank-wager"><${Pile} amount=${step.table.wager} /></span>`
-          : html`<${Spots} game=${game} amountOn=${(spot) => part.stakes[spot] ?? 0} />`
+          : html`<${Spots} game=${game} amountOn=${amountOn} />`
       }
       ${
         part.dealt &&
@@ -94,10 +120,13 @@ function Seat({ record, game, number, step, own, focused, up, hand }) {
   </li>`;
 }
 
-/** What the seat did last, or how it came out. */
+/**
+ * What the seat did last, or how it came out.
+ * @param {{ part: Part, result: number | null, hand?: string | null }} props
+ */
 function Doing({ part, result, hand }) {
   if (result === null) return part.decision ? html`<b>${decisionName(part.decision)}</b>` : "\u00a0";
   return html`<span class=${signOf(result)}>
-      ${texts.results.other[part.result]} <b class="number">${net(result)}</b></span>
+      ${part.result && texts.results.other[part.result]} <b class="number">${net(result)}</b></span>
     ${hand && html` <span class="dim">${hand}</span>`}`;
 }

@@ -6,11 +6,16 @@ import { texts } from "../texts.js";
 const AT_ONCE = 4;
 export const MOST_RECORDS = 50; // the house recalls 100 rounds for an address at once: some are left for looking
 
+/** @param {{ table: string, round: number | string }} at */
 export const addressOf = ({ table, round }) => `/api/tables/${table}/rounds/${round}`;
 
-/** A text of a player's making must not be a formula when a spreadsheet opens the file. */
+/**
+ * A text of a player's making must not be a formula when a spreadsheet opens the file.
+ * @param {string} text
+ */
 const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
+/** @param {Server.ResultLine[]} lines */
 export function csv(lines) {
   const rows = lines.map(({ at, table, name, rules, title, round, seat, net }) => [
     new Date(at).toISOString(),
@@ -23,9 +28,14 @@ export function csv(lines) {
   return csvText([texts.history.export.columns, ...rows]);
 }
 
-/** The records of these rounds, in their order; `told` hears how many are there. */
+/**
+ * The records of these rounds, in their order; `told` hears how many are there.
+ * @param {Server.ResultLine[]} lines
+ * @param {(done: number, all: number) => void} told
+ */
 export async function records(lines, told) {
   const wanted = lines.slice(0, MOST_RECORDS);
+  /** @type {RoundRecord[]} */
   const found = [];
   let next = 0;
   let done = 0;
@@ -42,5 +52,7 @@ export async function records(lines, told) {
   return found;
 }
 
+/** @param {RoundRecord[]} found */
 export const jsonLines = (found) => found.map((record) => `${JSON.stringify(record)}\n`).join("");
+/** @param {RoundRecord[]} found */
 export const notations = (found) => found.map(({ notation }) => `${notation}\n`).join("");

@@ -1,10 +1,10 @@
 // The visitor's rounds: which of them, how they came out in sum, one by one, and as files.
 import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
 import { net, signOf } from "../money.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, TextField } from "../parts/fields.js";
 import { download } from "../parts/files.js";
 import { attempt, notes } from "../parts/notes.js";
-import { Trouble } from "../parts/trouble.js";
 import { texts } from "../texts.js";
 import { RunningChart } from "./chart.js";
 import { addressOf, csv, jsonLines, MOST_RECORDS, notations, records } from "./files.js";
@@ -13,6 +13,12 @@ import { makeResults } from "./results.js";
 const words = texts.history;
 const FIRST = 50; // lines that are drawn; more when they are asked for
 
+/**
+ * @typedef {ReturnType<typeof makeResults>} Results
+ * @typedef {import("./running_result.js").Point} Point
+ */
+
+/** @param {{ query: URLSearchParams }} props */
 export function HistoryList({ query }) {
   const results = useMemo(() => makeResults(query), []);
   useEffect(
@@ -26,7 +32,7 @@ export function HistoryList({ query }) {
   if (!lines) {
     return results.problem.value
       ? html`<section class="sheet"><h1>${texts.pages.history}</h1>
-          <${Trouble} problem=${results.problem.value} retry=${results.load} /></section>`
+          <${ErrorWithRetry} problem=${results.problem.value} retry=${results.load} /></section>`
       : html`<p class="loading">${texts.common.loading}</p>`;
   }
   const nothingYet = !lines.length && !results.filtered.value;
@@ -36,7 +42,7 @@ export function HistoryList({ query }) {
         ? html`<section class="sheet"><p>${words.none}</p><p class="dim">${words.noneLead}</p>
           <a class="button primary" href="/">${texts.common.toLobby}</a></section>`
         : html`<${Filter} results=${results} />
-          ${results.problem.value && html`<${Trouble} problem=${results.problem.value} retry=${results.load} />`}
+          ${results.problem.value && html`<${ErrorWithRetry} problem=${results.problem.value} retry=${results.load} />`}
           ${
             lines.length
               ? html`<div class="history-sum">
@@ -50,10 +56,17 @@ export function HistoryList({ query }) {
     }`;
 }
 
+/** @param {{ results: Results }} props */
 function Filter({ results }) {
   const { filter, games, tables } = results;
   const say = words.filter;
   // One that came with the address may be none that is known.
+  /**
+   * @param {Record<string, string>} choices
+   * @param {string} value
+   * @param {string} any
+   * @returns {Record<string, string>}
+   */
   const known = (choices, value, any) => ({ "": any, ...(value ? { [value]: value } : {}), ...choices });
   return html`<section class="sheet history-filter" aria-label=${say.title}>
     <${Select} label=${say.game} value=${filter.rules}
@@ -67,9 +80,13 @@ function Filter({ results }) {
   </section>`;
 }
 
+/** @param {{ sum: Results["sum"]["value"], more: boolean }} props */
 function InSum({ sum, more }) {
   const say = words.summary;
-  const round = (point) => html`<a href=${`/history/${point.line.table}/${point.line.round}`}
+  /** @param {Point | null} point */
+  const round = (point) =>
+    point &&
+    html`<a href=${`/history/${point.line.table}/${point.line.round}`}
     class=${`number ${signOf(point.net)}`}>${net(point.net)}</a>`;
   return html`<section class="sheet history-figures" aria-labelledby="history-sum-title">
     <h2 id="history-sum-title">${say.title}</h2>
@@ -83,6 +100,7 @@ function InSum({ sum, more }) {
   </section>`;
 }
 
+/** @param {{ results: Results }} props */
 function Rounds({ results }) {
   const drawn = useSignal(FIRST);
   const say = words.list;
@@ -116,6 +134,7 @@ function Rounds({ results }) {
   </section>`;
 }
 
+/** @param {Point} props */
 function Line({ line, net: result, running }) {
   return html`<tr>
     <th scope="row"><a href=${`/history/${line.table}/${line.round}`}>
@@ -128,21 +147,31 @@ function Line({ line, net: result, running }) {
   </tr>`;
 }
 
-/** `at` has the `table` and the `round`; who came by invitation shows it again. */
+/**
+ * `at` has the `table` and the `round`; who came by invitation shows it again.
+ * @param {{ at: { table: string, round: number | string }, search?: string }} props
+ */
 export function RoundFiles({ at, search = "" }) {
   const address = addressOf(at);
-  const files = { notation: `${address}/notation`, phh: `${address}/phh`, record: address };
+  const { notation, phh, record, of } = words.files;
+  const files = { [notation]: `${address}/notation`, [phh]: `${address}/phh`, [record]: address };
   return html`<span class="history-files">
     ${Object.entries(files).map(
       ([kind, path]) => html`<a key=${kind} href=${path + search} target="_blank"
-        aria-label=${words.files.of(words.files[kind], at.round)}>${words.files[kind]}</a> `,
+        aria-label=${of(kind, at.round)}>${kind}</a> `,
     )}
   </span>`;
 }
 
+/** @param {{ lines: Server.ResultLine[] }} props */
 function Export({ lines }) {
   const say = words.export;
   const progress = useSignal("");
+  /**
+   * @param {string} name
+   * @param {(found: RoundRecord[]) => string} format
+   * @param {string} kind
+   */
   async function save(name, format, kind) {
     await attempt(async () => {
       const found = await records(lines, (done, all) => (progress.value = say.fetching(done, all)));

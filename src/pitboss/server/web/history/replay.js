@@ -5,27 +5,34 @@ import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js"
 import { me } from "../me.js";
 import { cents, net, signOf } from "../money.js";
 import { Checks } from "../parts/checks.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, Toggle } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
-import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
 import { texts } from "../texts.js";
+import { makeValues } from "./decision_values.js";
 import { Decisions } from "./decisions.js";
 import { ReplayFelt } from "./felt.js";
 import { addressOf } from "./files.js";
-import { handsOf } from "./hands.js";
+import { handsOf } from "./hand_names.js";
 import { RoundFiles } from "./list.js";
-import { Player } from "./playing.js";
+import { Playback } from "./playback.js";
+import { StepDetails, StepList } from "./step_details.js";
+import { aloud, wordsOf } from "./step_words.js";
 import { stepsOf } from "./steps.js";
-import { StepList, Told } from "./told.js";
-import { makeValues } from "./valuing.js";
-import { aloud, wordsOf } from "./wording.js";
 
 const words = texts.history.replay;
 
+/**
+ * @typedef {import("./steps.js").Step} Step
+ * @typedef {{ record: RoundRecord, game: Server.Game }} Found
+ * @typedef {{ table: string, round: string }} Place
+ */
+
+/** @param {{ table: string, round: string, query: URLSearchParams, hash: string }} props */
 export function Replay({ table, round, query, hash }) {
   // The record, and the game that it was played by.
-  const found = useSignal(/** @type {{ record: Server.Round, game: Server.Game } | null} */ (null));
+  const found = useSignal(/** @type {Found | null} */ (null));
   const problem = useSignal("");
   const search = inAddress({ invitation: query.get("invitation") });
   const load = () => {
@@ -41,15 +48,20 @@ export function Replay({ table, round, query, hash }) {
   useEffect(load, []);
   if (found.value) {
     const { record, game } = found.value;
-    return html`<${Shown} record=${record} game=${game} at=${{ table, round }} search=${search} begin=${Number(hash) - 1} />`;
+    return html`<${Shown} record=${record} game=${game} at=${{ table, round }} search=${search}
+      begin=${Number(hash) - 1} />`;
   }
   if (!problem.value) return html`<p class="loading">${texts.common.loading}</p>`;
   return html`<section class="sheet"><h1>${words.lost}</h1>
-    <${Trouble} problem=${problem.value} retry=${load} />
+    <${ErrorWithRetry} problem=${problem.value} retry=${load} />
     <p class="row"><a href="/history">${words.back}</a> <a href="/">${texts.common.toLobby}</a></p></section>`;
 }
 
-/** The rules are the record's own text: the house puts them into the form of a game. */
+/**
+ * The rules are the record's own text: the house puts them into the form of a game.
+ * @param {RoundRecord} record
+ * @returns {Promise<Found>}
+ */
 async function withGame(record) {
   try {
     const { game } = await post("/api/rules/check", { rules: record.rules.toml });
@@ -59,21 +71,27 @@ async function withGame(record) {
   }
 }
 
-/** The seat of the visitor, or null: whoever looks on has none. */
+/**
+ * The seat of the visitor, or null: whoever looks on has none.
+ * @param {RoundRecord} record
+ */
 function seatOf(record) {
   const own = Object.entries(record.seats).find(([, { player, bot }]) => !bot && player === me.value?.player);
   return own ? Number(own[0]) : null;
 }
 
+/** @param {Found & { at: Place, search: string, begin: number }} props */
 function Shown({ record, game, at: place, search, begin }) {
   const steps = useMemo(() => stepsOf(record), [record]);
   if (!steps?.length) {
     return html`<section class="sheet"><h1>${words.lost}</h1><p class="problem">${words.unreadable}</p>
       <a href="/history">${words.back}</a></section>`;
   }
-  return html`<${Stepping} record=${record} game=${game} steps=${steps} place=${place} search=${search} begin=${begin} />`;
+  return html`<${Stepping} record=${record} game=${game} steps=${steps} place=${place} search=${search}
+    begin=${begin} />`;
 }
 
+/** @param {Found & { steps: Step[], place: Place, search: string, begin: number }} props */
 function Stepping({ record, game, steps, place, search, begin }) {
   const seat = seatOf(record);
   const playing = Object.keys(record.seats)
@@ -85,7 +103,7 @@ function Stepping({ record, game, steps, place, search, begin }) {
       // A bank decides nothing.
       focus: signal(String(seat !== null && playing.includes(seat) ? seat : (playing[0] ?? seat ?? ""))),
       open: signal(seat === null),
-      hands: signal({}),
+      hands: signal(/** @type {import("./hand_names.js").HandNames} */ ({})),
       values: makeValues(record, steps),
     }),
     [record],
@@ -106,10 +124,10 @@ function Stepping({ record, game, steps, place, search, begin }) {
     <${Head} record=${record} place=${place} search=${search} seat=${seat} open=${open} />
     <div class="history-stage">
       <h2 class="history-title">${wordsOf(step, about).title}</h2>
-      <${ReplayFelt} record=${record} game=${game} step=${step} hands=${hands.value} seat=${seat} focus=${Number(focus.value)}
-        open=${open.value} />
-      <${Player} at=${at} count=${steps.length} />
-      <${Told} step=${step} about=${about} />
+      <${ReplayFelt} record=${record} game=${game} step=${step} hands=${hands.value} seat=${seat}
+        focus=${Number(focus.value)} open=${open.value} />
+      <${Playback} at=${at} count=${steps.length} />
+      <${StepDetails} step=${step} about=${about} />
     </div>
     <section class="sheet history-worth" aria-labelledby="history-worth">
       <h2 id="history-worth">${words.decisions}</h2>
@@ -127,13 +145,24 @@ function Stepping({ record, game, steps, place, search, begin }) {
   </div>`;
 }
 
+/**
+ * @param {RoundRecord} record
+ * @param {number} number
+ * @param {number | null} own
+ */
 function seatName({ player_dealer: bank, seats }, number, own) {
   const { player } = seats[number];
   if (number === own) return words.you(player);
   return number === bank ? words.bankOf(player) : player;
 }
 
-/** The address follows the steps, and so does who listens. */
+/**
+ * The address follows the steps, and so does who listens.
+ * @param {Signal<number>} at
+ * @param {Step[]} steps
+ * @param {import("./step_words.js").About} about
+ * @param {string} address
+ */
 function useSteps(at, steps, about, address) {
   const heard = useRef(about);
   heard.current = about;
@@ -148,10 +177,12 @@ function useSteps(at, steps, about, address) {
   }, [steps]);
 }
 
+/** @param {{ record: RoundRecord, place: Place, search: string, seat: number | null, open: Signal<boolean> }} props */
 function Head({ record, place, search, seat, open }) {
   const result = seat === null ? null : cents(record.seats[seat].net);
   return html`<div class="history-head">
-    <p class="row"><a href="/history">‹ ${words.back}</a> <a href=${`/table/${place.table}${search}`}>${words.toTable}</a>
+    <p class="row"><a href="/history">‹ ${words.back}</a>${" "}
+      <a href=${`/table/${place.table}${search}`}>${words.toTable}</a>
       <${Toggle} label=${words.open} value=${open} /></p>
     <h1>${words.title(record.round, record.name)}
       ${result !== null && html` <span class=${`number ${signOf(result)}`}>${net(result)}</span>`}</h1>
@@ -159,6 +190,7 @@ function Head({ record, place, search, seat, open }) {
   </div>`;
 }
 
+/** @param {{ record: RoundRecord }} props */
 function Verify({ record }) {
   const checks = useSignal(/** @type {import("../fairness/verify.js").Check[] | null} */ (null));
   const busy = useSignal(false);

@@ -2,29 +2,43 @@
 import { get, query } from "../api.js";
 import { computed, signal } from "../html.js";
 import { restate } from "../router.js";
-import { inSum, series } from "./running.js";
+import { inSum, series } from "./running_result.js";
 
 const PAGE = 1000; // lines in an answer, the most there are
-const NAMES = ["rules", "table", "result", "from", "until"];
+const NAMES = /** @type {const} */ (["rules", "table", "result", "from", "until"]);
 
-/** Midnight where the visitor is, in milliseconds, so many days after the given one; empty for no day. */
+/**
+ * @template T
+ * @param {(name: (typeof NAMES)[number]) => T} value
+ */
+const fromNames = (value) =>
+  /** @type {Record<(typeof NAMES)[number], T>} */ (Object.fromEntries(NAMES.map((name) => [name, value(name)])));
+
+/**
+ * Midnight where the visitor is, in milliseconds, so many days after the given one; empty for no day.
+ * @param {string} text
+ */
 function midnight(text, days = 0) {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
   return day ? Math.max(0, new Date(year, month - 1, day + days).getTime()) : "";
 }
 
+/** @param {URLSearchParams} asked */
 export function makeResults(asked) {
-  const filter = Object.fromEntries(NAMES.map((name) => [name, signal(asked.get(name) ?? "")]));
+  /** @type {Record<(typeof NAMES)[number], Signal<string>>} */
+  const filter = fromNames((name) => signal(asked.get(name) ?? ""));
   const lines = signal(/** @type {Server.ResultLine[] | null} */ (null)); // null until the first answer
   const more = signal(false); // whether there are older ones
   const busy = signal(false);
   const problem = signal("");
-  const games = signal({}); // that the visitor has played, by the names of their rules
-  const tables = signal({});
+  // That the visitor has played: titles of games by the names of their rules, names of tables by their ids.
+  const games = signal(/** @type {Record<string, string>} */ ({}));
+  const tables = signal(/** @type {Record<string, string>} */ ({}));
   let questions = 0;
 
-  const chosen = () => Object.fromEntries(NAMES.map((name) => [name, filter[name].value]));
+  const chosen = () => fromNames((name) => filter[name].value);
 
+  /** @param {string} [before] */
   async function ask(before) {
     questions += 1;
     const question = questions;
@@ -45,6 +59,7 @@ export function makeResults(asked) {
     }
   }
 
+  /** @param {Server.ResultLine[]} found */
   function meet(found) {
     games.value = { ...games.value, ...Object.fromEntries(found.map(({ rules, title }) => [rules, title])) };
     tables.value = { ...tables.value, ...Object.fromEntries(found.map(({ table, name }) => [table, name])) };

@@ -4,82 +4,157 @@ import { isRaise } from "../decisions.js";
 import { readEvents } from "../fairness/events.js";
 import { PLAY, stakeOn } from "../wagers.js";
 
+/**
+ * @param {string} text
+ * @returns {Card[]}
+ */
 export const cardsOf = (text) => text.match(/../g) ?? [];
 
-/** Whether cards were dealt there and all of them may be seen: a record may hide some. */
+/**
+ * Whether cards were dealt there and all of them may be seen: a record may hide some.
+ * @param {string} text
+ */
 export const isKnown = (text) => Boolean(text) && !cardsOf(text).includes(FACE_DOWN);
 
+/** @type {Record<string, number>} */
 const BOARD = { preflop: 0, flop: 3, river: 5 }; // cards that lie open when a street is decided on
+
+/**
+ * @typedef {{ stakes: Cents, dealt: boolean, up: boolean, decision: Decision, lines: Server.SettledWager[],
+ *   result: Server.Result | "" }} Part of a seat
+ * @typedef {"bets" | Server.Street | "settlement"} Group a part of the round
+ * @typedef {{ street: Group, parts: Record<string, Part>, wager: number, collection: number, board: number,
+ *   dealt: boolean, dealerUp: boolean, bank: SettledBank | null }} TableAfter how it lies after a step
+ * @typedef {{ seat: number, lines: SettledLine[], cards: Card[] }} Settling
+ */
 
 /**
  * @typedef {object} Step
  * @property {string} kind "bets", "collection", "deal", "decided", "flop", "river", "fold", "dealer", "settled",
  *   "closed" or "void"
- * @property {string} group the part of the round it belongs to: "bets", a street, or "settlement"
+ * @property {Group} group the part of the round it belongs to
  * @property {number} [seat] whose step it is
- * @property {object} table how it lies afterwards
+ * @property {Server.SettledWager[]} [lines] what it settles
+ * @property {Decision} [decision]
+ * @property {boolean} [qualifies] whether the dealer does
+ * @property {Cents} [meters] as the round leaves them
+ * @property {string} [reason] why the round is void
+ * @property {boolean} timedOut whether the clock decided
+ * @property {TableAfter} table how it lies afterwards
  */
 
-/** The steps of a record; null if its events cannot be read. */
+/**
+ * What an event makes of the table; without a kind it is no step of its own.
+ * @typedef {{ table: TableAfter, street?: Server.Street } & Partial<Omit<Step, "table" | "timedOut">>} Told
+ */
+
+/**
+ * The steps of a record; null if its events cannot be read.
+ * @param {RoundRecord} record
+ * @returns {Step[] | null}
+ */
 export function stepsOf(record) {
   const events = readEvents(record);
   if (!events) return null;
+  /** @type {Step[]} */
   const steps = [];
   let table = beginning(record);
+  /** @type {number | null} */
   let late = null; // the seat whose clock ran out
   for (const event of events) {
     if (event.kind === "timed-out") late = event.seat;
-    const told = STEPS[event.kind]?.(table, event, record);
-    if (!told) continue;
+    const tell = /** @type {((table: TableAfter, event: RoundEvent, record: RoundRecord) => Told) | undefined} */ (
+      STEPS[event.kind]
+    );
+    if (!tell) continue;
+    const told = tell(table, event, record);
     table = { ...told.table, street: told.street ?? table.street };
     if (told.kind) {
-      const { kind, lines, group = table.street, ...more } = told;
-      const timedOut = kind === "decided" && late === event.seat;
-      steps.push({ kind, group, seat: event.seat, lines, ...more, timedOut, table });
+      const { kind, group = table.street, ...more } = told;
+      const seat = "seat" in event ? event.seat : undefined;
+      const timedOut = kind === "decided" && late === seat;
+      steps.push({ ...more, kind, group, seat, timedOut, table });
       if (timedOut) late = null;
     }
   }
   return steps;
 }
 
-/** What a seat knew when it decided, as advice wants it. */
-export const spotOf = (record, { seat, group }) => ({
+/**
+ * What a seat knew when it decided, as advice wants it.
+ * @param {RoundRecord} record
+ * @param {Pick<Step, "seat" | "group">} step
+ */
+export const spotOf = (record, { seat = 0, group }) => ({
   cards: cardsOf(record.seats[seat].cards).join(" "),
   board: cardsOf(record.board).slice(0, BOARD[group]).join(" "),
 });
 
 // `stakes` are cents by spot.
+/** @type {Part} */
 const PART = { stakes: {}, dealt: false, up: false, decision: "", lines: [], result: "" };
 
+/**
+ * @param {RoundRecord} record
+ * @returns {TableAfter}
+ */
 function beginning(record) {
   const parts = Object.fromEntries(Object.keys(record.seats).map((seat) => [seat, PART]));
   return { street: "bets", parts, wager: 0, collection: 0, board: 0, dealt: false, dealerUp: false, bank: null };
 }
 
-/** Who stood up while bets were open has no part in the record any more. */
+/**
+ * Who stood up while bets were open has no part in the record any more.
+ * @param {TableAfter} table
+ * @param {number} seat
+ * @param {Partial<Part>} fields
+ * @returns {TableAfter}
+ */
 function change(table, seat, fields) {
   const part = table.parts[seat];
   return part ? { ...table, parts: { ...table.parts, [seat]: { ...part, ...fields } } } : table;
 }
 
-/** A raise says its multiple; the chips that it puts on Play are the record's. */
+/**
+ * A raise says its multiple; the chips that it puts on Play are the record's.
+ * @param {TableAfter} table
+ * @param {number} seat
+ * @param {Decision} decision
+ * @param {RoundRecord} record
+ */
 function raise(table, seat, decision, record) {
   if (!isRaise(decision)) return {};
   return { stakes: { ...table.parts[seat]?.stakes, [PLAY]: stakeOn(record.seats[seat]?.stakes, PLAY) } };
 }
 
+/**
+ * @param {RoundRecord} record
+ * @param {Settling} event
+ */
 const settlement = ({ settlement: lines }, { seat, lines: settled }) =>
   lines.filter((line) => line.seat === seat && settled.some(({ spot }) => spot === line.spot));
 
+/**
+ * @param {TableAfter} table
+ * @param {Settling} event
+ * @param {RoundRecord} record
+ * @param {Partial<Part>} fields
+ */
 function settle(table, event, record, fields) {
   const lines = settlement(record, event);
   const before = table.parts[event.seat].lines;
-  return { lines, group: "settlement", table: change(table, event.seat, { ...fields, lines: [...before, ...lines] }) };
+  const group = /** @type {const} */ ("settlement");
+  return { lines, group, table: change(table, event.seat, { ...fields, lines: [...before, ...lines] }) };
 }
 
-/** A folded hand that has lost what stood on it stays face down. */
+/**
+ * A folded hand that has lost what stood on it stays face down.
+ * @param {TableAfter} table
+ * @param {Settling} event
+ */
 const isTurned = ({ parts }, { seat, cards }) => cards.length > 0 || Boolean(parts[seat]?.up);
 
+/** @type {ByKind<TableAfter, Told>} */
 const STEPS = {
   "wagers-placed": (table, { seat, stakes }) => ({ table: change(table, seat, { stakes }) }),
   "wagers-withdrawn": (table, { seat }, { player_dealer: bank }) => ({
@@ -91,7 +166,10 @@ const STEPS = {
   "cards-dealt": (table, { seats }) => ({
     kind: "deal",
     street: "preflop",
-    table: seats.reduce((dealt, seat) => change(dealt, seat, { dealt: true }), { ...table, dealt: true }),
+    table: seats.reduce(
+      (after, seat) => change(after, seat, { dealt: true }),
+      /** @type {TableAfter} */ ({ ...table, dealt: true }),
+    ),
   }),
   decided: (table, { seat, decision }, record) => ({
     kind: "decided",

@@ -18,10 +18,25 @@ import {
 
 const words = texts.laboratory;
 
-/** `draft` is a signal of a draft, `wrong` what is wrong with it, by field. */
+/**
+ * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./draft.js").Ladder} LadderDraft
+ * @typedef {import("./draft.js").Pays} PaysDraft
+ * @typedef {import("./draft.js").Wrong} Wrong
+ * @typedef {import("../wagers.js").TableWager} TableWager
+ * @typedef {{ wager: TableWager, pays: PaysDraft, wrong: Wrong, set: (pays: PaysDraft) => void }} PaysProps
+ */
+
+/**
+ * `draft` is a signal of a draft, `wrong` what is wrong with it, by field.
+ * @param {{ draft: Signal<Draft>, wrong: Wrong }} props
+ */
 export function Controls({ draft, wrong }) {
+  /** @param {Partial<Draft>} change */
   const set = (change) => (draft.value = { ...draft.value, ...change });
-  const setPays = (spot) => (pays) => set({ pays: { ...draft.value.pays, [spot]: pays } });
+  /** @param {string} spot */
+  const setPays = (spot) => (/** @type {PaysDraft} */ pays) => set({ pays: { ...draft.value.pays, [spot]: pays } });
+  /** @param {TableWager} wager */
   const pays = (
     wager,
   ) => html`<${Pays} key=${wager.spot} wager=${wager} pays=${draft.value.pays[wager.spot]} wrong=${wrong}
@@ -33,7 +48,7 @@ export function Controls({ draft, wrong }) {
       <legend><h2>${words.raises}</h2></legend>
       ${STREETS.map(
         (street) => html`<${Ladder} key=${street} street=${street} ladder=${draft.value[street]} wrong=${wrong[street]}
-          set=${(ladder) => set({ [street]: ladder })} />`,
+          set=${(/** @type {LadderDraft} */ ladder) => set({ [street]: ladder })} />`,
       )}
     </fieldset>
     <${Qualifying} draft=${draft.value} set=${set} />
@@ -41,17 +56,27 @@ export function Controls({ draft, wrong }) {
   </form>`;
 }
 
-/** The table of a wager: odds to change, and names to choose from where there are several. */
+/**
+ * The table of a wager: odds to change, and names to choose from where there are several.
+ * @param {PaysProps} props
+ */
 function Pays({ wager, pays, wrong, set }) {
   const several = Object.keys(namedTables(wager.spot)).length > 1;
   const choice = { wager, pays, wrong, set };
   return several ? html`<${Choice} ...${choice} />` : html`<${OddsOf} ...${choice} heading />`;
 }
 
-/** As the first thing of its part of the form it bears the heading. */
+/**
+ * As the first thing of its part of the form it bears the heading.
+ * @param {PaysProps & { heading?: boolean }} props
+ */
 function OddsOf({ wager, pays, wrong, set, heading = false }) {
   const { spot, label } = wager;
   const { odds } = pays;
+  /**
+   * @param {number} at
+   * @param {string} text
+   */
   const change = (at, text) => set({ table: OWN, odds: odds.map((other, place) => (place === at ? text : other)) });
   const before = lineOf(wager.table).split(" ");
   return html`<fieldset>
@@ -59,12 +84,13 @@ function OddsOf({ wager, pays, wrong, set, heading = false }) {
     <div class="lab-odds">
       ${paidHands(wager).map(
         (hand, at) => html`<${Odds} key=${hand} hand=${hand} text=${odds[at]} why=${wrong[`${spot}.${at}`]}
-          changed=${odds[at].trim() !== before[at]} set=${(text) => change(at, text)} />`,
+          changed=${odds[at].trim() !== before[at]} set=${(/** @type {string} */ text) => change(at, text)} />`,
       )}
     </div>
   </fieldset>`;
 }
 
+/** @param {{ hand: string, text: string, why?: string, changed: boolean, set: (text: string) => void }} props */
 function Odds({ hand, text, why, changed, set }) {
   const id = useId();
   return html`<div class=${`field ${changed ? "changed" : ""}`}>
@@ -76,9 +102,14 @@ function Odds({ hand, text, why, changed, set }) {
   </div>`;
 }
 
+/** @param {{ street: Server.Street, ladder: LadderDraft, wrong?: string, set: (ladder: LadderDraft) => void }} props */
 function Ladder({ street, ladder, wrong, set }) {
   const id = useId();
   const { ticked, others } = ladder;
+  /**
+   * @param {number} multiple
+   * @param {boolean} on
+   */
   const toggle = (multiple, on) =>
     set({ others, ticked: on ? [...ticked, multiple].sort() : ticked.filter((other) => other !== multiple) });
   return html`<fieldset class="lab-ladder" aria-describedby=${wrong ? id : undefined}>
@@ -97,6 +128,7 @@ function Ladder({ street, ladder, wrong, set }) {
   </fieldset>`;
 }
 
+/** @param {{ draft: Draft, set: (change: Partial<Draft>) => void }} props */
 function Qualifying({ draft, set }) {
   const name = useId();
   return html`<fieldset>
@@ -123,11 +155,13 @@ function Qualifying({ draft, set }) {
   </fieldset>`;
 }
 
+/** @param {PaysProps} props */
 function Choice({ wager, pays, wrong, set }) {
   const { spot, label, table } = wager;
   const tables = namedTables(spot);
+  /** @param {string} name */
   const pick = (name) => set({ table: name, odds: name === OWN ? pays.odds : oddsOf(spot, name) });
-  const lowest = table.lines.at(-1).hand;
+  const lowest = table.lines.at(-1)?.hand;
   return html`<fieldset>
     <legend><h2>${label}</h2></legend>
     <label class="field">

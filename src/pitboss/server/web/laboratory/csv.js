@@ -4,10 +4,17 @@ import { texts } from "../texts.js";
 import { actionsOf, figuresOf, resultsOf } from "./comparison.js";
 import { standardRules } from "./standard.js";
 
-/** The figures and the distribution, beside those of the standard game: a table of one piece. */
+/** @typedef {import("./solutions.js").Answer} Answer */
+
+/**
+ * The figures and the distribution, beside those of the standard game: a table of one piece.
+ * @param {Answer} own
+ * @param {Answer} standard
+ */
 export function csvOf(own, standard) {
   const usual = standardRules();
   const rules = Object.keys(usual).map((name) => ["rule", name, written(own.rules[name]), written(usual[name])]);
+  /** @type {unknown[][]} */
   const expected = [
     ["expected", "numerator", own.antes, standard.antes, own.antes - standard.antes],
     ["expected", "denominator", own.form.deals, standard.form.deals, own.form.deals - standard.form.deals],
@@ -24,5 +31,12 @@ export function csvOf(own, standard) {
   return csvText([columns, ...rows.map((row) => columns.map((_, at) => row[at]))]);
 }
 
+/**
+ * @param {string} part
+ * @param {string} name
+ * @param {number} own
+ * @param {number} standard
+ */
 const compared = (part, name, own, standard) => [part, name, own, standard, own - standard];
+/** @param {string | number[]} value */
 const written = (value) => [value].flat().join(" ");

@@ -21,6 +21,7 @@ const LONGEST = 200; // of what an address may say in one of its parts
 /**
  * @typedef {import("./standard.js").Rules} Rules
  * @typedef {{ticked: number[], others: string}} Ladder
+ * @typedef {Record<string, string>} Wrong what is wrong, by field
  * @typedef {{table: string, odds: string[]}} Pays the name of a table, or OWN, and its odds
  * @typedef {{pays: Record<string, Pays>, preflop: Ladder, flop: Ladder, river: Ladder, qualify: string,
  *   ante: string}} Draft
@@ -32,7 +33,7 @@ const LONGEST = 200; // of what an address may say in one of its parts
  */
 function draftOf(rules) {
   return {
-    pays: Object.fromEntries(payWagers().map(({ spot }) => [spot, paysOf(spot, rules[spot])])),
+    pays: Object.fromEntries(payWagers().map(({ spot }) => [spot, paysOf(spot, String(rules[spot]))])),
     preflop: ladderOf(rules.preflop),
     flop: ladderOf(rules.flop),
     river: ladderOf(rules.river),
@@ -41,12 +42,21 @@ function draftOf(rules) {
   };
 }
 
-/** A table of the rules, by its name or written out. */
+/**
+ * A table of the rules, by its name or written out.
+ * @param {string} spot
+ * @param {string} table
+ * @returns {Pays}
+ */
 const paysOf = (spot, table) => ({
   table: Object.hasOwn(namedTables(spot), table) ? table : OWN,
   odds: oddsOf(spot, table),
 });
 
+/**
+ * @param {number[]} multiples
+ * @returns {Ladder}
+ */
 function ladderOf(multiples) {
   const ticked = multiples.filter((multiple) => MULTIPLES.includes(multiple));
   return { ticked, others: multiples.filter((multiple) => !ticked.includes(multiple)).join(", ") };
@@ -55,9 +65,13 @@ function ladderOf(multiples) {
 /**
  * The rules of a draft, or null if something is wrong; then `wrong` names it, by field: `flop`, or `blind.4` for a
  * line of a wager's table.
+ * @param {Draft} draft
+ * @returns {{ rules: Rules | null, wrong: Wrong }}
  */
 export function read(draft) {
+  /** @type {Wrong} */
   const wrong = {};
+  /** @type {Record<string, string | number[]>} */
   const rules = {};
   for (const wager of payWagers()) {
     const { spot } = wager;
@@ -73,12 +87,13 @@ export function read(draft) {
   }
   rules.qualify = draft.qualify;
   rules.ante = draft.ante;
-  return { rules: Object.keys(wrong).length ? null : rules, wrong };
+  return { rules: Object.keys(wrong).length ? null : /** @type {Rules} */ (rules), wrong };
 }
 
 /** @param {string[]} odds */
 const written = (odds) => odds.map(shortOdds).join(" ");
 
+/** @param {Ladder} ladder */
 function climb({ ticked, others }) {
   const words = others.split(/[\s,]+/).filter(Boolean);
   const typed = words.map((word) => (/^\d{1,3}[x×]?$/i.test(word) ? Number.parseInt(word, 10) : 0));
@@ -88,31 +103,47 @@ function climb({ ticked, others }) {
   return { multiples, why: multiples.length ? null : "empty" };
 }
 
+/** @param {Rules} rules */
 function changed(rules) {
   const usual = standardRules();
   return Object.keys(usual).filter((name) => String(rules[name]) !== String(usual[name]));
 }
 
-/** The name of a field of the rules, as a body of a request states it. */
+/**
+ * The name of a field of the rules, as a body of a request states it.
+ * @param {string} name
+ */
 function fieldOf(name) {
   if (name === "ante") return "unqualified_ante";
   return payWagers().some(({ spot }) => spot === name) ? `${name}_table` : name;
 }
 
+/** @param {Rules} rules */
 export const changesOf = (rules) => Object.fromEntries(changed(rules).map((name) => [fieldOf(name), rules[name]]));
 
+/**
+ * @param {Rules} one
+ * @param {Rules} other
+ */
 export const sameRules = (one, other) => JSON.stringify(changesOf(one)) === JSON.stringify(changesOf(other));
 
-/** The address of the page for these rules. */
+/**
+ * The address of the page for these rules.
+ * @param {Rules} rules
+ */
 export function addressOf(rules) {
   const parts = changed(rules).map((name) => `${name}=${[rules[name]].flat().join(" ").replaceAll(" ", "+")}`);
   return `/laboratory${parts.length ? `?${parts.join("&")}` : ""}`;
 }
 
-/** The draft of an address; `unread` names those parts of it that make no sense. */
+/**
+ * The draft of an address; `unread` names those parts of it that make no sense.
+ * @param {URLSearchParams} query
+ */
 export function draftFrom(query) {
   const usual = standardRules();
   const draft = draftOf(usual);
+  /** @type {string[]} */
   const unread = [];
   for (const name of Object.keys(usual)) {
     const text = query.get(name);
@@ -125,11 +156,20 @@ export function draftFrom(query) {
   return { draft, unread };
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
 function readPart(name, text) {
   const wager = payWagers().find(({ spot }) => spot === name);
   return wager ? table(wager, text) : READERS[name](text);
 }
 
+/**
+ * @param {import("../wagers.js").TableWager} wager
+ * @param {string} text
+ * @returns {Partial<Draft> | null}
+ */
 function table(wager, text) {
   const { spot } = wager;
   if (Object.hasOwn(namedTables(spot), text)) return { pays: { [spot]: paysOf(spot, text) } };
@@ -137,11 +177,16 @@ function table(wager, text) {
   return odds.length === paidHands(wager).length ? { pays: { [spot]: { table: OWN, odds } } } : null;
 }
 
+/**
+ * @param {string} street
+ * @returns {(text: string) => Partial<Draft> | null}
+ */
 const ladder = (street) => (text) => {
   const { multiples, why } = climb({ ticked: [], others: text });
   return why ? null : { [street]: ladderOf(multiples) };
 };
 
+/** @type {Record<string, (text: string) => Partial<Draft> | null>} */
 const READERS = {
   preflop: ladder("preflop"),
   flop: ladder("flop"),

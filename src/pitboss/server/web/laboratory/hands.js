@@ -6,15 +6,22 @@ import { texts } from "../texts.js";
 import { changedHands } from "./comparison.js";
 import { share } from "./numbers.js";
 
+/** @typedef {import("./solutions.js").Answer} Answer */
+
 const words = texts.laboratory;
 const COMBOS = 1326; // ways to hold two cards
 
-/** Suited hands above the diagonal, as on every chart. */
+/**
+ * Suited hands above the diagonal, as on every chart.
+ * @param {number} row
+ * @param {number} column
+ */
 const nameAt = (row, column) => {
   if (row === column) return RANKS[row] + RANKS[row];
   return row < column ? `${RANKS[row]}${RANKS[column]}s` : `${RANKS[column]}${RANKS[row]}o`;
 };
 
+/** @param {{ own: Answer, standard: Answer }} props */
 export function Hands({ own, standard }) {
   const groups = changedHands(own, standard);
   const count = groups.reduce((sum, { hands }) => sum + hands.length, 0);
@@ -45,6 +52,11 @@ export function Hands({ own, standard }) {
   </div>`;
 }
 
+/**
+ * @param {string} name
+ * @param {Decision} best
+ * @param {Decision} [before]
+ */
 function handWords(name, best, before) {
   const plain = words.hand(name, decisionName(best));
   return before ? `${plain} (${words.before(decisionName(before))})` : plain;

@@ -8,9 +8,14 @@ import { Hands } from "./hands.js";
 import { chance, difference, netText, share } from "./numbers.js";
 import { ResultsChart } from "./results_chart.js";
 
+/** @typedef {import("./solutions.js").Answer} Answer */
+
 const words = texts.laboratory;
 
-/** `own` and `standard` are answers; until the second has come, there is nothing to compare with. */
+/**
+ * `own` and `standard` are answers; until the second has come, there is nothing to compare with.
+ * @param {{ own: Answer, standard: Answer | null }} props
+ */
 export function Report({ own, standard }) {
   const compare = standard !== null && own.key !== standard.key;
   const beside = standard ?? own;
@@ -35,7 +40,10 @@ export function Report({ own, standard }) {
   `;
 }
 
-/** The house edge, exactly. */
+/**
+ * The house edge, exactly.
+ * @param {{ own: Answer, standard: Answer | null }} props
+ */
 function Headline({ own, standard }) {
   const deals = grouped(own.form.deals);
   return html`<div class="lab-headline">
@@ -47,7 +55,11 @@ function Headline({ own, standard }) {
   </div>`;
 }
 
-/** How the house edge compares, in words. */
+/**
+ * How the house edge compares, in words.
+ * @param {Answer} own
+ * @param {Answer | null} standard
+ */
 export function verdict(own, standard) {
   if (standard === null) return words.comparing;
   if (own.key === standard.key) return words.isStandard;
@@ -57,6 +69,7 @@ export function verdict(own, standard) {
   return between > 0 ? words.above(shown) : words.below(shown);
 }
 
+/** @param {{ own: Answer, standard: Answer | null }} props */
 function Figures({ own, standard }) {
   const lines = figuresOf(own, standard ?? own);
   return html`<table class="lab-figures">
@@ -78,9 +91,11 @@ function Figures({ own, standard }) {
   <p class="small dim">${words.points}</p>`;
 }
 
+/** @param {{ own: Answer, standard: Answer, compare: boolean }} props */
 function Actions({ own, standard, compare }) {
   const actions = actionsOf(own, standard);
   const most = Math.max(...actions.flatMap((action) => [action.own, action.standard]));
+  /** @param {number} often */
   const along = (often) => `${(100 * often) / most}%`;
   return html`<table class="lab-actions">
     <caption class="unseen">${words.actions}</caption>
@@ -103,6 +118,7 @@ function Actions({ own, standard, compare }) {
   </table>`;
 }
 
+/** @param {{ results: import("./comparison.js").NetResult[], compare: boolean }} props */
 function ResultsTable({ results, compare }) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.distribution}><table class="lab-table">
     <caption class="unseen">${words.distribution}</caption>

@@ -14,9 +14,14 @@ const HEIGHT = 260;
 const EDGE = { left: 62, right: 6, top: 10, bottom: 26 };
 const LABEL = { letter: 7, gap: 8 }; // pixels, so that the net results below do not touch
 
+/** @typedef {import("./comparison.js").NetResult} NetResult */
+
 const logarithmic = kept("laboratory-log", false);
 
-/** `results` as `comparison.resultsOf` gives them; `compare` draws the standard game as well. */
+/**
+ * `results` as `comparison.resultsOf` gives them; `compare` draws the standard game as well.
+ * @param {{ results: NetResult[], compare: boolean }} props
+ */
 export function ResultsChart({ results, compare }) {
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const width = useWidth(frame);
@@ -37,6 +42,10 @@ export function ResultsChart({ results, compare }) {
   </div>`;
 }
 
+/**
+ * @param {NetResult} result
+ * @param {boolean} compare
+ */
 function resultWords({ net, own, standard }, compare) {
   const often = own.deals
     ? words.result(netText(net), chance(own.probability), oneIn(own.probability), grouped(own.deals))
@@ -51,17 +60,25 @@ function Legend() {
   </p>`;
 }
 
-/** One stop for the keyboard: the arrows go from bar to bar, and the result is read out. */
+/**
+ * One stop for the keyboard: the arrows go from bar to bar, and the result is read out.
+ * @param {{ results: NetResult[], at: Signal<number | null>, frame: { current: HTMLElement | null }, width: number,
+ * children?: Children }} props
+ */
 function Scrubber({ results, at, frame, width, children }) {
   const last = results.length - 1;
   const now = at.value ?? 0;
+  /** @type {Record<string, number>} */
   const moves = { ArrowRight: now + 1, ArrowUp: now + 1, ArrowLeft: now - 1, ArrowDown: now - 1, Home: 0, End: last };
+  /** @param {KeyboardEvent} event */
   const press = (event) => {
     if (!(event.key in moves)) return;
     event.preventDefault();
     at.value = at.value === null ? now : Math.min(last, Math.max(0, moves[event.key]));
   };
+  /** @param {PointerEvent} event */
   const point = (event) => {
+    if (!frame.current) return;
     const inside = event.clientX - frame.current.getBoundingClientRect().left - EDGE.left;
     const place = Math.floor((inside / (width - EDGE.left - EDGE.right)) * results.length);
     at.value = Math.min(last, Math.max(0, place));
@@ -73,12 +90,15 @@ function Scrubber({ results, at, frame, width, children }) {
   </div>`;
 }
 
+/** @param {{ results: NetResult[], compare: boolean, at: number | null, width: number }} props */
 function Drawing({ results, compare, at, width }) {
   const all = results.flatMap(({ own, standard }) => [own.probability, compare ? standard.probability : 0]);
   const { height, ticks } = (logarithmic.value ? logScale : plainScale)(all);
   const [inner, depth] = [width - EDGE.left - EDGE.right, HEIGHT - EDGE.top - EDGE.bottom];
   const step = inner / results.length;
+  /** @param {number} place */
   const x = (place) => EDGE.left + place * step;
+  /** @param {number} probability */
   const y = (probability) => EDGE.top + depth * (1 - height(probability));
   const bar = Math.max(1, step - Math.min(4, step / 4));
   return html`<svg width=${width} height=${HEIGHT} aria-hidden="true">
@@ -109,12 +129,19 @@ function Drawing({ results, compare, at, width }) {
   </svg>`;
 }
 
+/** @param {string} net */
 const tone = (net) => signOf(Number(net)) || "even";
 
+/** @param {number} tick */
 const tickText = (tick) => `${Number((100 * tick).toPrecision(3))}%`;
 
-/** Which net results have room to be written below their bars. */
+/**
+ * Which net results have room to be written below their bars.
+ * @param {{ net: string }[]} results
+ * @param {number} step
+ */
 export function places(results, step) {
+  /** @type {number[]} */
   const found = [];
   let end = -Infinity;
   results.forEach(({ net }, place) => {

@@ -5,9 +5,12 @@ import { texts } from "../texts.js";
 import { csvOf } from "./csv.js";
 import { addressOf } from "./draft.js";
 
+/** @typedef {import("./solutions.js").Answer} Answer */
+
 const words = texts.laboratory;
 const FILE = "pitboss-solve";
 
+/** @param {{ own: Answer, standard: Answer | null }} props */
 export function Sharing({ own, standard }) {
   const link = location.origin + addressOf(own.rules);
   return html`<section class="sheet lab-sharing no-print">
@@ -20,7 +23,7 @@ export function Sharing({ own, standard }) {
     <div class="row">
       <button type="button" onClick=${() => download(`${FILE}.json`, own.text)}>${words.json}</button>
       <button type="button" disabled=${!standard}
-        onClick=${() => download(`${FILE}.csv`, csvOf(own, standard), "text/csv")}>${words.csv}</button>
+        onClick=${() => standard && download(`${FILE}.csv`, csvOf(own, standard), "text/csv")}>${words.csv}</button>
     </div>
     <p class="small dim">${words.filesLead}</p>
   </section>`;

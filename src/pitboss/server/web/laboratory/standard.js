@@ -14,7 +14,7 @@ export const MULTIPLES = [1, 2, 3, 4, 5]; // to tick; others are typed
 export const NO_HAND = "none";
 export const ANTES = ["returned", "settled"];
 
-/** The wagers whose pay tables can be changed. Optional ones have no part in the solution, only an edge of their own. */
+/** The wagers whose pay tables can be changed. Optional ones are not solved: they have an edge of their own. */
 export const payWagers = () => withTable(standard().game);
 /** @param {Pick<Server.Wager, "placed">} wager */
 export const isSide = ({ placed }) => placed === "optional";

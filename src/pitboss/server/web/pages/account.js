@@ -1,17 +1,17 @@
 // You: who you are, what you have, where you sit, and where your chips went.
 
-import { Arriving } from "../account/arriving.js";
 import { ChangePassword } from "../account/password.js";
 import { keepName, SHORTEST_PASSWORD } from "../account/session.js";
+import { SignIn } from "../account/sign_in.js";
 import { Statement } from "../account/statement.js";
 import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { askForAllowance, leave, me, refresh } from "../me.js";
 import { show } from "../money.js";
-import { Told, useAsking } from "../parts/asking.js";
+import { ConfirmDialog } from "../parts/confirm_dialog.js";
 import { TextField } from "../parts/fields.js";
 import { attempt, notes } from "../parts/notes.js";
-import { Sure } from "../parts/sure.js";
+import { RequestStatus, useRequest } from "../parts/request.js";
 import { texts } from "../texts.js";
 
 const say = texts.account;
@@ -24,7 +24,7 @@ export default function Account() {
   };
   useEffect(look, []); // the purse may have changed since
   if (me.value) return html`<${Somebody} who=${me.value} />`;
-  if (me.value === null) return html`<${Arriving} />`;
+  if (me.value === null) return html`<${SignIn} />`;
   return html`<h1>${texts.pages.account}</h1>
     ${
       problem.value
@@ -34,6 +34,7 @@ export default function Account() {
     }`;
 }
 
+/** @param {{ who: Server.Me }} props */
 function Somebody({ who }) {
   const { player, role, guest, purse } = who;
   return html`<header class="desk-head">
@@ -56,6 +57,7 @@ function Somebody({ who }) {
     <${Statement} moved=${purse} />`;
 }
 
+/** @param {{ lacking: string }} props */
 function Allowance({ lacking }) {
   const short = lacking !== "0.00";
   const ask = () => attempt(async () => notes.say(say.allowanceGiven(show(await askForAllowance())), "good"));
@@ -65,10 +67,12 @@ function Allowance({ lacking }) {
   </div>`;
 }
 
+/** @param {{ seats: Server.Me["seats"] }} props */
 function Seats({ seats }) {
   const names = useSignal(new Map());
   useEffect(() => {
     if (!seats.length) return;
+    /** @param {Server.TableLine[]} tables */
     const named = (tables) => (names.value = new Map(tables.map(({ table, name }) => [table, name])));
     get("/api/tables").then(named, () => {}); // without it the tables go by their ids
   }, [seats.length]);
@@ -87,27 +91,30 @@ function Seats({ seats }) {
     }`;
 }
 
+/** @param {{ player: string }} props */
 function KeepName({ player }) {
   const password = useSignal("");
-  const { busy, problem, asking } = useAsking();
+  const { busy, problem, run } = useRequest();
+  /** @param {Event} event */
   const keep = (event) => {
     event.preventDefault();
     if (password.value.length < SHORTEST_PASSWORD) problem.value = say.shortPassword(SHORTEST_PASSWORD);
-    else asking(() => keepName(password.value).then(() => notes.say(say.kept, "good")));
+    else run(() => keepName(password.value).then(() => notes.say(say.kept, "good")));
   };
   return html`<section class="sheet">
     <h2>${say.keep}</h2>
     <p class="dim">${say.registeredLead}</p>
     <form class="stack" onSubmit=${keep}>
       <input hidden type="text" autocomplete="username" value=${player} readonly />
-      <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
-        autocomplete="new-password" />
-      <${Told} problem=${problem.value} />
+      <${TextField} label=${say.password} value=${password} type="password" maxlength="128"
+        hint=${say.passwordHint(SHORTEST_PASSWORD)} autocomplete="new-password" />
+      <${RequestStatus} problem=${problem.value} />
       <div class="row"><button class="primary" disabled=${busy.value}>${say.keep}</button></div>
     </form>
   </section>`;
 }
 
+/** @param {{ guest: boolean }} props */
 function LogOut({ guest }) {
   const sure = useSignal(false);
   const out = () => {
@@ -120,6 +127,6 @@ function LogOut({ guest }) {
   };
   return html`<div class="row">
     <button onClick=${ask}>${say.logOut}</button>
-    <${Sure} open=${sure} title=${say.logOutTitle} words=${say.logOutWarning} yes=${say.logOut} act=${out} />
+    <${ConfirmDialog} open=${sure} title=${say.logOutTitle} words=${say.logOutWarning} yes=${say.logOut} act=${out} />
   </div>`;
 }

@@ -2,6 +2,14 @@
 
 import { packed, unpacked } from "../desk/address.js";
 import { Answer } from "../desk/answer.js";
+import { EXAMPLE } from "../desk/example.js";
+import { Game } from "../desk/game_fields.js";
+import { games, loadGames } from "../desk/games.js";
+import { BOARD, fillIn, hand, startAnew, TWO } from "../desk/hand_form.js";
+import { JsonPanel } from "../desk/json_panel.js";
+import { readHand } from "../desk/parse_hand.js";
+import { PrintedHand, Signatures } from "../desk/printout.js";
+import { Seats } from "../desk/seats.js";
 import {
   asked,
   attend,
@@ -14,16 +22,8 @@ import {
   ready,
   rulesProblem,
   settle,
-} from "../desk/desk.js";
-import { EXAMPLE } from "../desk/example.js";
-import { partOf } from "../desk/faults.js";
-import { Game } from "../desk/game.js";
-import { games, loadGames } from "../desk/games.js";
-import { BOARD, fillIn, hand, startAnew, TWO } from "../desk/hand.js";
-import { HandOnPaper, Signatures } from "../desk/paper.js";
-import { Papers } from "../desk/papers.js";
-import { readHand } from "../desk/reading.js";
-import { Seats } from "../desk/seats.js";
+} from "../desk/state.js";
+import { partOf } from "../desk/validation.js";
 import { html, signal, useEffect, useRef, useSignal } from "../html.js";
 import { copy } from "../parts/files.js";
 import { focusOn } from "../parts/focus.js";
@@ -37,6 +37,9 @@ const ADDRESS_AFTER = 300; // ms: browsers allow so many changes of the address 
 
 const active = signal("board"); // where cards are picked for
 
+/** @typedef {import("../desk/state.js").Outcome & { page: Server.SettledHand }} Told an answer that is there */
+
+/** @param {PageProps} props */
 export default function Desk({ hash }) {
   const problem = useSignal("");
   const open = () => {
@@ -49,6 +52,7 @@ export default function Desk({ hash }) {
   return html`<${Open} hash=${hash} />`;
 }
 
+/** @param {{ words: string, retry: () => void }} props */
 function Unreachable({ words, retry }) {
   return html`<section class="sheet stack">
     <h1>${texts.pages.desk}</h1>
@@ -58,9 +62,13 @@ function Unreachable({ words, retry }) {
 }
 
 const address = () => `/desk#${packed(form.value)}`;
+/** @type {string | undefined} */
 let untouched; // the address of the hand before anything is entered
 
-/** Keeps the address that of the hand: a link shares it, and a reload loses nothing. */
+/**
+ * Keeps the address that of the hand: a link shares it, and a reload loses nothing.
+ * @param {string} hash
+ */
 function useAddress(hash) {
   untouched ??= address();
   const stated = useRef(untouched);
@@ -79,7 +87,11 @@ function useAddress(hash) {
   }, [now]);
 }
 
-/** Another hand instead of the one that is entered, which stays one step back. */
+/**
+ * Another hand instead of the one that is entered, which stays one step back.
+ * @template T
+ * @param {() => T} work
+ */
 function replace(work) {
   if (address() !== untouched) {
     restate(address());
@@ -89,9 +101,11 @@ function replace(work) {
   return work();
 }
 
+/** @param {{ hash: string }} props */
 function Open({ hash }) {
-  useEffect(() => attend((error) => notes.say(error.message, "bad")), []);
+  useEffect(() => attend(({ message }) => notes.say(message, "bad")), []);
   useAddress(hash);
+  /** @param {string} text */
   const use = (text) => replace(() => takeOver(text));
   const { page } = outcome.value;
   const told = page && ready.value ? { ...outcome.value, page } : null;
@@ -111,13 +125,16 @@ function Open({ hash }) {
       </div>
       <${Said} told=${told} />
     </div>
-    <${Papers} use=${use} answer=${told && told.asked === asked.value ? told.page.answer : undefined} />
+    <${JsonPanel} use=${use} answer=${told && told.asked === asked.value ? told.page.answer : undefined} />
   `;
 }
 
 const copyLink = () => copy(new URL(address(), location.href).href, say.linkCopied);
 
-/** Fills the form in from JSON, or says why not. */
+/**
+ * Fills the form in from JSON, or says why not.
+ * @param {string} text
+ */
 function takeOver(text) {
   let told;
   try {
@@ -136,8 +153,12 @@ function takeOver(text) {
   return "";
 }
 
-/** What a text says that the game has no use for. */
+/**
+ * What a text says that the game has no use for.
+ * @param {import("../desk/hand_form.js").GivenHand} told
+ */
 function unused({ coverage, schedule, player_dealer: bank }) {
+  /** @type {Record<string, unknown>} */
   const given = { coverage, schedule, player_dealer: bank };
   if (!baseGame.value) return [];
   return Object.keys(given).filter((name) => given[name] !== undefined && form.value[name] === undefined);
@@ -160,15 +181,19 @@ const places = () => [
   })),
 ];
 
+/** @param {import("../desk/validation.js").Fault} fault */
+const faultWords = (fault) => `${game.value ? partOf(fault, form.value, game.value) : fault.at}: ${fault.words}`;
+
 function AllCards() {
   const wrong = faults.value.filter(({ at, missing }) => /^(board|dealer)$/.test(at) && (!missing || insisted.value));
   return html`<section class="sheet no-print" id="desk-cards">
     <h2>${say.cards.title}</h2>
     <${Picker} places=${places()} active=${active} />
-    ${wrong.map((fault) => html`<p key=${fault.at} class="problem">${partOf(fault, form.value, game.value)}: ${fault.words}</p>`)}
+    ${wrong.map((fault) => html`<p key=${fault.at} class="problem">${faultWords(fault)}</p>`)}
   </section>`;
 }
 
+/** @param {{ key: string }} place */
 function pickFor({ key }) {
   active.value = key;
   requestAnimationFrame(toTheDeck);
@@ -191,13 +216,15 @@ function insist() {
   });
 }
 
-const keyOf = (at) => (at.startsWith("seats") ? hand.seats.value[at.split(".")[1]].key : at);
+/** @param {string} at */
+const keyOf = (at) => (at.startsWith("seats") ? hand.seats.value[Number(at.split(".")[1])].key : at);
 
+/** @param {{ told: Told | null }} props */
 function Said({ told }) {
   const current = told?.asked === asked.value;
   const problem = outcome.value.asked === asked.value ? outcome.value.problem : undefined;
   return html`<section class="sheet desk-answer" id="desk-answer" tabindex="0" aria-labelledby="desk-said">
-    ${told && html`<${HandOnPaper} form=${JSON.parse(told.asked)} game=${told.game} title=${told.page.title} />`}
+    ${told?.asked && html`<${PrintedHand} form=${JSON.parse(told.asked)} game=${told.game} title=${told.page.title} />`}
     <div class="desk-answer-head">
       <h2 id="desk-said">${say.answer.title}</h2>
       ${
@@ -211,12 +238,14 @@ function Said({ told }) {
       problem
         ? html`<${Refused} problem=${problem} />`
         : told
-          ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${told.page} game=${told.game} /></div><${Signatures} />`
+          ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${told.page} game=${told.game} /></div>
+            <${Signatures} />`
           : html`<${Waiting} />`
     }
   </section>`;
 }
 
+/** @param {{ problem: import("../api.js").Problem }} props */
 function Refused({ problem }) {
   return html`<p class="problem" role="alert">${say.answer.refused}: ${problem.message}</p>
     ${problem.code !== "bad-request" && html`<button type="button" onClick=${settle}>${texts.common.retry}</button>`}`;
@@ -230,7 +259,7 @@ function Waiting() {
       ${rulesProblem.value && html`<li>${say.game.title}: ${rulesProblem.value}</li>`}
       ${faults.value.map(
         (fault) => html`<li key=${`${fault.at} ${fault.words}`} class=${fault.missing ? "dim" : ""}>
-        ${partOf(fault, form.value, game.value)}: ${fault.words}</li>`,
+        ${faultWords(fault)}</li>`,
       )}
     </ul>
   </div>`;

@@ -7,6 +7,7 @@ import { texts } from "../texts.js";
 
 const words = texts.history;
 
+/** @param {PageProps} props */
 export default function HistoryPage({ rest: [table, round], query, hash }) {
   if (me.value === undefined) return html`<p class="loading">${texts.common.loading}</p>`;
   if (table && round) return html`<${Replay} table=${table} round=${round} query=${query} hash=${hash} />`;

@@ -4,26 +4,29 @@ import { book, newBooking } from "../host/chips.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { beSomebody, me, refresh } from "../me.js";
 import { amount, cents, show } from "../money.js";
-import { Told, useAsking } from "../parts/asking.js";
+import { ConfirmDialog } from "../parts/confirm_dialog.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
-import { Sure } from "../parts/sure.js";
+import { RequestStatus, useRequest } from "../parts/request.js";
 import { restate } from "../router.js";
 import { texts } from "../texts.js";
 
 const say = texts.host;
 
+/** @param {PageProps} props */
 export default function Host({ hash }) {
   if (me.value === undefined) return html`<h1>${texts.pages.host}</h1><p class="loading">${texts.common.loading}</p>`;
   return me.value?.role === "host" ? html`<${Desk} />` : html`<${Becoming} key=${hash} link=${hash} />`;
 }
 
+/** @param {{ link: string }} props */
 function Becoming({ link }) {
   const pasted = useSignal(link);
-  const { busy, problem, asking } = useAsking();
+  const { busy, problem, run } = useRequest();
+  /** @param {Event} event */
   const use = (event) => {
     event.preventDefault();
-    asking(async () => {
+    run(async () => {
       await beSomebody();
       await post("/api/host", { link: pasted.value.trim() });
       restate("/host"); // a link that was used has no business in the address
@@ -37,7 +40,7 @@ function Becoming({ link }) {
     <p class="dim">${me.value ? say.asYou(me.value.player) : say.asGuest}</p>
     <form class="stack" onSubmit=${use}>
       ${!link && html`<${TextField} label=${say.pasted} value=${pasted} autocomplete="off" />`}
-      <${Told} problem=${problem.value} />
+      <${RequestStatus} problem=${problem.value} />
       <div class="row"><button class="primary" disabled=${busy.value || !pasted.value.trim()}>${say.use}</button></div>
     </form>
   </section>`;
@@ -59,9 +62,10 @@ function Chips() {
   // A booking of which it is not known whether it was made.
   const pending = useSignal(/** @type {ReturnType<typeof newBooking> | null} */ (null));
   const given = useSignal("");
-  const { busy, problem, asking } = useAsking();
+  const { busy, problem, run } = useRequest();
+  /** @param {ReturnType<typeof newBooking>} booking */
   const send = (booking) =>
-    asking(async () => {
+    run(async () => {
       given.value = "";
       pending.value = booking;
       try {
@@ -76,6 +80,7 @@ function Chips() {
         throw error;
       }
     });
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     const whole = cents(sum.value.replace("−", "-"));
@@ -91,11 +96,12 @@ function Chips() {
       <${TextField} label=${say.player} value=${player} maxlength="40" autocomplete="off" disabled=${fixed} />
       <${TextField} label=${say.amount} value=${sum} maxlength="16" autocomplete="off" disabled=${fixed} />
       <${TextField} label=${say.reason} value=${reason} maxlength="200" autocomplete="off" disabled=${fixed} />
-      <${Told} problem=${open ? say.unsettled : problem.value} words=${busy.value ? say.booking : given.value} />
+      <${RequestStatus} problem=${open ? say.unsettled : problem.value}
+        words=${busy.value ? say.booking : given.value} />
       <div class="row">
         ${
           open
-            ? html`<button type="button" class="primary" onClick=${() => send(pending.value)}>
+            ? html`<button type="button" class="primary" onClick=${() => pending.value && send(pending.value)}>
               ${texts.common.retry}</button>`
             : html`<button class="primary" disabled=${busy.value}>${say.give}</button>`
         }
@@ -107,16 +113,16 @@ function Chips() {
 function Drain() {
   const sure = useSignal(false);
   const running = useSignal(/** @type {number | null} */ (null));
-  const { busy, problem, asking } = useAsking();
+  const { busy, problem, run } = useRequest();
   const drain = () => {
     sure.value = false;
-    asking(async () => (running.value = (await post("/api/host/drain")).running));
+    run(async () => (running.value = (await post("/api/host/drain")).running));
   };
   const begun = running.value !== null;
   return html`<section class="sheet stack">
     <h2>${say.drain}</h2>
     <p>${say.drainLead}</p>
-    <${Told} problem=${problem.value} words=${begun ? say.drained(running.value) : ""} />
+    <${RequestStatus} problem=${problem.value} words=${begun ? say.drained(running.value) : ""} />
     <div class="row">
       ${
         begun
@@ -124,15 +130,15 @@ function Drain() {
           : html`<button disabled=${busy.value} onClick=${() => (sure.value = true)}>${say.drain}</button>`
       }
     </div>
-    <${Sure} open=${sure} title=${`${say.drain}?`} words=${say.drainSure} yes=${say.drain} act=${drain} />
+    <${ConfirmDialog} open=${sure} title=${`${say.drain}?`} words=${say.drainSure} yes=${say.drain} act=${drain} />
   </section>`;
 }
 
 function Tables() {
   const tables = useSignal(/** @type {Server.TableLine[] | null} */ (null));
   const closing = useSignal(/** @type {Server.TableLine | null} */ (null)); // the table that is asked about
-  const { busy, problem, asking } = useAsking();
-  const look = () => asking(async () => (tables.value = await get("/api/tables")));
+  const { busy, problem, run } = useRequest();
+  const look = () => run(async () => (tables.value = await get("/api/tables")));
   useEffect(() => {
     look();
   }, []);
@@ -140,7 +146,7 @@ function Tables() {
     if (!closing.value) return;
     const { table, name } = closing.value;
     closing.value = null;
-    asking(async () => {
+    run(async () => {
       await remove(`/api/tables/${table}`);
       notes.say(say.closed(name), "good");
       tables.value = await get("/api/tables");
@@ -148,7 +154,7 @@ function Tables() {
   };
   return html`<section class="sheet stack">
     <h2>${say.tables}</h2>
-    <${Told} problem=${problem.value} />
+    <${RequestStatus} problem=${problem.value} />
     ${tables.value === null && !problem.value && html`<p class="loading">${texts.common.loading}</p>`}
     ${tables.value === null && problem.value && html`<button onClick=${look}>${texts.common.retry}</button>`}
     ${tables.value?.length === 0 && html`<p>${say.noTables}</p>`}
@@ -166,7 +172,7 @@ function Tables() {
       )}
     </ul>`
     }
-    <${Sure} open=${closing} title=${say.closeTitle(closing.value?.name)} words=${say.closeSure} yes=${say.close}
-      act=${close} />
+    <${ConfirmDialog} open=${closing} title=${say.closeTitle(closing.value?.name)} words=${say.closeSure}
+      yes=${say.close} act=${close} />
   </section>`;
 }

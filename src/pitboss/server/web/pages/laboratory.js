@@ -1,20 +1,21 @@
 // The laboratory: change the rules, and the exact answer follows.
 import { html, signal, useEffect, useMemo, useSignal } from "../html.js";
-import { again, counting, leave, own, problem, slow, standard, want } from "../laboratory/answers.js";
 import { Controls } from "../laboratory/controls.js";
 import { addressOf, draftFrom, read, sameRules } from "../laboratory/draft.js";
 import { share } from "../laboratory/numbers.js";
 import { Report, verdict } from "../laboratory/report.js";
 import { Sharing } from "../laboratory/sharing.js";
+import { again, counting, leave, own, problem, slow, standard, want } from "../laboratory/solutions.js";
 import { presets, standardRules } from "../laboratory/standard.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { notes } from "../parts/notes.js";
-import { Trouble } from "../parts/trouble.js";
 import { restate } from "../router.js";
 import { isLoaded, loadStandard } from "../standard.js";
 import { texts } from "../texts.js";
 
 const words = texts.laboratory;
 
+/** @param {PageProps} props */
 export default function Laboratory({ query }) {
   const open = useSignal(isLoaded());
   const failed = useSignal("");
@@ -30,11 +31,12 @@ export default function Laboratory({ query }) {
   return html`<h1>${words.title}</h1>
     ${
       failed.value
-        ? html`<${Trouble} problem=${failed.value} retry=${load} />`
+        ? html`<${ErrorWithRetry} problem=${failed.value} retry=${load} />`
         : html`<p class="loading">${texts.common.loading}</p>`
     }`;
 }
 
+/** @param {{ query: URLSearchParams }} props */
 function Open({ query }) {
   const { draft, unread } = useMemo(() => {
     const found = draftFrom(query);
@@ -76,11 +78,14 @@ function Open({ query }) {
   `;
 }
 
-/** Games to begin with are links, so that the way back leads to what was there before. */
+/**
+ * Games to begin with are links, so that the way back leads to what was there before.
+ * @param {{ rules: import("../laboratory/draft.js").Rules | null }} props
+ */
 function Presets({ rules }) {
   return html`<nav class="lab-presets" aria-label=${words.presets}>
     ${presets(words).map(([title, changes]) => {
-      const preset = { ...standardRules(), ...changes };
+      const preset = /** @type {import("../laboratory/draft.js").Rules} */ ({ ...standardRules(), ...changes });
       const here = rules && sameRules(rules, preset);
       return html`<a key=${title} class="button" href=${addressOf(preset)} aria-current=${here ? "true" : undefined}>
         ${title}</a>`;
@@ -88,7 +93,10 @@ function Presets({ rules }) {
   </nav>`;
 }
 
-/** One line, always there, so that nothing moves when it has something to say. */
+/**
+ * One line, always there, so that nothing moves when it has something to say.
+ * @param {{ wrong: boolean }} props
+ */
 function Status({ wrong }) {
   const failed = problem.value;
   return html`<div class="lab-status">
@@ -97,7 +105,7 @@ function Status({ wrong }) {
       failed &&
       (failed.code === "bad-request"
         ? html`<p class="problem" role="alert">${failed.message}</p>`
-        : html`<${Trouble} problem=${failed.message} retry=${again} />`)
+        : html`<${ErrorWithRetry} problem=${failed.message} retry=${again} />`)
     }
     <div class=${`lab-progress ${counting.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
   </div>`;
@@ -110,7 +118,10 @@ function statusWords() {
   return slow.value ? words.slow : words.counting;
 }
 
-/** On a phone the fields hide the answer: its first figure stays in view. */
+/**
+ * On a phone the fields hide the answer: its first figure stays in view.
+ * @param {{ answer: import("../laboratory/solutions.js").Answer, stale: boolean }} props
+ */
 function Bar({ answer, stale }) {
   return html`<div class=${`lab-foot ${stale ? "stale" : ""}`} aria-hidden="true">
     <span>${words.figures.house_edge}</span><b class="number">${share(answer.form.house_edge)}</b>

@@ -1,7 +1,7 @@
 // The lobby: the tables that are open, a table of one's own, and the other rooms of the house.
 import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { NewTable } from "../lobby/newtable.js";
+import { NewTable } from "../lobby/new_table.js";
 import { beSomebody, me } from "../me.js";
 import { show } from "../money.js";
 import { attempt } from "../parts/notes.js";
@@ -43,13 +43,17 @@ export default function Lobby() {
       <section class="sheet" aria-labelledby="rooms">
         <h2 id="rooms">${texts.lobby.others}</h2>
         <ul class="rooms">
-          ${MENU.filter((room) => room !== FIRST).map((room) => html`<li key=${room}><a href=${`/${room}`}>${texts.pages[room]}</a><span class="dim">${texts.lobby.cards[room]}</span></li>`)}
+          ${MENU.filter((room) => room !== FIRST).map(
+            (room) => html`<li key=${room}><a href=${`/${room}`}>${texts.pages[room]}</a>
+              <span class="dim">${texts.lobby.cards[room]}</span></li>`,
+          )}
         </ul>
       </section>
     </div>
   </div>`;
 }
 
+/** @param {{ line: Server.TableLine }} props */
 function TableLine({ line }) {
   const here = me.value?.seats.some(({ table }) => table === line.table);
   const address = `/table/${line.table}`;
@@ -60,18 +64,24 @@ function TableLine({ line }) {
       go(address);
     });
   }
+  const title = line.name === line.title ? "" : `${line.title} · `;
   const kind = line.solo ? texts.lobby.solo : line.public ? "" : texts.lobby.private;
+  const way = here ? texts.lobby.back : texts.lobby.join;
   return html`<li class="sheet table-line">
     <h3>${line.name}</h3>
-    <p>${line.name === line.title ? "" : `${line.title} · `}${texts.lobby.bankedBy[line.banked_by]}${kind && ` · ${kind}`}</p>
+    <p>${title}${texts.lobby.bankedBy[line.banked_by]}${kind && ` · ${kind}`}</p>
     <p class="limits">${texts.lobby.limits(show(line.minimum), show(line.maximum))}</p>
     <p class="dim">${texts.lobby.seated(line.players, line.bots, line.seats)} · ${texts.lobby.rounds(line.rounds)}</p>
     <div class="row">
       ${
         (free > 0 || here) &&
-        html`<button class="primary" onClick=${join} aria-label=${`${here ? texts.lobby.back : texts.lobby.join}: ${line.name}`}>${here ? texts.lobby.back : texts.lobby.join}</button>`
+        html`<button class="primary" onClick=${join} aria-label=${`${way}: ${line.name}`}>${way}</button>`
       }
-      ${!here && html`<a class="button" href=${address} aria-label=${`${texts.lobby.watch}: ${line.name}`}>${texts.lobby.watch}</a>`}
+      ${
+        !here &&
+        html`<a class="button" href=${address} aria-label=${`${texts.lobby.watch}: ${line.name}`}>
+          ${texts.lobby.watch}</a>`
+      }
     </div>
   </li>`;
 }

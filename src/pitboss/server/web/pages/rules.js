@@ -3,7 +3,7 @@ import { query as asQuery, get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { addressOf } from "../laboratory/draft.js";
 import { rulesOf } from "../laboratory/standard.js";
-import { Trouble } from "../parts/trouble.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Book } from "../rules/book.js";
 import { factsOf } from "../rules/facts.js";
 import { Help } from "../rules/help.js";
@@ -14,11 +14,12 @@ import { texts } from "../texts.js";
 const words = texts.rules;
 const OF_A_TABLE = "table";
 
+/** @typedef {{ games?: Server.Game[], game?: Server.Game, table?: { id: string, name: string } }} Told */
+
+/** @param {PageProps} props */
 export default function Rules({ rest, query, hash }) {
   const [which, table] = rest;
-  const told = useSignal(
-    /** @type {{ games?: Server.Game[], game?: Server.Game, table?: { id: string, name: string } } | null} */ (null),
-  );
+  const told = useSignal(/** @type {Told | null} */ (null));
   const problem = useSignal("");
   async function load() {
     problem.value = "";
@@ -37,23 +38,35 @@ export default function Rules({ rest, query, hash }) {
     if (hash && told.value) document.getElementById(hash)?.scrollIntoView();
   }, [hash, told.value]);
   if (problem.value) {
-    return html`<h1>${words.title}</h1><${Trouble} problem=${problem.value} retry=${load} />`;
+    return html`<h1>${words.title}</h1><${ErrorWithRetry} problem=${problem.value} retry=${load} />`;
   }
   if (!told.value) return html`<h1>${words.title}</h1><p class="loading">${texts.common.loading}</p>`;
   if (which === OF_A_TABLE)
-    return html`<${OneGame} game=${told.value.game} table=${told.value.table} search=${asQuery({ invitation: query.get("invitation") })} />`;
+    return html`<${OneGame} game=${told.value.game} table=${told.value.table}
+      search=${asQuery({ invitation: query.get("invitation") })} />`;
   if (which === undefined) return html`<${AllGames} games=${told.value.games} />`;
   const game = told.value.games?.find(({ name }) => name === which);
   return game ? html`<${OneGame} game=${game} />` : html`<${NoGame} name=${which} games=${told.value.games} />`;
 }
 
-const ofHouse = async () => ({ games: (await get("/api/rules")).map(({ game }) => game) });
+/** @returns {Promise<Told>} */
+const ofHouse = async () => {
+  /** @type {Server.RulesLine[]} */
+  const lines = await get("/api/rules");
+  return { games: lines.map(({ game }) => game) };
+};
 
+/**
+ * @param {string | undefined} id
+ * @param {string | null} invitation
+ * @returns {Promise<Told>}
+ */
 async function ofTable(id, invitation) {
   const card = await get(`/api/tables/${encodeURIComponent(id ?? "")}${asQuery({ invitation })}`);
   return { game: card.game, table: { id: card.table, name: card.name } };
 }
 
+/** @param {{ games: Server.Game[] }} props */
 function AllGames({ games }) {
   return html`
     <div class="rules-head"><h1>${words.title}</h1><p>${words.lead}</p></div>
@@ -74,6 +87,7 @@ function AllGames({ games }) {
   `;
 }
 
+/** @param {{ game: Server.Game, table?: Told["table"], search?: string }} props */
 function OneGame({ game, table, search }) {
   return html`
     <div class="rules-head">
@@ -91,6 +105,7 @@ function OneGame({ game, table, search }) {
   `;
 }
 
+/** @param {{ name: string, games: Server.Game[] }} props */
 function NoGame({ name, games }) {
   return html`<section class="sheet">
     <h1>${words.title}</h1>

@@ -1,7 +1,7 @@
 // Strategy: the chart of starting hands, the flops of each, and any spot looked up.
 import { query as asQuery, post } from "../api.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
-import { Trouble } from "../parts/trouble.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { restate } from "../router.js";
 import { Chart } from "../strategy/chart.js";
 import { Hand } from "../strategy/hand.js";
@@ -11,6 +11,7 @@ import { texts } from "../texts.js";
 
 const words = texts.strategy;
 
+/** @param {PageProps} props */
 export default function Strategy({ query }) {
   const name = useSignal(query.get("hand") ?? "");
   const none = /** @type {Card[]} */ ([]);
@@ -53,7 +54,10 @@ export default function Strategy({ query }) {
   `;
 }
 
-/** The chart, and the hand of it that was picked. */
+/**
+ * The chart, and the hand of it that was picked.
+ * @param {{ name: Signal<string> }} props
+ */
 function Starting({ name }) {
   const chart = useSignal(/** @type {{ title: string, hands: Server.Hand[] } | null} */ (null));
   const problem = useSignal("");
@@ -68,12 +72,16 @@ function Starting({ name }) {
   }
   useEffect(() => void ask(), []);
 
-  if (problem.value) return html`<section class="sheet"><${Trouble} problem=${problem.value} retry=${ask} /></section>`;
+  if (problem.value)
+    return html`<section class="sheet"><${ErrorWithRetry} problem=${problem.value} retry=${ask} /></section>`;
   if (!chart.value) return html`<p class="loading strategy-loading">${texts.common.loading}</p>`;
   const { hands } = chart.value;
   const hand = hands.find((one) => one.name === name.value);
   const total = hands.reduce((sum, { deals }) => sum + deals, 0);
-  /** The hand that is picked already is laid back. */
+  /**
+   * The hand that is picked already is laid back.
+   * @param {Server.Hand} hand
+   */
   function select({ name: tapped }) {
     picked.value = true;
     name.value = tapped === name.value ? "" : tapped;

@@ -3,28 +3,30 @@ import { query, remove } from "../api.js";
 import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
 import { me } from "../me.js";
 import { show } from "../money.js";
+import { ConfirmDialog } from "../parts/confirm_dialog.js";
 import { Dialog } from "../parts/dialog.js";
 import { TextField } from "../parts/fields.js";
 import { copy } from "../parts/files.js";
 import { attempt } from "../parts/notes.js";
-import { Sure } from "../parts/sure.js";
 import { go } from "../router.js";
-import { AdvicePanel, makeAdvising } from "../table/advising.js";
+import { line } from "../socket.js";
+import { AdvicePanel, makeAdvising } from "../table/advice.js";
 import { makeBetting } from "../table/betting.js";
 import { Felt } from "../table/felt.js";
-import { Own } from "../table/own.js";
+import { OwnSeat } from "../table/own_seat.js";
 import { Rail } from "../table/rail.js";
 import { Seal } from "../table/seal.js";
+import { SeatMenu, sitDown } from "../table/seat_controls.js";
 import { Settled } from "../table/settled.js";
-import { SeatMenu, sitDown } from "../table/sitting.js";
 import { openTable } from "../table/state.js";
 import { texts } from "../texts.js";
-import { line } from "../wire.js";
 
+/** @param {PageProps} props */
 export default function TablePage({ rest: [id = ""], query: asked }) {
   const invitation = asked.get("invitation") ?? undefined;
   const { table, betting, advising } = useMemo(() => {
-    const opened = openTable(id, invitation);
+    // Until there is something to draw, nothing asks it for what it does not have.
+    const opened = /** @type {OpenTable} */ (openTable(id, invitation));
     return { table: opened, betting: makeBetting(opened), advising: makeAdvising(opened) };
   }, [id]);
   useEffect(() => {
@@ -38,20 +40,26 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
       table.unwatch();
     };
   }, [table]);
-  if (table.problem.value && !table.view.value) {
+  const problem = table.problem.value;
+  if (problem && !table.view.value) {
     return html`<section class="sheet"><h1>${texts.pages.table}</h1>
-      <p class="problem">${table.problem.value.code === "no-such-table" ? texts.table.noSuch : table.problem.value.message}</p><p><a href="/">${texts.common.toLobby}</a></p></section>`;
+      <p class="problem">${problem.code === "no-such-table" ? texts.table.noSuch : problem.message}</p>
+      <p><a href="/">${texts.common.toLobby}</a></p></section>`;
   }
   if (!table.card.value || !table.view.value) return html`<p class="loading">${texts.common.loading}</p>`;
   const seated = Boolean(table.you.value);
-  const sit = seated || table.view.value.public.closed ? null : (seat) => sitDown(table, seat);
+  /** @param {number} seat */
+  const sitAt = (seat) => sitDown(table, seat);
+  const sit = seated || table.view.value.public.closed ? null : sitAt;
   return html`<div class=${`table-page ${seated ? "seated" : ""}`}>
     <${Head} table=${table} />
-    ${table.problem.value && html`<p class="lost" role="alert">${table.problem.value.message} <a href="/account">${texts.pages.account}</a></p>`}
+    ${
+      problem && html`<p class="lost" role="alert">${problem.message} <a href="/account">${texts.pages.account}</a></p>`
+    }
     ${line.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
     ${table.view.value.draining && html`<p class="lost">${texts.table.draining}</p>`}
     <${Felt} table=${table} sit=${sit}>
-      ${seated && html`<${Own} table=${table} betting=${betting} />`}
+      ${seated && html`<${OwnSeat} table=${table} betting=${betting} />`}
     <//>
     <${Rail} table=${table} betting=${betting} advising=${advising} />
     <div class="below sheets">
@@ -62,6 +70,7 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
   </div>`;
 }
 
+/** @param {{ table: OpenTable }} props */
 function Head({ table }) {
   const inviting = useSignal(false);
   const tools = useSignal(false);
@@ -75,6 +84,8 @@ function Head({ table }) {
       await remove(`/api/tables/${table.id}`);
       go("/");
     });
+  const running = table.view.value.public.running;
+  const rules = `/rules/table/${table.id}${query({ invitation: table.invitation })}`;
   const limits = texts.lobby.limits(show(card.game.minimum), show(card.game.maximum));
   return html`<div class="table-head">
     <h1>${card.name}</h1>
@@ -84,17 +95,32 @@ function Head({ table }) {
     <div id="tools" class=${`tools ${tools.value ? "open" : ""}`}>
       <${SeatMenu} table=${table} />
       <${Seal} table=${table} />
-      <a class="button quiet small" href=${`/rules/table/${table.id}${query({ invitation: table.invitation })}`}>${texts.table.rules}</a>
-      ${card.invitation && !card.solo && html`<button class="quiet small" onClick=${() => (inviting.value = true)}>${texts.table.invite}</button>`}
-      ${me.value?.role === "host" && table.view.value.public.running && html`<button class="quiet small" onClick=${() => (voiding.value = true)}>${texts.table.voidRound}</button>`}
-      ${mayClose && html`<button class="quiet small" onClick=${() => (closing.value = true)}>${texts.table.closeTable}</button>`}
+      <a class="button quiet small" href=${rules}>${texts.table.rules}</a>
+      ${
+        card.invitation &&
+        !card.solo &&
+        html`<button class="quiet small" onClick=${() => (inviting.value = true)}>${texts.table.invite}</button>`
+      }
+      ${
+        me.value?.role === "host" &&
+        running &&
+        html`<button class="quiet small" onClick=${() => (voiding.value = true)}>${texts.table.voidRound}</button>`
+      }
+      ${
+        mayClose &&
+        html`<button class="quiet small" onClick=${() => (closing.value = true)}>${texts.table.closeTable}</button>`
+      }
     </div>
-    <${Sure} open=${closing} title=${texts.table.closeTable} words=${texts.table.closeSure} yes=${texts.table.closeTable} act=${close} />
-    <${Dialog} open=${voiding} title=${texts.table.voidRound}><${Void} table=${table} done=${() => (voiding.value = false)} /><//>
+    <${ConfirmDialog} open=${closing} title=${texts.table.closeTable} words=${texts.table.closeSure}
+      yes=${texts.table.closeTable} act=${close} />
+    <${Dialog} open=${voiding} title=${texts.table.voidRound}>
+      <${Void} table=${table} done=${() => (voiding.value = false)} />
+    <//>
     <${Dialog} open=${inviting} title=${texts.table.invite}><${Invitation} card=${card} /><//>
   </div>`;
 }
 
+/** @param {{ card: Server.TableCard }} props */
 function Invitation({ card }) {
   const address = `${location.origin}/table/${card.table}?invitation=${card.invitation}`;
   return html`<div class="stack">
@@ -104,9 +130,13 @@ function Invitation({ card }) {
   </div>`;
 }
 
-/** For hosts: a fault stops the round, and everything goes back. */
+/**
+ * For hosts: a fault stops the round, and everything goes back.
+ * @param {{ table: OpenTable, done: () => void }} props
+ */
 function Void({ table, done }) {
   const reason = useSignal("");
+  /** @param {Event} event */
   async function stop(event) {
     event.preventDefault();
     await attempt(async () => {
@@ -121,6 +151,7 @@ function Void({ table, done }) {
   </form>`;
 }
 
+/** @param {{ table: OpenTable }} props */
 function Log({ table }) {
   return html`<details class="sheet log">
     <summary>${texts.table.log}</summary>

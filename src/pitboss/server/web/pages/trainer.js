@@ -3,23 +3,28 @@ import { query } from "../api.js";
 import { cardNames } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html, useEffect, useMemo, useRef, useSignal } from "../html.js";
+import { ConfirmDialog } from "../parts/confirm_dialog.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Choice } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
-import { Sure } from "../parts/sure.js";
-import { Trouble } from "../parts/trouble.js";
 import { Values, Verdict, verdict, Why } from "../parts/values.js";
 import { texts } from "../texts.js";
-import { Answers, useKeys } from "../trainer/answers.js";
+import { Answers, useKeys } from "../trainer/answer_buttons.js";
 import { Practice, street } from "../trainer/practice.js";
 import { Score, Statistics } from "../trainer/score.js";
 import { Felt, listed } from "../trainer/spot.js";
 
 const words = texts.trainer;
 
+/** @typedef {import("../trainer/progress.js").TrainingSpot} TrainingSpot */
+
+/** @param {PageProps} props */
 export default function Trainer({ query: address }) {
   const practice = useMemo(() => new Practice(address.get("seed")), []);
   useEffect(() => void practice.next(), []);
   const { spot, chosen, problem, gained } = practice;
+  /** @param {string} name */
+  const turnTo = (name) => practice.turnTo(name);
   return html`<div class="trainer">
     <div class="trainer-head">
       <h1>${texts.pages.trainer}</h1>
@@ -27,9 +32,9 @@ export default function Trainer({ query: address }) {
     </div>
     <div class="segments">
       <${Choice} label=${words.street} value=${street} choices=${words.streetChoices}
-        onPick=${(name) => practice.turnTo(name)} />
+        onPick=${turnTo} />
     </div>
-    ${problem.value && html`<${Trouble} problem=${problem.value} retry=${() => practice.next()} />`}
+    ${problem.value && html`<${ErrorWithRetry} problem=${problem.value} retry=${() => practice.next()} />`}
     ${
       spot.value
         ? html`<${Spot} practice=${practice} spot=${spot.value} chosen=${chosen.value} />`
@@ -39,7 +44,9 @@ export default function Trainer({ query: address }) {
   </div>`;
 }
 
+/** @param {{ practice: Practice, spot: TrainingSpot, chosen: Decision | null }} props */
 function Spot({ practice, spot, chosen }) {
+  /** @param {Decision} decision */
   const choose = (decision) => practice.choose(decision);
   const next = () => practice.next();
   const again = practice.again.value;
@@ -50,7 +57,7 @@ function Spot({ practice, spot, chosen }) {
     // Whoever has read down to the end of an answer sees the next spot from its top.
     if (felt.current && felt.current.getBoundingClientRect().top < 0) felt.current.scrollIntoView();
   }, [spot]);
-  useEffect(() => notes.announce(chosen && answer(spot, chosen)), [chosen]);
+  useEffect(() => notes.announce(chosen ? answer(spot, chosen) : ""), [chosen]);
   return html`<div class="trainer-table">
     <section class="sheet trainer-spot" ref=${felt} aria-labelledby="trainer-street">
       <div class="row">
@@ -71,6 +78,10 @@ function Spot({ practice, spot, chosen }) {
   </div>`;
 }
 
+/**
+ * @param {TrainingSpot} spot
+ * @param {boolean} again
+ */
 const asked = (spot, again) =>
   [
     again ? words.again : "",
@@ -81,12 +92,18 @@ const asked = (spot, again) =>
     .filter(Boolean)
     .join(". ");
 
+/**
+ * @param {TrainingSpot} spot
+ * @param {Decision} chosen
+ */
 const answer = ({ advice }, chosen) =>
   [verdict(advice, chosen), chosen === advice.best ? "" : words.best(decisionName(advice.best))].join(" ");
 
+/** @param {TrainingSpot} spot */
 const lookUp = ({ cards, board }) =>
   `/strategy${query({ cards: cards.replaceAll(" ", ""), board: board.replaceAll(" ", "") })}`;
 
+/** @param {{ spot: TrainingSpot, chosen: Decision }} props */
 function Answered({ spot, chosen }) {
   return html`
     <${Verdict} advice=${spot.advice} chosen=${chosen} />
@@ -97,6 +114,7 @@ function Answered({ spot, chosen }) {
   `;
 }
 
+/** @param {{ practice: Practice }} props */
 function Results({ practice }) {
   const sure = useSignal(false);
   function reset() {
@@ -113,6 +131,6 @@ function Results({ practice }) {
       }
     </div>
     <${Statistics} progress=${practice.progress} />
-    <${Sure} open=${sure} title=${words.reset} words=${words.resetSure} yes=${words.resetYes} act=${reset} />
+    <${ConfirmDialog} open=${sure} title=${words.reset} words=${words.resetSure} yes=${words.resetYes} act=${reset} />
   </section>`;
 }

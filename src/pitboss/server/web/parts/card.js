@@ -6,8 +6,12 @@ const SHAPES = {
   spade: "M50 6C62 26 92 40 92 64c0 18-22 26-36 12 1 10 5 15 10 20H34c5-5 9-10 10-20-14 14-36 6-36-12C8 40 38 26 50 6z",
   heart: "M50 94C36 76 6 60 6 32 6 8 38 2 50 26 62 2 94 8 94 32c0 28-30 44-44 62z",
   diamond: "M50 4 88 50 50 96 12 50z",
-  club: "M50 4c14 0 22 10 22 21 0 6-3 11-7 15 6-3 31-3 31 19 0 20-27 26-39 10 1 12 5 20 10 27H33c5-7 9-15 10-27-12 16-39 10-39-10 0-22 25-22 31-19-4-4-7-9-7-15C28 14 36 4 50 4z",
+  club: [
+    "M50 4c14 0 22 10 22 21 0 6-3 11-7 15 6-3 31-3 31 19 0 20-27 26-39 10 1 12 5 20 10 27",
+    "H33c5-7 9-15 10-27-12 16-39 10-39-10 0-22 25-22 31-19-4-4-7-9-7-15C28 14 36 4 50 4z",
+  ].join(""),
 };
+/** @type {Record<string, string>} */
 export const SUIT_NAMES = { s: "spade", h: "heart", d: "diamond", c: "club" };
 
 /** Drawn once in the frame, used by every card. */
@@ -19,11 +23,15 @@ export function SuitShapes() {
   </svg>`;
 }
 
+/** @param {{ suit: string }} props */
 export function Suit({ suit }) {
   return html`<svg class=${`suit ${SUIT_NAMES[suit]}`} aria-hidden="true"><use href=${`#${SUIT_NAMES[suit]}`} /></svg>`;
 }
 
-/** `at` is the card's place in the deal: later ones move later. */
+/**
+ * `at` is the card's place in the deal: later ones move later.
+ * @param {{ card: Card, at?: number, small?: boolean, deck?: string }} props
+ */
 export function Card({ card, at = 0, small = false, deck = "red" }) {
   const up = card !== FACE_DOWN;
   const kinds = ["card", up ? "up" : "", small ? "small" : "", `back-${deck}`];
@@ -42,7 +50,10 @@ export function Card({ card, at = 0, small = false, deck = "red" }) {
   </span>`;
 }
 
-/** Cards in a row. */
+/**
+ * Cards in a row.
+ * @param {{ cards: Card[], from?: number, label?: string, small?: boolean }} props
+ */
 export function Cards({ cards, from = 0, label, ...more }) {
   return html`<span class="cards" role="group" aria-label=${label}>
     ${cards.map((card, at) => html`<${Card} key=${at} card=${card} at=${from + at} ...${more} />`)}

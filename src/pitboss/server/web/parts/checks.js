@@ -4,14 +4,17 @@ import { texts } from "../texts.js";
 
 const words = texts.table.seal;
 
+/** @param {{ checks: import("../fairness/verify.js").Check[] }} props */
 export function Checks({ checks }) {
   const good = checks.every(({ holds }) => holds);
   const witnessed = checks.some(({ check }) => check === "seen"); // by this page, while bets were open
-  return html`<p role="status" class=${good ? "win" : "problem"}>${good ? (witnessed ? words.good : words.agrees) : words.bad}</p>
+  const verdict = good ? (witnessed ? words.good : words.agrees) : words.bad;
+  return html`<p role="status" class=${good ? "win" : "problem"}>${verdict}</p>
     <ul class="checks">
       ${checks.map(
         ({ name, holds, detail }) => html`<li key=${name} class=${holds ? "holds" : "fails"}>
-          <span aria-hidden="true">${holds ? "✓" : "✗"}</span> ${name}${detail && html` <span class="dim break">${detail}</span>`}
+          <span aria-hidden="true">${holds ? "✓" : "✗"}</span> ${name}
+          ${detail && html` <span class="dim break">${detail}</span>`}
         </li>`,
       )}
     </ul>`;

@@ -2,7 +2,10 @@
 import { html, useEffect, useId, useRef } from "../html.js";
 import { texts } from "../texts.js";
 
-/** `open` is a signal; whatever closes the dialog sets it to false. */
+/**
+ * `open` is a signal; whatever closes the dialog sets it to false.
+ * @param {{ open: Signal<unknown>, title: string, children?: Children }} props
+ */
 export function Dialog({ open, title, children }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const heading = useId();
@@ -15,6 +18,7 @@ export function Dialog({ open, title, children }) {
     open.value = false;
   };
   // What lies in the dialog is another target: this is a click beside it.
+  /** @param {Event} event */
   const beside = (event) => event.target === box.current && close();
   return html`<dialog ref=${box} aria-labelledby=${heading} onClose=${close} onClick=${beside}>
     ${

@@ -1,6 +1,7 @@
 // Fields of forms; each is bound to a signal.
 import { html, useId } from "../html.js";
 
+/** @param {{ label: string, value: Signal<boolean> }} props */
 export function Toggle({ label, value }) {
   return html`<label class="toggle">
     <input type="checkbox" checked=${value.value} onChange=${(event) => (value.value = event.target.checked)} />
@@ -8,7 +9,11 @@ export function Toggle({ label, value }) {
   </label>`;
 }
 
-/** A few choices side by side; `choices` gives the words of each value. */
+/**
+ * A few choices side by side; `choices` gives the words of each value.
+ * @param {{ label: string, value: Signal<string>, choices: Record<string, string>,
+ *   onPick?: (key: string) => void }} props
+ */
 export function Choice({ label, value, choices, onPick }) {
   const name = useId();
   return html`<fieldset class="choice">
@@ -26,6 +31,7 @@ export function Choice({ label, value, choices, onPick }) {
   </fieldset>`;
 }
 
+/** @param {{ label: string, value: Signal<string>, choices: Record<string, string> }} props */
 export function Select({ label, value, choices }) {
   return html`<label class="field">
     <span>${label}</span>
@@ -38,7 +44,10 @@ export function Select({ label, value, choices }) {
   </label>`;
 }
 
-/** What is wrong with it, `fault`, stands in the place of the hint. */
+/**
+ * What is wrong with it, `fault`, stands in the place of the hint.
+ * @param {{ label: string, value: Signal<string>, type?: string, hint?: string, fault?: string }} props
+ */
 export function TextField({ label, value, type = "text", hint, fault, ...more }) {
   const id = useId();
   const words = fault || hint;

@@ -3,11 +3,15 @@ import { html, useRef } from "../html.js";
 import { texts } from "../texts.js";
 import { notes } from "./notes.js";
 
-/** A button that asks for a file and reads its text. */
+/**
+ * A button that asks for a file and reads its text.
+ * @param {{ label: string, accept: string, read: (text: string) => void }} props
+ */
 export function FileButton({ label, accept, read }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+  /** @param {FieldEvent} event */
   const chosen = async (event) => {
-    const [file] = event.target.files;
+    const file = event.target.files?.[0];
     event.target.value = ""; // the same file may be chosen again
     if (file) read(await file.text());
   };
@@ -15,7 +19,10 @@ export function FileButton({ label, accept, read }) {
     <input ref=${input} type="file" hidden accept=${accept} onChange=${chosen} />`;
 }
 
-/** Puts a text on the clipboard, also where the page did not come over HTTPS. */
+/**
+ * Puts a text on the clipboard, also where the page did not come over HTTPS.
+ * @param {string} text
+ */
 export async function copy(text, words = texts.common.copied) {
   const done = await navigator.clipboard?.writeText(text).then(
     () => true,
@@ -25,7 +32,10 @@ export async function copy(text, words = texts.common.copied) {
   else notes.say(texts.common.notCopied, "bad");
 }
 
-/** From a field, which a dialog must hold while it is open: nothing else has the focus then. */
+/**
+ * From a field, which a dialog must hold while it is open: nothing else has the focus then.
+ * @param {string} text
+ */
 function copiedByHand(text) {
   const area = Object.assign(document.createElement("textarea"), { value: text });
   (document.querySelector("dialog[open]") ?? document.body).append(area);
@@ -35,6 +45,10 @@ function copiedByHand(text) {
   return done;
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
 export function download(name, text, kind = "application/json") {
   const address = URL.createObjectURL(new Blob([text], { type: kind }));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();

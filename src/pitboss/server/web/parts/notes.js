@@ -9,13 +9,17 @@ const heard = signal("");
 let count = 0;
 
 export const notes = {
-  /** A line at the edge of the screen for some seconds; `kind` is "good", "bad" or "plain". */
+  /**
+   * A line at the edge of the screen for some seconds; `kind` is "good", "bad" or "plain".
+   * @param {string} text
+   */
   say(text, kind = "plain") {
     count += 1;
     const id = count;
     shown.value = [...shown.value.filter((note) => note.text !== text), { id, text, kind }];
     setTimeout(() => notes.drop(id), SECONDS * 1000);
   },
+  /** @param {number} id */
   drop(id) {
     shown.value = shown.value.filter((note) => note.id !== id);
   },
@@ -23,13 +27,20 @@ export const notes = {
   quiet() {
     heard.value = "";
   },
-  /** Read aloud, not shown: it stands on the screen already. */
+  /**
+   * Read aloud, not shown: it stands on the screen already.
+   * @param {string} text
+   */
   announce(text) {
     if (text) heard.value = text === heard.value ? `${text}\u00a0` : text;
   },
 };
 
-/** Runs what a button asks for, and says why where it is refused. */
+/**
+ * Runs what a button asks for, and says why where it is refused.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
 export async function attempt(work) {
   try {
     return await work();

@@ -4,12 +4,19 @@ import { show } from "../money.js";
 import { texts } from "../texts.js";
 import { isNoPrize } from "../wagers.js";
 
+/** @param {string} hand */
 export const handName = (hand) => texts.hands[hand] ?? hand;
 
-/** What a line of a pay table gives: odds, a share of the meter, or the stake back. */
+/**
+ * What a line of a pay table gives: odds, a share of the meter, or the stake back.
+ * @param {string} pays
+ */
 export const prizeWords = (pays) => (isNoPrize(pays) ? texts.table.stakeBack : pays);
 
-/** `meter` is what the wager's meter is worth now, for those that have one. */
+/**
+ * `meter` is what the wager's meter is worth now, for those that have one.
+ * @param {{ wager: import("../wagers.js").TableWager, meter?: string | null }} props
+ */
 export function PayTable({ wager, meter }) {
   const { spot, label, table } = wager;
   return html`<table class="pays" data-spot=${spot}>

@@ -5,16 +5,23 @@ import { texts } from "../texts.js";
 import { Card, SUIT_NAMES, Suit } from "./card.js";
 import { focusOn } from "./focus.js";
 
+/**
+ * Where cards are picked for: so many at most; an optional place may stay empty.
+ * @typedef {{ key: string, label: string, count: number, cards: Signal<Card[]>, optional?: boolean }} Place
+ */
+
+/** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS.length, ArrowDown: RANKS.length };
 
 /**
- * `places` are `{ key, label, count, cards: signal of cards }`, and `active` a signal of the key
- * whose cards are picked. No card can be in two places.
+ * `active` is the key of the place whose cards are picked. No card can be in two places.
+ * @param {{ places: Place[], active: Signal<string> }} props
  */
 export function Picker({ places, active }) {
   const place = places.find(({ key }) => key === active.value) ?? places[0];
   const taken = new Set(places.filter((other) => other !== place).flatMap(({ cards }) => cards.value));
   const full = place.cards.value.length >= place.count;
+  /** @param {Card} card */
   const closed = (card) => taken.has(card) || (full && !place.cards.value.includes(card));
   const deck = useRef(/** @type {HTMLElement | null} */ (null));
   const last = useSignal(DECK[0]); // Tab comes to one card of the deck, and arrows lead on from it
@@ -28,6 +35,7 @@ export function Picker({ places, active }) {
     byKey.current = false;
   });
 
+  /** @param {FieldEvent} event */
   function walk(event) {
     const step = STEPS[event.key];
     if (!step) return;
@@ -38,6 +46,7 @@ export function Picker({ places, active }) {
     buttons[at]?.focus();
   }
 
+  /** @param {Card} card */
   function toggle(card) {
     const cards = place.cards.value;
     if (cards.includes(card)) place.cards.value = cards.filter((other) => other !== card);
@@ -59,11 +68,13 @@ export function Picker({ places, active }) {
           }} />`,
       )}
     </div>
-    <div class="picker-deck" ref=${deck} onKeyDown=${walk} role="group" aria-label=${texts.cards.pickFor(place.label, place.count - place.cards.value.length)}>
+    <div class="picker-deck" ref=${deck} onKeyDown=${walk} role="group"
+      aria-label=${texts.cards.pickFor(place.label, place.count - place.cards.value.length)}>
       ${DECK.map((card) => {
         const picked = place.cards.value.includes(card);
-        return html`<button key=${card} type="button" class=${SUIT_NAMES[card[1]]} aria-label=${cardName(card)} aria-pressed=${picked}
-          disabled=${closed(card)} tabindex=${card === stop ? 0 : -1} onFocus=${() => (last.value = card)}
+        return html`<button key=${card} type="button" class=${SUIT_NAMES[card[1]]} aria-label=${cardName(card)}
+          aria-pressed=${picked} disabled=${closed(card)}
+          tabindex=${card === stop ? 0 : -1} onFocus=${() => (last.value = card)}
           onClick=${(event) => {
             byKey.current = event.detail === 0;
             toggle(card);
@@ -76,6 +87,7 @@ export function Picker({ places, active }) {
   </div>`;
 }
 
+/** @param {{ place: Place, on: boolean, pick: () => void, clear: (event: FieldEvent) => void }} props */
 function Place({ place, on, pick, clear }) {
   const { cards, count, label, optional } = place;
   const slots = optional ? Math.min(count, cards.value.length + 1) : count;
@@ -96,8 +108,10 @@ function Place({ place, on, pick, clear }) {
   </div>`;
 }
 
+/** @param {{ place: Place, taken: Set<Card> }} props */
 function Typed({ place, taken }) {
   const wrong = useSignal("");
+  /** @param {FieldEvent} event */
   function read(event) {
     const text = event.target.value;
     const cards = parseCards(text);
@@ -112,7 +126,8 @@ function Typed({ place, taken }) {
   }
   return html`<label class="field picker-typed">
     <span>${place.label}: ${texts.cards.type}</span>
-    <input type="text" autocomplete="off" autocapitalize="off" spellcheck=${false} value=${place.cards.value.join(" ")} onChange=${read} />
+    <input type="text" autocomplete="off" autocapitalize="off" spellcheck=${false}
+      value=${place.cards.value.join(" ")} onChange=${read} />
     ${wrong.value && html`<span class="problem" role="alert">${wrong.value}</span>`}
   </label>`;
 }

@@ -7,21 +7,29 @@ import { lowest, wagerOn } from "../wagers.js";
 
 const words = texts.settled;
 
-/** `Blind wins 3 to 2: your hand beats the dealer's`; `own` says whether the hand is the reader's. */
+/**
+ * `Blind wins 3 to 2: your hand beats the dealer's`; `own` says whether the hand is the reader's.
+ * @param {Server.SettledWager} line
+ * @param {{ game: import("../wagers.js").Layout, own: boolean }} reader
+ */
 export function lineWords(line, { game, own }) {
   const { label, outcome, odds, hand } = line;
   if (!Object.hasOwn(words.why, line.why)) return line.words; // a reason that a newer server knows
   const why = words.why[line.why]({ own, label, hand, lowest: lowest(wagerOn(game, line.spot)) });
   const said = words.line[outcome](label, odds?.endsWith("%") ? words.share(odds) : odds, why);
-  const [due, paid, returned] = ["due", "paid", "returned"].map((field) => cents(line[field]));
+  const [due, paid, returned] = [line.due, line.paid, line.returned].map(cents);
   if (outcome === "win" && paid < due) return said + words.short(shown(due), shown(paid));
   if (outcome === "lose" && returned) return said + words.beyond(shown(returned));
   return said;
 }
 
+/** @param {Pick<Server.SettledWager, "net">[]} lines */
 export const netOf = (lines) => lines.reduce((sum, line) => sum + cents(line.net), 0);
 
-/** Wager by wager, and in all; with the clauses where they are wanted. */
+/**
+ * Wager by wager, and in all; with the clauses where they are wanted.
+ * @param {{ lines: Server.SettledWager[], game: Server.Game, own: boolean, clauses?: boolean, kind?: string }} props
+ */
 export function SettledWagers({ lines, game, own, clauses = false, kind = "lines" }) {
   const total = netOf(lines);
   return html`<table class=${kind}>

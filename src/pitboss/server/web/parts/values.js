@@ -7,24 +7,35 @@ import { texts } from "../texts.js";
 
 export { Why } from "./why.js";
 
-/** A mark for a grade; who cannot see its colour reads the sign. */
+/**
+ * A mark for a grade; who cannot see its colour reads the sign.
+ * @param {{ grade: import("../grades.js").Grade }} props
+ */
 export function Mark({ grade: given }) {
   return html`<span class=${`mark grade-${given}`} aria-hidden="true">${texts.advice.marks[given]}</span>`;
 }
 
-/** What was chosen, in one sentence. */
+/**
+ * What was chosen, in one sentence.
+ * @param {Pick<Server.Advice, "costs">} advice
+ * @param {Decision} chosen
+ */
 export function verdict({ costs }, chosen) {
   const given = grade(costs[chosen]);
   const words = texts.advice.verdict;
   return given === "best" ? words.best : words[given](antes(costs[chosen]));
 }
 
+/** @param {{ advice: Server.Advice, chosen: Decision }} props */
 export function Verdict({ advice, chosen }) {
   const given = grade(advice.costs[chosen]);
   return html`<p class=${`verdict grade-${given}`}><${Mark} grade=${given} /> ${verdict(advice, chosen)}</p>`;
 }
 
-/** The table of actions: `chosen` is the one that was taken, if any was. */
+/**
+ * The table of actions: `chosen` is the one that was taken, if any was.
+ * @param {{ advice: Pick<Server.Advice, "actions" | "costs">, chosen?: Decision | null }} props
+ */
 export function Values({ advice, chosen }) {
   const scale = Math.max(1, ...Object.values(advice.actions).map(Math.abs));
   return html`<table class="values">
@@ -44,6 +55,7 @@ export function Values({ advice, chosen }) {
   </table>`;
 }
 
+/** @param {{ decision: Decision, worth: number, cost: number, scale: number, chosen: boolean }} props */
 function Line({ decision, worth, cost, scale, chosen }) {
   const given = grade(cost);
   const length = `${(50 * Math.abs(worth)) / scale}%`;

@@ -7,11 +7,18 @@ import { Cards } from "./card.js";
 
 const words = texts.advice.why;
 
-/** The explanation as sentences; the most telling first. */
+/**
+ * The explanation as sentences; the most telling first.
+ * @param {ExplainedAdvice} advice
+ */
 export function sentences(advice) {
   return [...reasons(advice), ...play(advice)];
 }
 
+/**
+ * @param {ExplainedAdvice} advice
+ * @returns {string[]}
+ */
 function reasons({ best, reasons: given }) {
   return given.flatMap((reason) => {
     if (reason.code === "same") return [words.same(decisionName(best), decisionName(reason.action))];
@@ -25,13 +32,21 @@ function reasons({ best, reasons: given }) {
   });
 }
 
+/**
+ * @param {Decision} best
+ * @param {{ folding: number, raising: number }} reason
+ */
 function river(best, { folding, raising }) {
   const [fold, raise] = [antes(-folding, 0), signed(raising)];
   if (!isRaise(best)) return words.river.fold(fold, raise);
   return raising < 0 ? words.river.lessLost(fold, raise) : words.river.raise(fold, raise);
 }
 
-/** Before the river: what an Ante of Play earns, and what waiting is good for. */
+/**
+ * Before the river: what an Ante of Play earns, and what waiting is good for.
+ * @param {ExplainedAdvice} advice
+ * @returns {string[]}
+ */
 function play({ street, best, chances }) {
   if (street === "river") return [];
   const earned = chances.win - chances.lose; // Play is paid 1 to 1
@@ -41,7 +56,10 @@ function play({ street, best, chances }) {
   return [first, earned > 0 ? words.check[street].better : words.check[street].worse];
 }
 
-/** The whole explanation: sentences, chances, outs. */
+/**
+ * The whole explanation: sentences, chances, outs.
+ * @param {{ advice: ExplainedAdvice }} props
+ */
 export function Why({ advice }) {
   const { chances, hand, outs } = advice;
   return html`<div class="why">
@@ -52,8 +70,10 @@ export function Why({ advice }) {
   </div>`;
 }
 
+/** @type {("win" | "tie" | "lose")[]} */
 const PARTS = ["win", "tie", "lose"];
 
+/** @param {{ chances: Chances }} props */
 function Chances({ chances }) {
   return html`<div class="chances">
     <span class="chances-bar" aria-hidden="true">
@@ -64,6 +84,7 @@ function Chances({ chances }) {
   </div>`;
 }
 
+/** @param {{ outs: Outs }} props */
 function Outs({ outs }) {
   const into = Object.entries(outs.into).map(([made, count]) => words.outs.into(count, made));
   const told = words.outs[outs.whose];

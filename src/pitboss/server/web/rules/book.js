@@ -20,9 +20,18 @@ import { settledRows, wagerSentences } from "./wagers.js";
 
 const words = texts.rules;
 const ends = words.outcome; // of a wager
+/** @type {Server.Result[]} */
 const RESULTS = ["win", "lose", "tie", "fold"];
 
-/** `game` is the game's form at the server. */
+/**
+ * @typedef {import("../wagers.js").TableWager} TableWager
+ * @typedef {[low: string, high: string, step: string]} Limits
+ */
+
+/**
+ * `game` is the game's form at the server.
+ * @param {{ game: Server.Game }} props
+ */
 export function Book({ game }) {
   return html`
     <div class="sheets rules-book">
@@ -42,15 +51,19 @@ export function Book({ game }) {
   `;
 }
 
+/** @param {{ lines: string[] }} props */
 const Lines = ({ lines }) => html`<ul>${lines.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`;
 
+/** @param {{ steps: [title: string, line: string][] }} props */
 function Steps({ steps }) {
   return html`<ol class="rules-steps">
     ${steps.map(([title, line]) => html`<li key=${title}><b>${title}</b> ${line}</li>`)}
   </ol>`;
 }
 
+/** @param {{ game: Server.Game }} props */
 function Wagers({ game }) {
+  /** @type {Limits} */
   const limits = [show(game.minimum), show(game.maximum), show(game.increment)];
   const top = Math.max(...game.raises.preflop);
   const least = cents(game.minimum);
@@ -63,15 +76,21 @@ function Wagers({ game }) {
     ${words.dearest(show(game.minimum), words.multiple(top), shown(least * top))}</p>`;
 }
 
+/**
+ * @param {Server.Wager} wager
+ * @param {Limits} limits
+ */
 function placedWords({ placed, settles, cards }, limits) {
   const said = words.wager[placed](...limits);
   const about = words.about[settles];
-  return placed === "optional" ? `${said} ${about[cards] ?? about}` : said;
+  return placed === "optional" ? `${said} ${typeof about === "string" ? about : about[cards]}` : said;
 }
 
+/** @param {Server.Game} game */
 function stepsOf(game) {
   const players = playersBank(game);
   const collected = players && game.schedule !== null;
+  /** @type {[title: string, line: string][]} */
   const steps = [];
   if (players) steps.push([words.step.bank, words.bankStep(show(game.minimum))]);
   steps.push([words.step.bets, betsStep(game)]);
@@ -85,16 +104,24 @@ function stepsOf(game) {
   return steps;
 }
 
+/** @param {Server.Game} game */
 function betsStep(game) {
   const { minimum, maximum, increment } = game;
   return words.betsStep(show(minimum), show(maximum), show(increment), labels(equals(game)), labels(optional(game)));
 }
 
-/** The order after a win, and the results that are settled in another one. */
+/**
+ * The order after a win, and the results that are settled in another one.
+ * @param {Server.Game} game
+ */
 function settleStep(game) {
   const { win, ...others } = game.order;
+  /** @param {string[]} spots */
   const inWords = (spots) => spots.map((spot) => labelOn(game, spot));
-  const lies = (kind) => (spot) => kind !== "fold" || beforeDeal(game).some((wager) => wager.spot === spot);
+  /** @param {string} kind */
+  const lies = (kind) => (/** @type {string} */ spot) =>
+    kind !== "fold" || beforeDeal(game).some((wager) => wager.spot === spot);
+  /** @param {[kind: string, spots: string[]]} order */
   const differs = ([kind, spots]) => String(spots.filter(lies(kind))) !== String(win.filter(lies(kind)));
   const different = Object.entries(others)
     .filter(([kind]) => kind !== "unqualified" || game.qualify !== null)
@@ -106,13 +133,17 @@ function settleStep(game) {
   );
 }
 
+/** @param {Server.Game} game */
 function qualifyStep(game) {
   if (game.qualify === null) return words.qualifyAlways;
   const spared = labels(game.wagers.filter((wager) => wager.unqualified_rule));
   return `${words.qualifyStep(qualifying(game))} ${words.unqualifiedStep[game.unqualified_ante](spared)}`;
 }
 
-/** What becomes of each wager, whatever happens. */
+/**
+ * What becomes of each wager, whatever happens.
+ * @param {{ game: Server.Game }} props
+ */
 function Settled({ game }) {
   return html`<table class="rules-settled">
     <caption class="unseen">${words.settled}</caption>
@@ -131,15 +162,20 @@ function Settled({ game }) {
   ${playersBank(game) && html`<p class="small dim">${words.asFarAs}</p>`}`;
 }
 
+/** @param {string} cell */
 const tone = (cell) => ({ [ends.lost]: "lose", [ends.pays]: "win", [ends.byTable]: "win" })[cell];
 
-/** How each wager with a table is paid, and what happens to it without. */
+/**
+ * How each wager with a table is paid, and what happens to it without.
+ * @param {Server.Game} game
+ */
 function payLines(game) {
   const wagers = withTable(game);
   const back = wagers.some(({ table }) => table.lines.some(({ pays }) => isNoPrize(pays)));
   return [...wagers.map((wager) => wagerSentences(wager)), ...(back ? [words.noPrize] : []), words.oddsPaid];
 }
 
+/** @param {{ wager: TableWager }} props */
 function Pays({ wager: { label, cards, table, below } }) {
   const rest = cards === "hole cards" ? words.belowHoleCards : words.below;
   return html`<table>
@@ -157,6 +193,7 @@ function Pays({ wager: { label, cards, table, below } }) {
   </table>`;
 }
 
+/** @param {{ game: Server.Game }} props */
 function Banking({ game }) {
   const lines = [
     words.bankTurns(game.rounds_in_a_row),
@@ -171,9 +208,11 @@ function Banking({ game }) {
     ${game.schedules.length > 0 && html`<${Schedules} game=${game} />`}`;
 }
 
+/** @param {Server.Game} game */
 const collectionLine = (game) =>
   words.collection(game.schedule, show(game.highest_collection), labels(beforeDeal(game)));
 
+/** @param {{ game: Server.Game }} props */
 function Schedules({ game }) {
   const force = scheduleOf(game);
   return html`<div class="rules-schedules">${game.schedules.map(
@@ -191,8 +230,13 @@ function Schedules({ game }) {
   )}</div>`;
 }
 
+/**
+ * @param {Server.Schedule} schedule
+ * @param {number} at
+ */
 const boundBefore = (schedule, at) => show(schedule.steps[at - 1]?.up_to ?? amount(0));
 
+/** @param {Server.Game} game */
 const dealingOf = (game) => [
   words.deckLine(game.decks),
   words.dealingLine[game.dealing](playersBank(game)),

@@ -5,25 +5,40 @@ import { wagerOn, withTable } from "../wagers.js";
 
 const words = texts.rules;
 
-/** `3× or 4×`. */
+/**
+ * `3× or 4×`.
+ * @param {Server.Game} game
+ * @param {Server.Street} street
+ */
 export const multiples = (game, street) => words.or(game.raises[street].map(words.multiple));
 
+/** @param {Pick<Server.Game, "banked_by">} game */
 export const playersBank = (game) => game.banked_by !== "house";
 
-/** The schedule in force, or undefined. */
+/**
+ * The schedule in force, or undefined.
+ * @param {Server.Game} game
+ */
 export const scheduleOf = (game) => game.schedules.find(({ number }) => number === game.schedule);
 
+/** @param {Server.Game} game */
 export const qualifying = (game) => (game.qualify === null ? words.always : words.orBetter(words.a(game.qualify)));
 
 const HIGHEST = "royal flush";
 
-/** `50 · 40 · 30`: odds to one need not say so, nor hands from the highest down. */
+/**
+ * `50 · 40 · 30`: odds to one need not say so, nor hands from the highest down.
+ * @param {Server.Pays} table
+ */
 function oddsLine({ lines }) {
   const named = lines[0].hand !== HIGHEST;
   return lines.map(({ hand, pays }) => `${named ? `${hand} ` : ""}${pays.replace(/ to 1$/, "")}`).join(" · ");
 }
 
-/** The pay tables of games side by side: `{ name, title, values }` for each spot that has one in any of them. */
+/**
+ * The pay tables of games side by side: `{ name, title, values }` for each spot that has one in any of them.
+ * @param {Server.Game[]} games
+ */
 export function paysOf(games) {
   const wagers = new Map(games.flatMap(withTable).map(({ spot, label }) => [spot, label]));
   return [...wagers].map(([spot, label]) => ({
@@ -40,6 +55,7 @@ export function paysOf(games) {
  * Every fact of a game but for its pay tables, by name. All games have the same names, so that they can lie side
  * by side.
  * @returns {Record<string, string>}
+ * @param {Server.Game} game
  */
 export function factsOf(game) {
   const players = playersBank(game);
@@ -63,8 +79,10 @@ export function factsOf(game) {
   };
 }
 
+/** @param {Server.Game} game */
 function collection(game) {
-  if (game.schedule === null) return words.none;
-  const fees = scheduleOf(game).steps.map((step) => show(step.collection));
+  const schedule = scheduleOf(game);
+  if (!schedule) return words.none;
+  const fees = schedule.steps.map((step) => show(step.collection));
   return words.bySchedule(game.schedule, fees.at(0), fees.at(-1));
 }

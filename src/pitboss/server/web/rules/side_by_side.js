@@ -7,6 +7,7 @@ const words = texts.rules;
 
 const PAYS_AFTER = "ante"; // where the pay tables have their place
 
+/** @param {Server.Game[]} games */
 function rowsOf(games) {
   const facts = games.map(factsOf);
   return Object.keys(facts[0]).flatMap((name) => [
@@ -15,6 +16,7 @@ function rowsOf(games) {
   ]);
 }
 
+/** @param {{ games: Server.Game[] }} props */
 export function SideBySide({ games }) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${words.sideBySide}>
     <table class="rules-games">

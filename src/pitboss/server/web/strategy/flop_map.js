@@ -9,7 +9,12 @@ import { heat } from "./shades.js";
 
 const words = texts.strategy;
 
-/** All places of the map, with the share that raises: nothing where there are no flops. */
+/** @typedef {ReturnType<typeof places>[number]} Place */
+
+/**
+ * All places of the map, with the share that raises: nothing where there are no flops.
+ * @param {Server.FlopChart["cells"]} cells
+ */
 function places(cells) {
   const shares = new Map(cells.map(({ row, column, raised }) => [`${row},${column}`, raised]));
   return RANKS.flatMap((_, row) =>
@@ -20,6 +25,7 @@ function places(cells) {
   );
 }
 
+/** @param {Place} place */
 function sentence({ row, column, high, low, share }) {
   const [higher, lower] = [texts.cards.ranks[high], texts.cards.ranks[low]];
   const ranks =
@@ -28,29 +34,36 @@ function sentence({ row, column, high, low, share }) {
   return words.flopCell(high + low, ranks, raised);
 }
 
-/** @param {{ cells: { row: number, column: number, raised: number }[] }} props the cells that have flops */
+/** @param {{ cells: Server.FlopChart["cells"] }} props the cells that have flops */
 export function FlopMap({ cells }) {
   const all = useMemo(() => places(cells), [cells]);
-  const at = useSignal([0, 0]);
+  const at = useSignal(/** @type {[number, number]} */ ([0, 0]));
   // The place that was pointed at.
-  const told = useSignal(/** @type {ReturnType<typeof places>[number] | null} */ (null));
+  const told = useSignal(/** @type {Place | null} */ (null));
 
+  /** @param {Place} cell */
   function stand(cell) {
     at.value = [cell.row, cell.column];
     told.value = cell;
   }
 
+  /**
+   * @param {Place} cell
+   * @param {object} place
+   */
   const draw = (cell, place) => html`<button ...${place} class=${cell === told.value ? "told" : ""}
     style=${cell.share === undefined ? undefined : heat(cell.share)} aria-label=${sentence(cell)}
     onFocus=${() => stand(cell)} onClick=${() => stand(cell)} onMouseEnter=${() => (told.value = cell)}>
     ${cell.share !== undefined && html`<b>${cell.high}${cell.low}</b><small>${wholePercent(cell.share)}</small>`}
   </button>`;
 
+  /** @param {number} share */
+  const colourOf = (share) => heat(share).background;
   return html`<div class="strategy-map">
     <h3>${words.flopMap}</h3>
     <p class="dim">${words.flopMapLead}</p>
     <${Grid} label=${words.flopMap} cells=${all} at=${at} draw=${draw} />
-    <${Scale} low="0%" high="100%" colour=${(share) => heat(share).background} text=${words.flopMapScale} />
+    <${Scale} low="0%" high="100%" colour=${colourOf} text=${words.flopMapScale} />
     <p class=${told.value ? "strategy-told" : "strategy-told dim"}>
       ${told.value ? sentence(told.value) : words.flopMapHint}
     </p>

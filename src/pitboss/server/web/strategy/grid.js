@@ -4,18 +4,21 @@ import { html, useMemo, useRef } from "../html.js";
 import { focusOn } from "../parts/focus.js";
 
 const SIZE = RANKS.length;
+/** @type {Record<string, [rows: number, columns: number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
  * `at` is the row and the column that can be tabbed to; `draw` gives the button of a cell, with the attributes
  * of its place.
  * @template {{ row: number, column: number }} Cell
- * @param {{ label: string, cells: Cell[], at: Signal<[number, number]>, draw: (cell: Cell, place: object) => VNode }} props
+ * @param {{ label: string, cells: Cell[], at: Signal<[number, number]>,
+ *   draw: (cell: Cell, place: object) => VNode }} props
  */
 export function Grid({ label, cells, at, draw }) {
   const grid = useRef(/** @type {HTMLElement | null} */ (null));
   const rows = useMemo(() => inRows(cells), [cells]);
 
+  /** @param {FieldEvent} event */
   function move(event) {
     const to = landed(at.value, event.key);
     if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -24,6 +27,7 @@ export function Grid({ label, cells, at, draw }) {
     focusOn(`[data-at="${to}"]`, grid.current);
   }
 
+  /** @param {{ row: number, column: number }} cell */
   function place({ row, column }) {
     const here = `${row},${column}`;
     return { "data-at": here, tabindex: String(at.value) === here ? 0 : -1 };
@@ -60,6 +64,7 @@ function landed([row, column], key) {
   if (key === "End") return [row, SIZE - 1];
   const step = STEPS[key];
   if (!step) return null;
+  /** @param {number} place */
   const inside = (place) => Math.min(SIZE - 1, Math.max(0, place));
   return [inside(row + step[0]), inside(column + step[1])];
 }

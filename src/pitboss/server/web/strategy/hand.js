@@ -3,8 +3,8 @@ import { postPatiently } from "../api.js";
 import { decisionName, inOrder } from "../decisions.js";
 import { antes, grouped, percent, signed, wholePercent } from "../figures.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { notes } from "../parts/notes.js";
-import { Trouble } from "../parts/trouble.js";
 import { Values } from "../parts/values.js";
 import { texts } from "../texts.js";
 import { FlopMap } from "./flop_map.js";
@@ -13,12 +13,17 @@ import { spoken } from "./names.js";
 const words = texts.strategy;
 const BESIDE = "(min-width: 62rem)"; // where it stands beside the chart
 
-/** What the actions cost against the best of them. */
+/**
+ * What the actions cost against the best of them.
+ * @param {Record<Decision, number>} actions
+ * @returns {Record<Decision, number>}
+ */
 export function costs(actions) {
   const most = Math.max(...Object.values(actions));
   return Object.fromEntries(Object.entries(actions).map(([decision, worth]) => [decision, most - worth]));
 }
 
+/** @param {Pick<Server.Hand, "actions" | "best">} hand */
 function margin({ actions, best }) {
   const lost = costs(actions);
   const others = inOrder(Object.keys(actions)).filter((one) => one !== best);
@@ -26,7 +31,10 @@ function margin({ actions, best }) {
   return words.margin(decisionName(best), decisionName(second), antes(lost[second]));
 }
 
-/** `picked` is true for a hand that was tapped, and not found in the address. */
+/**
+ * `picked` is true for a hand that was tapped, and not found in the address.
+ * @param {{ hand: Server.Hand, total: number, picked: boolean }} props
+ */
 export function Hand({ hand, total, picked }) {
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -47,8 +55,10 @@ export function Hand({ hand, total, picked }) {
   </div>`;
 }
 
+/** @type {Map<string, Server.FlopChart>} */
 const found = new Map(); // by hand: they do not change
 
+/** @param {{ name: string }} props */
 function Flops({ name }) {
   const flops = useSignal(found.get(name) ?? null);
   const problem = useSignal("");
@@ -56,8 +66,10 @@ function Flops({ name }) {
   async function ask() {
     problem.value = "";
     try {
-      flops.value = await postPatiently("/api/chart/flops", { hand: name }, () => here.current);
-      found.set(name, flops.value);
+      /** @type {Server.FlopChart} */
+      const told = await postPatiently("/api/chart/flops", { hand: name }, () => here.current);
+      flops.value = told;
+      found.set(name, told);
     } catch (error) {
       problem.value = error.message;
     }
@@ -67,11 +79,12 @@ function Flops({ name }) {
     if (!flops.value) ask();
     return () => (here.current = false);
   }, []);
-  if (problem.value) return html`<${Trouble} problem=${problem.value} retry=${ask} />`;
+  if (problem.value) return html`<${ErrorWithRetry} problem=${problem.value} retry=${ask} />`;
   if (!flops.value) return html`<p class="dim strategy-flops-waiting">${texts.advice.computing}</p>`;
   return html`<${Groups} groups=${flops.value.groups} /><${FlopMap} cells=${flops.value.cells} />`;
 }
 
+/** @param {{ groups: Server.FlopChart["groups"] }} props */
 function Groups({ groups }) {
   const all = groups.reduce((sum, { flops }) => sum + flops, 0);
   const raised = groups.reduce((sum, group) => sum + group.raised, 0);
@@ -94,6 +107,7 @@ function Groups({ groups }) {
     </table>`;
 }
 
+/** @param {{ share: number }} props */
 function Share({ share }) {
   return html`<span class="strategy-share">
     <span class="strategy-meter" aria-hidden="true"><span style=${{ width: `${100 * share}%` }}></span></span>

@@ -3,10 +3,10 @@ import { postPatiently } from "../api.js";
 import { parseCards } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html, useEffect, useSignal } from "../html.js";
+import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { copy } from "../parts/files.js";
 import { notes } from "../parts/notes.js";
 import { Picker } from "../parts/picker.js";
-import { Trouble } from "../parts/trouble.js";
 import { Values, Why } from "../parts/values.js";
 import { texts } from "../texts.js";
 
@@ -17,7 +17,12 @@ const DEAD = 43; // more, and the board and the dealer would lack cards
 const BOARDS = new Set([0, 3, BOARD]);
 const PATIENCE = 150; // ms: who picks a flop is not asked about until it lies there
 
-/** The cards of a spot in an address; null where they are none. */
+/** @typedef {{ cards: Card[], board: Card[], dead: Card[] }} CardSpot */
+
+/**
+ * The cards of a spot in an address; null where they are none.
+ * @param {URLSearchParams} query
+ */
 export function spotOf(query) {
   const [cards, board, dead] = ["cards", "board", "dead"].map((name) => parseCards(query.get(name) ?? ""));
   if (!cards || !board || !dead) return null;
@@ -26,7 +31,11 @@ export function spotOf(query) {
   return fit && new Set(all).size === all.length ? { cards, board, dead } : null;
 }
 
-/** `spot` is `{ cards, board, dead }`, lists of cards; the others are the signals behind them. */
+/**
+ * The signals are those behind the spot.
+ * @param {{ spot: CardSpot, cards: Signal<Card[]>, board: Signal<Card[]>, dead: Signal<Card[]>,
+ * active: Signal<string> }} props
+ */
 export function LookUp({ spot, cards, board, dead, active }) {
   const places = [
     { key: "cards", label: words.places.cards, count: HAND, cards },
@@ -41,8 +50,9 @@ export function LookUp({ spot, cards, board, dead, active }) {
   </div>`;
 }
 
+/** @param {{ spot: CardSpot }} props */
 function Answer({ spot }) {
-  const advice = useSignal(/** @type {Server.Advice | null} */ (null));
+  const advice = useSignal(/** @type {ExplainedAdvice | null} */ (null));
   const problem = useSignal("");
   const asked = useSignal(0);
   const { cards, board, dead } = spot;
@@ -74,7 +84,7 @@ function Answer({ spot }) {
   if (!complete) {
     return html`<p class="dim">${cards.length < HAND ? words.needHand : words.needBoard(board.length)}</p>`;
   }
-  if (problem.value) return html`<${Trouble} problem=${problem.value} retry=${() => (asked.value += 1)} />`;
+  if (problem.value) return html`<${ErrorWithRetry} problem=${problem.value} retry=${() => (asked.value += 1)} />`;
   if (!advice.value) return html`<p class="dim strategy-waiting">${texts.advice.computing}</p>`;
   return html`
     <h3>${words.best(decisionName(advice.value.best), texts.streets[advice.value.street])}</h3>

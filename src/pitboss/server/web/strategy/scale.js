@@ -3,7 +3,10 @@ import { html } from "../html.js";
 
 const TICKS = 24;
 
-/** `colour` is that of a share of the way from low to high. */
+/**
+ * `colour` is that of a share of the way from low to high.
+ * @param {{ low: string, high: string, colour: (share: number) => string, text: string }} props
+ */
 export function Scale({ low, high, colour, text }) {
   return html`<div class="strategy-legend strategy-scale">
     <span class="number">${low}</span>

@@ -5,8 +5,10 @@ import { texts } from "../texts.js";
 import { ranges } from "./ranges.js";
 
 const words = texts.strategy;
+/** @param {string[]} names */
 const listed = (names) => names.join(", ") || "–";
 
+/** @param {{ hands: Server.Hand[] }} props */
 export function Summary({ hands }) {
   const { pairs, lines } = ranges(hands);
   const top = decisionName(hands[0].best); // a pair of aces

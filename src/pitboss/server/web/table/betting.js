@@ -9,6 +9,7 @@ import { makeStakes } from "./stakes.js";
 
 const A_MOMENT = 450; // ms
 
+/** @param {OpenTable} table */
 export function makeBetting(table) {
   // What equals the Ante is left out.
   const stakes = signal(/** @type {import("./stakes.js").Stakes} */ ({}));
@@ -27,7 +28,7 @@ export function makeBetting(table) {
   const sides = () => optional(game()).map(({ spot }) => spot);
 
   const limits = computed(() => {
-    const offer = table.offers.value.find((it) => it.do === "place-wagers");
+    const offer = table.offer("place-wagers");
     if (!offer) return null;
     return {
       minimum: cents(offer.minimum),
@@ -65,6 +66,10 @@ export function makeBetting(table) {
     return CHIPS.filter((it) => it <= maximum && it % increment === 0).slice(-5);
   }
 
+  /**
+   * @param {string} spot
+   * @param {boolean} off
+   */
   function add(spot, off) {
     if (!rules.value) return;
     stakes.value = rules.value.moved(stakes.value, spot, off ? -chip.value : chip.value);
@@ -105,13 +110,14 @@ export function makeBetting(table) {
     sending = setTimeout(() => attempt(() => send(false)), A_MOMENT);
   }
 
+  /** @param {boolean} ready */
   async function send(ready) {
     clearTimeout(sending);
     if (table.round.value?.stage !== "betting") return;
     const sent = moves;
     try {
       const reply = await (stakes.value[ANTE] ? place(ready) : withdraw());
-      answered = reply?.version ?? answered;
+      answered = reply && "version" in reply ? reply.version : answered;
       if (sent === moves) unsent = false; // or chips have moved since: they go with the next message
     } catch (refused) {
       if (sent === moves) {
@@ -126,6 +132,7 @@ export function makeBetting(table) {
     return isPlaying(table.part.value) ? table.askOfRound("withdraw") : undefined;
   }
 
+  /** @param {boolean} ready */
   function place(ready) {
     giveSeed();
     const wagers = Object.entries(stakes.value).filter(([, stake]) => stake);
@@ -135,8 +142,8 @@ export function makeBetting(table) {
 
   /** A share of one's own in the shuffle, once a round: then not even the house could choose it. */
   function giveSeed() {
-    const { number } = table.round.value;
-    const { seat } = table.you.value;
+    const { number } = table.round.value ?? { number: 0 };
+    const { seat } = table.you.value ?? { seat: 0 };
     if (!ownSeed.value || seeded === number) return;
     seeded = number;
     const seed = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"));
@@ -147,6 +154,7 @@ export function makeBetting(table) {
   }
 
   const anteOf = () => stakes.value[ANTE] ?? 0;
+  /** @param {import("./stakes.js").Stakes} those */
   const totalOf = (those) => rules.value?.total(those) ?? 0;
 
   return {
@@ -157,7 +165,10 @@ export function makeBetting(table) {
     add,
     follow,
     isAgain: computed(() => last.value !== null),
-    /** The cents on a spot; what equals the Ante lies there with it. */
+    /**
+     * The cents on a spot; what equals the Ante lies there with it.
+     * @param {string} spot
+     */
     on: (spot) => stakes.value[sides().includes(spot) ? spot : ANTE] ?? 0,
     placed: computed(() => anteOf() > 0),
     total: computed(() => totalOf(stakes.value)),

@@ -4,6 +4,7 @@ import { texts } from "../texts.js";
 
 const HURRY = 5; // seconds
 
+/** @param {{ table: OpenTable }} props */
 export function TableClock({ table }) {
   const { clock, at } = table.view.value;
   const left = useSignal(0);
@@ -16,8 +17,10 @@ export function TableClock({ table }) {
   }, [clock, at]);
   if (!clock) return html`<div class="clock none"></div>`;
   const seconds = Math.ceil(left.value / 1000);
-  return html`<div class=${`clock ${seconds <= HURRY ? "hurry" : ""}`} role="timer" aria-label=${texts.table.clock(seconds)}>
-    <span class="clock-bar"><span style=${{ transform: `scaleX(${left.value / (clock.seconds * 1000) || 0})` }}></span></span>
+  const share = left.value / (clock.seconds * 1000) || 0;
+  return html`<div class=${`clock ${seconds <= HURRY ? "hurry" : ""}`} role="timer"
+    aria-label=${texts.table.clock(seconds)}>
+    <span class="clock-bar"><span style=${{ transform: `scaleX(${share})` }}></span></span>
     <span class="clock-seconds" aria-hidden="true">${seconds}</span>
   </div>`;
 }

@@ -9,10 +9,12 @@ import { withTable } from "../wagers.js";
 import { TableClock } from "./clock.js";
 import { EmptySeat, Seat } from "./seat.js";
 
+/** @param {{ table: OpenTable, sit: ((seat: number) => void) | null, children?: Children }} props */
 export function Felt({ table, sit, children }) {
   const card = table.card.value;
   const { public: open } = table.view.value;
   const { left, right } = around(card.game.seats, table.you.value?.seat ?? null);
+  /** @param {number[]} seats */
   const side = (seats) =>
     seats.map((seat) => {
       const taken = open.seats.find((it) => it.seat === seat);
@@ -33,7 +35,11 @@ export function Felt({ table, sit, children }) {
   </section>`;
 }
 
-/** The other seats as they sit around one's own, clockwise: half of them on either side. */
+/**
+ * The other seats as they sit around one's own, clockwise: half of them on either side.
+ * @param {number} seats
+ * @param {number | null} own
+ */
 export function around(seats, own) {
   const all = Array.from({ length: seats }, (_, at) => at + 1);
   const others = own === null ? all : [...all.slice(own), ...all.slice(0, own - 1)];
@@ -41,15 +47,23 @@ export function around(seats, own) {
   return { left: others.slice(0, half).reverse(), right: others.slice(half) };
 }
 
-/** What the meter of a wager is worth: as it stood when the round was opened, or as it starts. */
+/**
+ * What the meter of a wager is worth: as it stood when the round was opened, or as it starts.
+ * @param {OpenTable} table
+ * @param {Server.Wager} wager
+ */
 const meterOf = (table, { spot, meter }) => meter && (table.round.value?.meters[spot] ?? meter.start);
 
+/** @param {{ table: OpenTable, wager?: import("../wagers.js").TableWager }} props */
 const Pays = ({ table, wager }) =>
   wager ? html`<${PayTable} wager=${wager} meter=${meterOf(table, wager)} />` : html`<span></span>`;
 
 const BESIDE = 2; // pay tables that have their place beside the dealer
 
-/** All others below; on a phone these two as well, for it has no room for them up there. */
+/**
+ * All others below; on a phone these two as well, for it has no room for them up there.
+ * @param {{ table: OpenTable }} props
+ */
 function OtherPays({ table }) {
   const wagers = withTable(table.card.value.game);
   return html`<div class=${`other-pays ${wagers.length > BESIDE ? "several" : ""}`}>
@@ -57,6 +71,7 @@ function OtherPays({ table }) {
   </div>`;
 }
 
+/** @param {{ table: OpenTable }} props */
 function Dealer({ table }) {
   const { game } = table.card.value;
   const [left, right] = withTable(game);
@@ -76,7 +91,7 @@ function Dealer({ table }) {
       <h2 class="felt-word">${title}</h2>
       <span class="cards" role="group" aria-label=${title}>
         ${
-          cards.length
+          round && cards.length
             ? cards.map(
                 (card, at) =>
                   html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${2 + at} deck=${round.deck} />`,
@@ -90,18 +105,21 @@ function Dealer({ table }) {
   </div>`;
 }
 
+/** @param {{ table: OpenTable }} props */
 function Board({ table }) {
   const { game } = table.card.value;
   const round = table.round.value;
-  const cards = round?.board.length ? round.board : null;
+  const cards = round?.board ?? [];
+  /** @param {number} at */
+  const place = (at) => (cards.includes(FACE_DOWN) ? at : at - 2); // the last two are turned on their own
   return html`<div class="board">
     <h2 class="unseen">${texts.table.board}</h2>
     <span class="cards" role="group" aria-label=${texts.table.board}>
       ${
-        cards
+        round && cards.length
           ? cards.map(
               (card, at) =>
-                html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${cards.includes(FACE_DOWN) ? at : at - 2} deck=${round.deck} />`,
+                html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${place(at)} deck=${round.deck} />`,
             )
           : [0, 1, 2, 3, 4].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)
       }
@@ -110,7 +128,10 @@ function Board({ table }) {
   </div>`;
 }
 
-/** In the cardroom games: the wager of the bank, what is left of it, and the collection. */
+/**
+ * In the cardroom games: the wager of the bank, what is left of it, and the collection.
+ * @param {{ table: OpenTable }} props
+ */
 function BankLine({ table }) {
   const round = table.round.value;
   const { game } = table.card.value;
@@ -132,9 +153,11 @@ function BankLine({ table }) {
   </div>`;
 }
 
+/** @param {OpenTable} table */
 function stageWords(table) {
   const round = table.round.value;
   const { running, bank_offered_to: offered, banking, closed } = table.view.value.public;
+  /** @param {number} seat */
   const name = (seat) => table.names.value.get(seat) ?? texts.table.seat(seat);
   if (closed) return texts.table.closed;
   if (!running && offered && offered !== table.you.value?.seat) return texts.table.bank.offeredTo(name(offered));

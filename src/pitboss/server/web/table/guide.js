@@ -6,7 +6,10 @@ import { labels, lostOnFold, stakeOn } from "../wagers.js";
 
 const words = texts.table.guide;
 
-/** `stakes` are those of the visitor's seat. */
+/**
+ * `stakes` are those of the visitor's seat.
+ * @param {{ game: Server.Game, street: Server.Street, stakes: Server.Stakes }} props
+ */
 export function Guide({ game, street, stakes }) {
   if (!guided.value) return null;
   const lost = labels(lostOnFold(game).filter(({ spot }) => stakeOn(stakes, spot)));

@@ -9,11 +9,17 @@ import { texts } from "../texts.js";
 
 const words = texts.table.seal;
 
+/** @param {{ table: OpenTable }} props */
 export function Seal({ table }) {
   const open = useSignal(0); // the number of the round whose seal is looked at
   const now = table.round.value;
-  return html`<button class="quiet small seal-button" disabled=${!now} onClick=${() => (open.value = now.number)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2l8 3v6c0 5-3.4 9.2-8 11-4.6-1.8-8-6-8-11V5z" fill="none" stroke="currentColor" stroke-width="2" /><path d="M8.5 12l2.5 2.5 4.5-5" fill="none" stroke="currentColor" stroke-width="2" /></svg>
+  return html`<button class="quiet small seal-button" disabled=${!now} onClick=${() => (open.value = now?.number ?? 0)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <g fill="none" stroke="currentColor" stroke-width="2">
+          <path d="M12 2l8 3v6c0 5-3.4 9.2-8 11-4.6-1.8-8-6-8-11V5z" />
+          <path d="M8.5 12l2.5 2.5 4.5-5" />
+        </g>
+      </svg>
       ${words.open}
     </button>
     <${Dialog} open=${open} title=${`${words.title} · ${texts.table.round(open.value)}`}>
@@ -22,16 +28,24 @@ export function Seal({ table }) {
     <//>`;
 }
 
-/** What the page saw of the round before is known until the table is left. */
+/**
+ * What the page saw of the round before is known until the table is left.
+ * @param {{ table: OpenTable, round: Signal<number> }} props
+ */
 function Neighbours({ table, round }) {
   const there = [round.value - 1, round.value + 1].filter((number) => table.seals.value.has(number));
   return html`<div class="row">
-    ${there.map((number) => html`<button key=${number} class="quiet small" onClick=${() => (round.value = number)}>${texts.table.round(number)}</button>`)}
+    ${there.map(
+      (number) => html`<button key=${number} class="quiet small" onClick=${() => (round.value = number)}>
+        ${texts.table.round(number)}</button>`,
+    )}
   </div>`;
 }
 
+/** @param {{ table: OpenTable, round: number }} props */
 function SealBody({ table, round }) {
-  const last = useRef({ commitment: "", shares: {}, seed: "" }); // it may be looked at for longer than it is kept
+  // It may be looked at for longer than it is kept.
+  const last = useRef(/** @type {import("./state.js").SealFacts} */ ({ commitment: "", shares: {}, seed: "" }));
   last.current = table.seals.value.get(round) ?? last.current;
   const { commitment, shares, seed } = last.current;
   const checks = useSignal(/** @type {import("../fairness/verify.js").Check[] | null} */ (null));
@@ -56,13 +70,18 @@ function SealBody({ table, round }) {
       <dt>${words.seed}</dt><dd class="mono break">${seed || words.hidden}</dd>
     </dl>
     <div class="row">
-      <button class="primary" disabled=${!over || busy.value} onClick=${verify}>${busy.value ? words.verifying : words.verify}</button>
+      <button class="primary" disabled=${!over || busy.value} onClick=${verify}>
+        ${busy.value ? words.verifying : words.verify}</button>
       ${over && html`<a href=${address} target="_blank">${words.record}</a>`}
     </div>
     ${checks.value && html`<${Checks} checks=${checks.value} />`}`;
 }
 
-/** What this page knows of a round from the time when its bets were open. */
+/**
+ * What this page knows of a round from the time when its bets were open.
+ * @param {OpenTable} table
+ * @param {number} round
+ */
 function seenHere(table, round) {
   return { commitment: table.committed.get(round), ownSeeds: table.shares.get(round) };
 }

@@ -8,58 +8,86 @@ import { Spots } from "../parts/spot.js";
 import { texts } from "../texts.js";
 import { stakeOn } from "../wagers.js";
 
+/** @param {{ table: OpenTable, taken: TableSeat }} props */
 export function Seat({ table, taken }) {
   const open = table.view.value.public;
   const round = table.round.value;
   const part = round?.seats.find(({ seat }) => seat === taken.seat) ?? null;
   const banks = (round ? round.player_dealer : open.banking) === taken.seat; // until the next round opens
   const turn = !banks && table.card.value.game.banked_by !== "house" && open.button.seat === taken.seat;
-  const awaited = round?.to_decide.includes(taken.seat) || open.bank_offered_to === taken.seat;
-  const settled = part?.result ?? null;
-  const won = settled ? cents(part.net) : 0;
-  const returned = part?.lines.length > 0 && part.lines.every(({ outcome }) => outcome === "returned");
+  const awaited = Boolean(round?.to_decide.includes(taken.seat)) || open.bank_offered_to === taken.seat;
+  const settled = part?.result ? part : null;
+  const won = settled ? cents(settled.net) : 0;
+  /** @param {string} spot */
+  const amountOn = (spot) => stakeOn(part?.stakes, spot);
   return html`<li class=${`seat ${awaited ? "awaited" : ""} ${taken.sitting_out ? "out" : ""}`}>
     <div class="plate">
       <span class="seat-number" aria-hidden="true">${taken.seat}</span>
       <span class="unseen">${texts.table.seat(taken.seat)}</span>
       <span class="player">${taken.player}</span>
-      ${banks && html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer} title=${texts.table.playerDealer}>${texts.table.playerDealerShort}</span>`}
-      ${turn && html`<span class="bank-button turn" role="img" aria-label=${texts.table.button} title=${texts.table.button}>●</span>`}
+      ${
+        banks &&
+        html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}
+          title=${texts.table.playerDealer}>${texts.table.playerDealerShort}</span>`
+      }
+      ${
+        turn &&
+        html`<span class="bank-button turn" role="img" aria-label=${texts.table.button}
+          title=${texts.table.button}>●</span>`
+      }
       <span class="stack-words number">${shown(cents(taken.stack))}</span>
     </div>
     <div class="lay">
       ${
         banks
-          ? html`<span class="bank-wager">${round?.player_dealer === taken.seat && html`<${Pile} amount=${cents(round.wager)} />`}</span>`
-          : html`<${Spots} game=${table.card.value.game} amountOn=${(spot) => stakeOn(part?.stakes, spot)} />`
+          ? html`<span class="bank-wager">
+            ${round?.player_dealer === taken.seat && html`<${Pile} amount=${cents(round.wager)} />`}</span>`
+          : html`<${Spots} game=${table.card.value.game} amountOn=${amountOn} />`
       }
       <span class="cards">
-        ${(part?.cards ?? []).map((card, at) => html`<${Card} key=${`${round.number}.${at}`} card=${card} at=${at} small deck=${round.deck} />`)}
+        ${(part?.cards ?? []).map(
+          (card, at) =>
+            html`<${Card} key=${`${round?.number}.${at}`} card=${card} at=${at} small deck=${round?.deck} />`,
+        )}
       </span>
     </div>
     <p class="doing">
       ${
         settled
-          ? html`<span class=${signOf(won)}>${returned ? texts.results.allReturned : texts.results.other[settled]} <b class="number">${net(won)}</b></span>
-            ${part.hand && html` <span class="dim">${part.hand}</span>`}`
+          ? html`<span class=${signOf(won)}>${resultWords(settled)} <b class="number">${net(won)}</b></span>
+            ${settled.hand && html` <span class="dim">${settled.hand}</span>`}`
           : doing(taken, part, awaited)
       }
     </p>
   </li>`;
 }
 
+/** @param {RoundSeat} settled */
+function resultWords({ lines, result }) {
+  const returned = lines.length > 0 && lines.every(({ outcome }) => outcome === "returned");
+  return returned ? texts.results.allReturned : result && texts.results.other[result];
+}
+
+/**
+ * @param {TableSeat} taken
+ * @param {RoundSeat | null} part
+ * @param {boolean} awaited
+ */
 function doing(taken, part, awaited) {
   if (taken.sitting_out) return texts.table.sittingOut;
   if (awaited) return `${texts.table.thinking} …`;
-  if (part?.decisions.length) return decisionName(part.decisions.at(-1));
+  const last = part?.decisions.at(-1);
+  if (last) return decisionName(last);
   return taken.ready ? texts.table.ready : "\u00a0";
 }
 
+/** @param {{ seat: number, sit: ((seat: number) => void) | null }} props */
 export function EmptySeat({ seat, sit }) {
   return html`<li class="seat empty">
     ${
       sit
-        ? html`<button class="sit" onClick=${() => sit(seat)} aria-label=${`${texts.table.sitHere}, ${texts.table.seat(seat)}`}>${texts.table.sitHere}</button>`
+        ? html`<button class="sit" onClick=${() => sit(seat)}
+            aria-label=${`${texts.table.sitHere}, ${texts.table.seat(seat)}`}>${texts.table.sitHere}</button>`
         : html`<span class="dim">${texts.table.emptySeat(seat)}</span>`
     }
   </li>`;

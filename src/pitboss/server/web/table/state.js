@@ -3,27 +3,43 @@ import { get, query } from "../api.js";
 import { batch, computed, signal } from "../html.js";
 import { refresh } from "../me.js";
 import { notes } from "../parts/notes.js";
-import { ask, watch } from "../wire.js";
-import { announcement } from "./announcing.js";
+import { ask, watch } from "../socket.js";
+import { announcement } from "./announcements.js";
 
 const LONGEST_LOG = 80;
 const MOST_SEALS = 20;
 const SETTLED = new Set(["closed", "void"]);
 
+/**
+ * @typedef {Happening & { who: string }} LogLine
+ * @typedef {{ commitment: string, shares: Record<string, string>, seed: string }} SealFacts as far as they are shown
+ */
+
+/**
+ * @param {PublicView} view
+ * @returns {SealFacts}
+ */
 const sealOf = ({ commitment, seat_seeds: shares, seed }) => ({ commitment, shares, seed });
 
+/**
+ * @param {string} id
+ * @param {string} [invitation]
+ */
 export function openTable(id, invitation) {
   // What is known before sitting down: name, game, clocks.
   const card = signal(/** @type {Server.TableCard | null} */ (null));
-  const view = signal(/** @type {Server.View | null} */ (null));
+  const view = signal(/** @type {TableView | null} */ (null));
   const problem = signal(/** @type {import("../api.js").Problem | null} */ (null));
-  const log = signal(/** @type {any[]} */ ([]));
+  const log = signal(/** @type {LogLine[]} */ ([]));
   // The last settled round, with one's own seat in it.
-  const last = signal(/** @type {{ round: any, seat: number | null } | null} */ (null));
+  const last = signal(/** @type {{ round: TableRound, seat: number | null } | null} */ (null));
+  /** @type {Map<number, Record<string, string>>} */
   const shares = new Map(); // by round: one's own share in the shuffle, as `{ seat: share }`
+  /** @type {Map<number, string>} */
   const committed = new Map(); // by round: the first commitment seen while bets were open; shares came after it
-  const seals = signal(new Map()); // by round: commitment, shares and seed, as far as they are shown
+  const seals = signal(/** @type {Map<number, SealFacts>} */ (new Map())); // by round
 
+  /** @param {TableView} next */
   function seen(next) {
     const before = view.value;
     if (before && next.version < before.version) return;
@@ -34,15 +50,20 @@ export function openTable(id, invitation) {
     if (before?.you && !next.you) refresh().catch(() => {}); // the chips are in the purse again
     if (before) notes.announce(announcement(before, next));
     const names = new Map(next.public.seats.map(({ seat, player }) => [seat, player]));
-    const lines = next.happened.map((it) => ({ ...it, who: names.get(it.seat) ?? "" }));
+    const lines = next.happened.map((it) => ({ ...it, who: (it.seat && names.get(it.seat)) || "" }));
     log.value = [...log.value, ...lines].slice(-LONGEST_LOG);
     problem.value = null;
     view.value = next;
   }
 
-  /** One's seat in a round that is over, also when one has stood up since. */
+  /**
+   * One's seat in a round that is over, also when one has stood up since.
+   * @param {TableRound} round
+   * @returns {number | null}
+   */
   const seatIn = ({ number }) => (last.value?.round.number === number ? (last.value?.seat ?? null) : null);
 
+  /** @param {import("../api.js").Problem} error */
   function refused(error) {
     batch(() => {
       if (error.code === "not-invited") view.value = null; // the session that had the seat is over
@@ -73,15 +94,25 @@ export function openTable(id, invitation) {
     offers: computed(() => you.value?.offers ?? []),
     /** A round is settled, and nothing else is asked yet. */
     between: computed(() => {
-      const { running, bank_offered_to: offered } = view.value?.public ?? {};
-      const asked = offered !== null && offered === you.value?.seat;
-      return !running && !asked && SETTLED.has(round.value?.stage ?? "");
+      if (!view.value || !round.value) return false;
+      const asked = you.value?.asked?.do === "accept-bank";
+      return !view.value.public.running && !asked && SETTLED.has(round.value.stage);
     }),
     /** One's own part in the round that is on. */
     part: computed(() => round.value?.seats.find(({ seat }) => seat === you.value?.seat) ?? null),
     names: computed(() => new Map((view.value?.public.seats ?? []).map(({ seat, player }) => [seat, player]))),
-    offer: (what) => you.value?.offers.find((offer) => offer.do === what) ?? null,
+    /**
+     * @template {Offer["do"]} What
+     * @param {What} what
+     * @returns {Extract<Offer, { do: What }> | null}
+     */
+    offer: (what) => {
+      const found = you.value?.offers.find((offer) => offer.do === what) ?? null;
+      return /** @type {Extract<Offer, { do: What }> | null} */ (found);
+    },
+    /** @param {Server.Request["do"]} what */
     ask: (what, fields = {}) => ask(what, { table: id, ...fields }),
+    /** @param {Server.Request["do"]} what */
     askOfRound: (what, fields = {}) => ask(what, { table: id, round: round.value?.number, ...fields }),
   };
 }

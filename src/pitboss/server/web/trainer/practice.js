@@ -6,14 +6,17 @@ import { due } from "./deck.js";
 import { answered, START, whole } from "./progress.js";
 import { Supply } from "./supply.js";
 
+/** @typedef {import("./progress.js").TrainingSpot} TrainingSpot */
+
 const stored = kept("trainer", START);
 export const street = kept("trainer-street", "any");
 
 export class Practice {
+  /** @param {string | null} seed */
   constructor(seed) {
     this.seed = seed;
     this.supply = new Supply(street.value, seed);
-    this.spot = signal(/** @type {Server.TrainingSpot | null} */ (null));
+    this.spot = signal(/** @type {TrainingSpot | null} */ (null));
     this.again = signal(false); // whether the spot is a mistake that has come back
     this.chosen = signal(/** @type {Decision | null} */ (null));
     this.gained = signal(0); // what the answer did to the rating
@@ -36,12 +39,17 @@ export class Practice {
       const { supply } = this;
       await loadStandard(); // the game whose felt the spots lie on
       if (!back) await supply.ready();
-      if (turn === this.turn) this.ask(back ?? supply.take(), Boolean(back));
+      const spot = turn === this.turn ? (back ?? supply.take()) : null;
+      if (spot) this.ask(spot, Boolean(back));
     } catch (error) {
       if (turn === this.turn) this.problem.value = error.message;
     }
   }
 
+  /**
+   * @param {TrainingSpot} spot
+   * @param {boolean} again
+   */
   ask(spot, again) {
     batch(() => {
       this.spot.value = spot;
@@ -51,7 +59,10 @@ export class Practice {
     });
   }
 
-  /** The first choice counts: a second key may be there before the answer is drawn. */
+  /**
+   * The first choice counts: a second key may be there before the answer is drawn.
+   * @param {Decision} decision
+   */
   choose(decision) {
     const spot = this.spot.value;
     if (this.chosen.value || !spot) return;
@@ -65,7 +76,10 @@ export class Practice {
     });
   }
 
-  /** Spots of another street from now on. */
+  /**
+   * Spots of another street from now on.
+   * @param {string} name
+   */
   turnTo(name) {
     street.value = name;
     this.supply = new Supply(name, this.seed);

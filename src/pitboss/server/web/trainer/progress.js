@@ -4,10 +4,11 @@ import { missed, solved } from "./deck.js";
 import { FIRST_RATING, rated } from "./rating.js";
 
 /**
+ * @typedef {Server.TrainingSpot & { close: boolean, advice: ExplainedAdvice }} TrainingSpot
  * @typedef {{ best: number, small: number, large: number, lost: number }} Tally
  * @typedef {{ answers: number, rated: number, rating: number, streak: number, longest: number,
  *   streets: Record<string, Tally>, kinds: Record<string, Tally>,
- *   deck: import("./deck.js").Kept<Server.TrainingSpot>[] }} Progress
+ *   deck: import("./deck.js").Kept<TrainingSpot>[] }} Progress
  */
 
 /** @type {Progress} */
@@ -34,7 +35,7 @@ export const whole = (kept) => ({ ...START, ...kept });
 /**
  * @param {Record<string, Tally>} tallies
  * @param {string} name
- * @param {"best" | "small" | "large"} given
+ * @param {import("../grades.js").Grade} given
  * @param {number} cost
  */
 function counted(tallies, name, given, cost) {
@@ -45,7 +46,7 @@ function counted(tallies, name, given, cost) {
 /**
  * The progress after a decision; `again` says that the spot had come back.
  * @param {Progress} progress
- * @param {Server.TrainingSpot} spot
+ * @param {TrainingSpot} spot
  * @param {Decision} chosen
  * @param {boolean} again
  * @returns {Progress}

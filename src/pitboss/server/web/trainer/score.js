@@ -8,6 +8,9 @@ import { summed, together } from "./progress.js";
 
 const words = texts.trainer;
 
+/** @typedef {import("./progress.js").Tally} Tallied */
+
+/** @param {{ progress: import("./progress.js").Progress, gained: number }} props */
 export function Score({ progress, gained }) {
   const { streak, longest, rating, deck } = progress;
   return html`<dl class="trainer-score">
@@ -19,6 +22,7 @@ export function Score({ progress, gained }) {
   </dl>`;
 }
 
+/** @param {{ progress: import("./progress.js").Progress }} props */
 export function Statistics({ progress }) {
   if (!progress.rated) return html`<p class="dim">${words.nothing}</p>`;
   const streets = STREETS.filter((name) => progress.streets[name]);
@@ -29,6 +33,10 @@ export function Statistics({ progress }) {
   </div>`;
 }
 
+/**
+ * @param {{ title: string, names: string[], tallies: Record<string, Tallied>, named: Record<string, string>,
+ * sum?: boolean }} props
+ */
 function Tally({ title, names, tallies, named, sum }) {
   return html`<table class="trainer-tally">
     <caption>${title}</caption>
@@ -45,6 +53,7 @@ function Tally({ title, names, tallies, named, sum }) {
   </table>`;
 }
 
+/** @param {{ name: string, tally: Tallied }} props */
 function Line({ name, tally }) {
   const { count, small, large, share, loss } = summed(tally);
   return html`<tr>

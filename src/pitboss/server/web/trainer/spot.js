@@ -10,12 +10,20 @@ import { raised, required } from "../wagers.js";
 const BOARD = 5;
 const words = texts.trainer;
 
-/** Cards as the server lists them: `"As Kd"`, or nothing. */
+/**
+ * Cards as the server lists them: `"As Kd"`, or nothing.
+ * @param {string} text
+ */
 export const listed = (text) => text.split(" ").filter(Boolean);
 
+/** @param {{ spot: Pick<Server.TrainingSpot, "id" | "cards" | "board">, chosen: Decision | null }} props */
 export function Felt({ spot, chosen }) {
   const board = listed(spot.board);
   const { game } = standard();
+  /**
+   * @param {Server.Wager[]} wagers
+   * @param {number} chips
+   */
   const circles = (wagers, chips) =>
     wagers.map(({ spot: name, label }) => html`<${Circle} key=${name} label=${label} chips=${chips} />`);
   return html`<div class="trainer-felt" key=${spot.id}>
@@ -37,6 +45,7 @@ export function Felt({ spot, chosen }) {
   </div>`;
 }
 
+/** @param {{ label: string, chips: number }} props */
 function Circle({ label, chips }) {
   return html`<span class=${`trainer-circle ${chips ? "on" : ""}`}>
     <small>${label}</small><b>${chips ? words.chips(chips) : ""}</b>

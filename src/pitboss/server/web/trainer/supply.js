@@ -13,7 +13,7 @@ export class Supply {
   constructor(street, seed) {
     this.street = street;
     this.seed = seed;
-    /** @type {Server.TrainingSpot[]} */
+    /** @type {import("./progress.js").TrainingSpot[]} */
     this.spots = [];
     this.batches = 0;
     /** @type {Promise<void> | null} */

@@ -1,0 +1,84 @@
+// For somebody whom the house does not know yet: a name at once, or one with a password.
+import { html, useSignal } from "../html.js";
+import { arrive, me, suggestedName } from "../me.js";
+import { TextField } from "../parts/fields.js";
+import { notes } from "../parts/notes.js";
+import { RequestStatus, useRequest } from "../parts/request.js";
+import { go } from "../router.js";
+import { texts } from "../texts.js";
+import { logIn, register, SHORTEST_PASSWORD } from "./session.js";
+
+const say = texts.account;
+
+export function SignIn() {
+  return html`<h1>${say.nobody}</h1>
+    <p class="dim">${say.nobodyLead}</p>
+    <div class="sheets"><${AtOnce} /><${WithPassword} /></div>`;
+}
+
+function AtOnce() {
+  const name = useSignal(suggestedName());
+  const { busy, problem, run } = useRequest();
+  /** @param {Event} event */
+  const come = (event) => {
+    event.preventDefault();
+    if (!name.value.trim()) problem.value = say.noName;
+    else run(() => arrive(name.value.trim()).then(() => go("/")));
+  };
+  return html`<section class="sheet">
+    <h2>${say.atOnce}</h2>
+    <p class="dim">${say.atOnceLead}</p>
+    <form class="stack" onSubmit=${come}>
+      <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="nickname" />
+      <${RequestStatus} problem=${problem.value} />
+      <div class="row">
+        <button class="primary" disabled=${busy.value}>${say.arrive}</button>
+        <button type="button" onClick=${() => (name.value = suggestedName())}>${say.another}</button>
+      </div>
+    </form>
+  </section>`;
+}
+
+function WithPassword() {
+  const name = useSignal("");
+  const password = useSignal("");
+  const { busy, problem, run } = useRequest();
+  /** @param {number} least */
+  const missing = (least) => {
+    if (!name.value.trim()) return say.noName;
+    if (!password.value) return say.noPassword;
+    return password.value.length < least ? say.shortPassword(least) : "";
+  };
+  /**
+   * @param {(name: string, password: string) => Promise<unknown>} begin
+   * @param {number} least
+   */
+  const come = (begin, least) => {
+    problem.value = missing(least);
+    if (problem.value) return;
+    run(async () => {
+      await begin(name.value.trim(), password.value);
+      notes.say(say.welcome(me.value?.player), "good");
+    });
+  };
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    come(logIn, 1);
+  };
+  return html`<section class="sheet">
+    <h2>${say.registered}</h2>
+    <p class="dim">${say.registeredLead}</p>
+    <form class="stack" onSubmit=${submit}>
+      <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="username" />
+      <${TextField} label=${say.password} value=${password} type="password" maxlength="128"
+        hint=${say.passwordHint(SHORTEST_PASSWORD)} autocomplete="current-password" />
+      <${RequestStatus} problem=${problem.value} />
+      <div class="row">
+        <button class="primary" disabled=${busy.value}>${say.logIn}</button>
+        <button type="button" disabled=${busy.value} onClick=${() => come(register, SHORTEST_PASSWORD)}>
+          ${say.register}</button>
+      </div>
+    </form>
+  </section>`;
+}

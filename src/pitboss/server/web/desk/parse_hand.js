@@ -1,0 +1,189 @@
+// A hand from JSON: what the form can hold is taken as it is, so that nothing of it is lost and the form
+// says what is wrong; what it cannot hold is refused in one line.
+import { parseCards } from "../cards.js";
+import { texts } from "../texts.js";
+import { ANTE } from "../wagers.js";
+import { TABLE } from "./games.js";
+import { BOARD, TWO } from "./hand_form.js";
+
+const say = texts.desk.reading;
+
+/**
+ * @typedef {Record<string, unknown>} Fields
+ * @typedef {import("./hand_form.js").GivenHand} GivenHand
+ */
+
+const HAND = ["rules", "coverage", "schedule", "player_dealer", "dealer", "board", "seats"];
+const BANK = ["seat", "wager"];
+const SEAT = ["seat", "stakes", "cards", "actions"];
+const SPOT = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/; // which of them a game has, its rules say
+
+/** @param {string} name */
+const isSpot = (name) => SPOT.test(name);
+
+/**
+ * The hand of a text; an Error whose message is for people if there is none.
+ * @param {string} text
+ * @returns {GivenHand}
+ */
+export function readHand(text) {
+  let told;
+  try {
+    told = JSON.parse(text);
+  } catch (error) {
+    throw new Error(say.json(error.message));
+  }
+  const twice = fieldTwice(text);
+  if (twice !== undefined) throw new Error(say.twice(twice));
+  /** @param {string} name */
+  const isTable = (name) => name.endsWith(TABLE) && isSpot(name.slice(0, -TABLE.length));
+  assertFields(told, "", HAND, { otherwise: say.object, also: isTable });
+  return {
+    rules: textOf(told.rules, "rules") ?? "",
+    coverage: textOf(told.coverage, "coverage"),
+    schedule: wholeOf(told.schedule, "schedule"),
+    tables: tablesOf(told, isTable),
+    player_dealer: bankOf(told.player_dealer),
+    dealer: cardsOf(told.dealer, "dealer", TWO),
+    board: cardsOf(told.board, "board", BOARD),
+    seats: listOf(told.seats, "seats").map(seatOf),
+  };
+}
+
+/**
+ * @param {Fields} told
+ * @param {(name: string) => boolean} isTable
+ */
+function tablesOf(told, isTable) {
+  const stated = Object.keys(told).filter(isTable);
+  return Object.fromEntries(stated.map((name) => [name.slice(0, -TABLE.length), textOf(told[name], name)]));
+}
+
+/** @param {unknown} told */
+function bankOf(told) {
+  if (absent(told)) return undefined;
+  assertFields(told, "player_dealer", BANK);
+  const { seat, wager } = told;
+  return { seat: wholeOf(seat, "player_dealer.seat"), wager: textOf(wager, "player_dealer.wager") };
+}
+
+/**
+ * @param {unknown} told
+ * @param {number} at
+ */
+function seatOf(told, at) {
+  const place = `seats[${at}]`;
+  assertFields(told, place, SEAT, { also: isSpot });
+  const actions = listOf(told.actions, `${place}.actions`);
+  return {
+    seat: wholeOf(told.seat, `${place}.seat`),
+    stakes: stakesOf(told, place),
+    cards: cardsOf(told.cards, `${place}.cards`, TWO),
+    actions: actions.map((action, of) => tidy(textOf(action, `${place}.actions[${of}]`) ?? "")),
+  };
+}
+
+/**
+ * Stakes stand together, or each under the name of its spot.
+ * @param {Fields} told
+ * @param {string} place
+ * @returns {Server.Stakes}
+ */
+function stakesOf({ stakes, ...told }, place) {
+  const given = absent(stakes) ? {} : stakes;
+  assertFields(given, `${place}.stakes`, [ANTE], { also: isSpot });
+  const alone = Object.keys(told).filter((name) => !SEAT.includes(name));
+  const twice = alone.find((spot) => Object.hasOwn(given, spot));
+  if (twice !== undefined) throw new Error(say.twice(`${place}.${twice}`));
+  /**
+   * @param {Fields} from
+   * @param {string} where
+   */
+  const read = (from, where) => (/** @type {string} */ spot) => [spot, textOf(from[spot], `${where}.${spot}`) ?? ""];
+  const together = Object.keys(given).map(read(given, `${place}.stakes`));
+  return Object.fromEntries([...alone.map(read(told, place)), ...together]);
+}
+
+/** @param {unknown} value */
+const absent = (value) => value === undefined || value === null;
+/** @param {string} action */
+const tidy = (action) => action.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
+
+/**
+ * @param {unknown} told
+ * @param {string} place
+ * @param {string[]} known
+ * @param {{ otherwise?: string, also?: (name: string) => boolean }} [more] what is said of what is no object, and
+ *   which fields it may have besides
+ * @returns {asserts told is Fields}
+ */
+function assertFields(told, place, known, { otherwise, also = () => false } = {}) {
+  if (typeof told !== "object" || told === null || Array.isArray(told)) {
+    throw new Error(otherwise ?? say.fields(place, known.join(", ")));
+  }
+  const unknown = Object.keys(told).find((name) => !known.includes(name) && !also(name));
+  if (unknown !== undefined) throw new Error(say.unknown(place ? `${place}.${unknown}` : unknown, known.join(", ")));
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} place
+ */
+function textOf(value, place) {
+  if (absent(value)) return undefined;
+  if (typeof value !== "string") throw new Error(say.text(place));
+  return value;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} place
+ */
+function wholeOf(value, place) {
+  if (absent(value)) return undefined;
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) throw new Error(say.whole(place));
+  return value;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} place
+ * @returns {unknown[]}
+ */
+function listOf(value, place) {
+  if (absent(value)) return [];
+  if (!Array.isArray(value)) throw new Error(say.list(place));
+  return value;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} place
+ * @param {number} most
+ */
+function cardsOf(value, place, most) {
+  const text = textOf(value, place) ?? "";
+  const cards = parseCards(text);
+  if (!cards) throw new Error(say.cards(place, text));
+  if (cards.length > most) throw new Error(say.many(place, cards.length, most));
+  return cards;
+}
+
+/**
+ * The first name that comes twice in one object: readers of JSON differ in which they take.
+ * @param {string} text
+ */
+function fieldTwice(text) {
+  /** @type {Set<string>[]} */
+  const open = [];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
+    if (token === "{" || token === "[") open.push(new Set());
+    else if (token === "}" || token === "]") open.pop();
+    else if (token.endsWith(":")) {
+      const name = JSON.parse(token.slice(0, token.lastIndexOf('"') + 1));
+      if (open.at(-1)?.has(name)) return name;
+      open.at(-1)?.add(name);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+// A table of one's own: the game, who comes, how quick, and the choices of a cardroom.
+import { get, post } from "../api.js";
+import { html, useEffect, useSignal } from "../html.js";
+import { beSomebody, me } from "../me.js";
+import { show } from "../money.js";
+import { Choice, Select, TextField } from "../parts/fields.js";
+import { attempt } from "../parts/notes.js";
+import { go } from "../router.js";
+import { texts } from "../texts.js";
+
+/** @type {Record<string, Record<string, number> | undefined>} */
+const PACES = {
+  slow: { betting: 60, deciding: 60, banking: 60, between: 8 },
+  normal: undefined, // the house's own
+  quick: { betting: 10, deciding: 10, banking: 10, between: 2 },
+};
+const MOST_BOTS = 5;
+const LONGEST_NAME = 40; // of a table
+
+/** @param {string} [player] */
+const nameFor = (player) => texts.lobby.nameFor(player).slice(0, LONGEST_NAME);
+
+export function NewTable() {
+  const games = useSignal(/** @type {Server.RulesLine[] | null} */ (null));
+  const game = useSignal("house");
+  const name = useSignal("");
+  const kind = useSignal("solo");
+  const bots = useSignal("2");
+  const pace = useSignal("normal");
+  const coverage = useSignal("payoffs");
+  const schedule = useSignal("1");
+  const busy = useSignal(false);
+  useEffect(() => {
+    get("/api/rules").then(
+      (told) => (games.value = told),
+      () => {},
+    );
+  }, []);
+  const titles = Object.fromEntries((games.value ?? []).map(({ name: known, game: { title } }) => [known, title]));
+  const chosen = games.value?.find((it) => it.name === game.value)?.game;
+  const banks = chosen && chosen.banked_by !== "house";
+  /** @param {Event} event */
+  async function open(event) {
+    event.preventDefault();
+    if (busy.value) return;
+    busy.value = true;
+    await attempt(async () => {
+      const somebody = await beSomebody();
+      const table = await post("/api/tables", {
+        name: name.value.trim() || nameFor(somebody?.player),
+        profile: game.value,
+        changes: changes(),
+        bots: Number(bots.value),
+        public: kind.value === "public",
+        solo: kind.value === "solo",
+        ...(kind.value === "solo" || !PACES[pace.value] ? {} : { pace: PACES[pace.value] }),
+      });
+      go(`/table/${table.table}`);
+    });
+    busy.value = false;
+  }
+  /** Only what differs from the game as it is: a table without changes goes by the game's own name. */
+  function changes() {
+    if (!banks) return {};
+    const stated = {};
+    if (coverage.value !== chosen.coverage) stated.coverage = coverage.value;
+    if (chosen.schedules.length && Number(schedule.value) !== chosen.schedule) stated.schedule = Number(schedule.value);
+    return stated;
+  }
+  const counts = Object.fromEntries(
+    Array.from({ length: MOST_BOTS + 1 }, (_, count) => [String(count), String(count)]),
+  );
+  const schedules = Object.fromEntries(
+    (chosen?.schedules ?? []).map(({ number, minimum, maximum }) => [
+      String(number),
+      `${number}: ${texts.lobby.limits(show(minimum), show(maximum))}`,
+    ]),
+  );
+  return html`<section class="sheet" aria-labelledby="own">
+    <h2 id="own">${texts.lobby.own}</h2>
+    <p class="dim">${texts.lobby.ownLead}</p>
+    <form class="stack" onSubmit=${open}>
+      <${Select} label=${texts.lobby.game} value=${game} choices=${titles} />
+      <${Choice} label=${texts.lobby.kind} value=${kind} choices=${texts.lobby.kinds} />
+      <${Select} label=${texts.lobby.bots} value=${bots} choices=${counts} />
+      ${
+        kind.value !== "solo" &&
+        html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`
+      }
+      ${banks && html`<${Select} label=${texts.lobby.coverage} value=${coverage} choices=${texts.lobby.coverages} />`}
+      ${
+        banks &&
+        chosen.schedules.length > 0 &&
+        html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${schedules} />`
+      }
+      <${TextField} label=${texts.lobby.name} value=${name} maxlength=${LONGEST_NAME}
+        placeholder=${me.value ? nameFor(me.value.player) : ""} />
+      <button class="primary big" disabled=${busy.value}>${texts.lobby.openIt}</button>
+    </form>
+  </section>`;
+}

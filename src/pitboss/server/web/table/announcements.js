@@ -1,0 +1,78 @@
+// What a screen reader is told when a table moves on.
+import { cardNames, FACE_DOWN } from "../cards.js";
+import { net, showNet } from "../money.js";
+import { texts } from "../texts.js";
+import { resultOf } from "./settled.js";
+
+/** @typedef {Pick<TableView, "draining" | "public" | "you">} View */
+
+/** @param {Card[]} cards */
+const known = (cards) => cards.filter((card) => card !== FACE_DOWN);
+/** @param {View} view */
+const partOf = ({ public: { round }, you }) => round?.seats.find(({ seat }) => seat === you?.seat);
+
+/** @param {View} view */
+const sitsOut = ({ public: { seats }, you }) => Boolean(seats.find(({ seat }) => seat === you?.seat)?.sitting_out);
+
+/**
+ * What is to be read aloud between one view and the next: at once, or the last line alone would be.
+ * @param {View} before
+ * @param {View} now
+ */
+export const announcement = (before, now) => [...ofTheTable(before, now), ...ofTheRound(before, now)].join(". ");
+
+/**
+ * @param {View} before
+ * @param {View} now
+ */
+function ofTheTable(before, now) {
+  const lines = [];
+  if (now.draining && !before.draining) lines.push(texts.table.draining);
+  /** @param {View} view */
+  const offered = ({ public: open }) => Boolean(now.you) && open.bank_offered_to === now.you?.seat;
+  if (offered(now) && !offered(before)) lines.push(texts.table.bank.offered);
+  if (sitsOut(now) && before.you && !sitsOut(before)) lines.push(texts.table.youSitOut);
+  return lines;
+}
+
+/**
+ * @param {View} before
+ * @param {View} now
+ */
+function ofTheRound(before, now) {
+  /** @type {string[]} */
+  const lines = [];
+  const round = now.public.round;
+  const same = before.public.round?.number === round?.number;
+  const moved = !same || before.public.round?.stage !== round?.stage;
+  if (!round || !moved) return lines;
+  const banks = now.you && round.player_dealer === now.you.seat;
+  if (round.stage === "betting" && banks) lines.push(texts.table.bank.youBank);
+  else if (round.stage === "betting" || round.stage === "void") lines.push(texts.table.stage[round.stage]);
+  if (now.you && round.stage === "preflop" && known(now.you.cards).length) {
+    lines.push(texts.table.cards(cardNames(now.you.cards)));
+  }
+  if (round.stage === "flop" || round.stage === "river") {
+    lines.push(texts.table.boardIs(cardNames(known(round.board))));
+  }
+  if (now.you?.offers.some((offer) => offer.do === "decide")) lines.push(texts.table.yourTurn);
+  if (round.stage === "closed") lines.push(...settled(now, round));
+  return lines;
+}
+
+/**
+ * @param {View} now
+ * @param {TableRound} round
+ */
+function settled(now, round) {
+  const lines = [];
+  if (round.dealer_hand) lines.push(texts.table.dealerHas(cardNames(round.dealer), round.dealer_hand));
+  const part = partOf(now);
+  if (now.you && round.player_dealer === now.you.seat) {
+    lines.push(`${texts.table.bank.net}: ${net(resultOf(round, now.you.seat) ?? 0)}`);
+  }
+  if (part?.result) {
+    lines.push(texts.table.settled.announce(texts.results.own[part.result], showNet(part.net), part.hand));
+  }
+  return lines;
+}

@@ -1,0 +1,154 @@
+// Sitting down, and what a seat may do beside the game: buy chips, sit out, stand up.
+import { html, signal, useSignal } from "../html.js";
+import { askForAllowance, beSomebody, me, refresh } from "../me.js";
+import { amount, cents, show, shown } from "../money.js";
+import { Dialog } from "../parts/dialog.js";
+import { focusOn } from "../parts/focus.js";
+import { attempt } from "../parts/notes.js";
+import { texts } from "../texts.js";
+import { isPlaying } from "../wagers.js";
+
+const USUAL = 100; // lowest wagers to sit down with
+const typed = signal(/** @type {string | null} */ (null)); // what to sit down with, as it was typed; null: the usual
+
+/**
+ * A hundred lowest wagers, or all that the purse holds.
+ * @param {OpenTable} table
+ */
+function usual(table) {
+  const wanted = USUAL * cents(table.card.value.game.minimum);
+  return me.value ? Math.min(wanted, cents(me.value.purse)) : wanted;
+}
+
+/**
+ * What is wrong with an amount that chips are to be bought for; a purse that nobody has yet holds anything.
+ * @param {string} text
+ */
+function wrongAmount(text) {
+  const [value, purse] = [cents(text), me.value ? cents(me.value.purse) : Infinity];
+  if (value > 0 && value <= purse) return "";
+  return purse === Infinity ? texts.table.noAmount : texts.table.wrongAmount(shown(purse));
+}
+
+let sitting = false;
+
+/**
+ * @param {OpenTable} table
+ * @param {number} seat
+ */
+export async function sitDown(table, seat) {
+  if (sitting) return; // a double click sits down once
+  const text = typed.value ?? amount(usual(table));
+  if (wrongAmount(text)) {
+    focusOn(".sitting input"); // what is wrong stands there
+    return;
+  }
+  sitting = true;
+  await attempt(async () => {
+    await beSomebody();
+    const invitation = table.invitation ? { invitation: table.invitation } : {};
+    await table.ask("sit", { seat, buy_in: amount(cents(text)), ...invitation });
+    typed.value = null;
+    await refresh();
+    table.load();
+    toTheRail();
+  });
+  sitting = false;
+}
+
+/** The button that was pressed is gone: what comes next is asked at the rail. */
+const toTheRail = () => focusOn(".rail", document, { preventScroll: true });
+
+/** @param {{ table: OpenTable }} props */
+export function Sitting({ table }) {
+  const { public: open } = table.view.value;
+  const free = table.card.value.game.seats - open.seats.length;
+  if (!free) return html`<p class="dim">${texts.table.full}</p>`;
+  if (me.value && !cents(me.value.purse)) return html`<p>${texts.table.noChips} <${Allowance} /></p>`;
+  const wrong = typed.value === null ? "" : wrongAmount(typed.value);
+  return html`<div class="row sitting">
+    <p>${texts.table.spectator}</p>
+    <label class="field inline">
+      <span>${texts.table.buyIn}</span>
+      <input class="amount" inputmode="decimal" value=${typed.value ?? amount(usual(table))}
+        aria-invalid=${Boolean(wrong)}
+        onInput=${(event) => (typed.value = event.target.value)} />
+    </label>
+    ${wrong && html`<p class="problem" role="alert">${wrong}</p>`}
+  </div>`;
+}
+
+function Allowance() {
+  const give = () => attempt(askForAllowance);
+  return html`<button type="button" onClick=${give}>${texts.table.allowance}</button>`;
+}
+
+/**
+ * The seat's own menu.
+ * @param {{ table: OpenTable }} props
+ */
+export function SeatMenu({ table }) {
+  const buying = useSignal(false);
+  const { public: open, you } = table.view.value;
+  if (!you) return null;
+  const own = open.seats.find(({ seat }) => seat === you.seat);
+  if (!own) return null;
+  const inRound = isPlaying(table.part.value) && isDealt(table);
+  async function standUp() {
+    await attempt(async () => {
+      await table.ask("stand-up");
+      await refresh();
+      toTheRail();
+    });
+  }
+  const sitOut = () => attempt(() => table.ask(own.sitting_out ? "sit-in" : "sit-out"));
+  return html`<div class="row seat-menu">
+    <span class="number">${texts.table.stack(show(own.stack))}</span>
+    <button class="small" onClick=${() => {
+      refresh();
+      buying.value = true;
+    }}>${texts.table.topUp}</button>
+    <button class="small" onClick=${sitOut}>${own.sitting_out ? texts.table.sitIn : texts.table.sitOut}</button>
+    <button class="small" onClick=${standUp} disabled=${inRound}
+      title=${inRound ? texts.table.standUpLater : undefined}>${texts.table.standUp}</button>
+    <${Dialog} open=${buying} title=${texts.table.topUp}>
+      <${TopUp} table=${table} done=${() => (buying.value = false)} />
+    <//>
+  </div>`;
+}
+
+/**
+ * Chips that are bought by then are for the next round.
+ * @param {OpenTable} table
+ */
+const isDealt = (table) => table.view.value.public.running && table.round.value?.stage !== "betting";
+
+/** @param {{ table: OpenTable, done: () => void }} props */
+function TopUp({ table, done }) {
+  const purse = cents(me.value?.purse ?? "0");
+  const usually = amount(Math.min(purse, USUAL * cents(table.card.value.game.minimum)));
+  const wanted = useSignal(/** @type {string | null} */ (null)); // as it was typed
+  const wrong = useSignal("");
+  /** @param {Event} event */
+  async function buy(event) {
+    event.preventDefault();
+    const text = wanted.value ?? usually;
+    wrong.value = wrongAmount(text);
+    if (wrong.value) return;
+    await attempt(async () => {
+      await table.ask("top-up", { amount: amount(cents(text)) });
+      await refresh();
+      done();
+    });
+  }
+  return html`<form class="stack" onSubmit=${buy}>
+    <p>${texts.table.purse(shown(purse))}</p>
+    ${purse === 0 && html`<${Allowance} />`}
+    ${isDealt(table) && html`<p class="dim">${texts.table.topUpLater}</p>`}
+    <label class="field"><span>${texts.table.topUpBy}</span>
+      <input inputmode="decimal" value=${wanted.value ?? usually} aria-invalid=${Boolean(wrong.value)}
+        onInput=${(event) => (wanted.value = event.target.value)} /></label>
+    ${wrong.value && html`<p class="problem" role="alert">${wrong.value}</p>`}
+    <button class="primary" disabled=${!purse}>${texts.table.topUp}</button>
+  </form>`;
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { answering, openAt, serve } from "./fake_browser.js";
+
+openAt("/history");
+const { makeResults } = await import("#web/history/results.js");
+
+const PAGE = 1000;
+const line = (round, net = "5.00") => ({
+  at: 1_700_000_000_000 + round,
+  table: "k7p2mq4x",
+  name: "The corner",
+  rules: "house",
+  title: "House game",
+  round,
+  seat: 2,
+  net,
+  cursor: `c${round}`,
+});
+const asParameters = ({ path }) => Object.fromEntries(new URL(path, "http://pitboss.test").searchParams);
+const results = (query = "") => makeResults(new URLSearchParams(query));
+
+beforeEach(() => openAt("/history"));
+
+test("rounds are asked for by what the address says, and the address by what is chosen", async () => {
+  const asked = serve(() => answering([line(2), line(1, "-7.50")]));
+  const found = results("table=k7p2mq4x&from=2026-03-01&until=2026-03-01");
+  await found.load();
+  const { from, until, ...others } = asParameters(asked[0]);
+  assert.deepEqual(others, { limit: String(PAGE), table: "k7p2mq4x" });
+  assert.equal(Number(from), new Date(2026, 2, 1).getTime(), "from midnight");
+  assert.equal(Number(until), new Date(2026, 2, 2).getTime(), "to the next");
+  assert.equal(location.search, "?table=k7p2mq4x&from=2026-03-01&until=2026-03-01");
+  assert.deepEqual([found.sum.value.rounds, found.sum.value.net], [2, -250]);
+  assert.deepEqual([found.more.value, found.filtered.value, found.busy.value], [false, true, false]);
+  assert.deepEqual([found.games.value, found.tables.value], [{ house: "House game" }, { k7p2mq4x: "The corner" }]);
+});
+
+test("what is no day is none", async () => {
+  const asked = serve(() => answering([]));
+  await results("from=yesterday&until=2026-3-1").load();
+  assert.deepEqual(asParameters(asked[0]), { limit: String(PAGE) });
+});
+
+test("a full page may be followed by older lines, behind the last one", async () => {
+  const pages = [Array.from({ length: PAGE }, (_, at) => line(2000 - at)), [line(1000)]];
+  const asked = serve(() => answering(pages[asked.length - 1]));
+  const found = results();
+  await found.load();
+  assert.equal(found.more.value, true);
+  await found.older();
+  assert.equal(asParameters(asked[1]).before, "c1001");
+  assert.deepEqual([found.lines.value.length, found.more.value], [PAGE + 1, false]);
+});
+
+test("an answer to an older question does not count", async () => {
+  const answers = [];
+  serve(() => new Promise((answer) => answers.push(answer)));
+  const found = results();
+  const first = found.load();
+  const second = found.load();
+  answers[1](answering([line(2)]));
+  await second;
+  answers[0](answering([line(1), line(2)]));
+  await first;
+  assert.deepEqual(
+    found.lines.value.map(({ round }) => round),
+    [2],
+  );
+});
+
+test("a refusal is told, what was there stays, and the next answer takes it back", async () => {
+  const answers = [answering([line(1)]), answering({ code: "fault", detail: "out of order" }, 500), answering([])];
+  serve(() => answers.shift());
+  const found = results();
+  await found.load();
+  await found.load();
+  assert.deepEqual([found.problem.value, found.lines.value.length, found.busy.value], ["out of order", 1, false]);
+  await found.load();
+  assert.deepEqual([found.problem.value, found.lines.value.length], ["", 0]);
+});
