@@ -21,7 +21,8 @@ from pitboss.game.rules import Rules
 from pitboss.protocol.requests import TableId
 from pitboss.table.bots import BUY_IN_UNITS
 from pitboss.table.commands import Sit
-from pitboss.table.setting import LONGEST_NAME, most_bots
+from pitboss.table.names import LONGEST_NAME
+from pitboss.table.setting import most_bots
 
 _BOTS = 3
 _NARROW = 90

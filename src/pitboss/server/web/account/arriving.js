@@ -1,6 +1,7 @@
 // For somebody whom the house does not know yet: a name at once, or one with a password.
 import { html, useSignal } from "../html.js";
 import { arrive, me, suggestedName } from "../me.js";
+import { LONGEST_NAME, tidyName } from "../names.js";
 import { Told, useAsking } from "../parts/asking.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
@@ -21,14 +22,14 @@ function AtOnce() {
   const { busy, problem, asking } = useAsking();
   const come = (event) => {
     event.preventDefault();
-    if (!name.value.trim()) problem.value = say.noName;
-    else asking(() => arrive(name.value.trim()).then(() => go("/")));
+    if (!tidyName(name.value)) problem.value = say.noName;
+    else asking(() => arrive(tidyName(name.value)).then(() => go("/")));
   };
   return html`<section class="sheet">
     <h2>${say.atOnce}</h2>
     <p class="dim">${say.atOnceLead}</p>
     <form class="stack" onSubmit=${come}>
-      <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="nickname" />
+      <${TextField} label=${say.name} value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname" />
       <${Told} problem=${problem.value} />
       <div class="row">
         <button class="primary" disabled=${busy.value}>${say.arrive}</button>
@@ -43,7 +44,7 @@ function WithPassword() {
   const password = useSignal("");
   const { busy, problem, asking } = useAsking();
   const missing = (least) => {
-    if (!name.value.trim()) return say.noName;
+    if (!tidyName(name.value)) return say.noName;
     if (!password.value) return say.noPassword;
     return password.value.length < least ? say.shortPassword(least) : "";
   };
@@ -51,7 +52,7 @@ function WithPassword() {
     problem.value = missing(least);
     if (problem.value) return;
     asking(async () => {
-      await begin(name.value.trim(), password.value);
+      await begin(tidyName(name.value), password.value);
       notes.say(say.welcome(me.value?.player), "good");
     });
   };
@@ -63,7 +64,7 @@ function WithPassword() {
     <h2>${say.registered}</h2>
     <p class="dim">${say.registeredLead}</p>
     <form class="stack" onSubmit=${submit}>
-      <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="username" />
+      <${TextField} label=${say.name} value=${name} maxlength=${LONGEST_NAME} autocomplete="username" />
       <${TextField} label=${say.password} value=${password} type="password" maxlength="128" hint=${say.passwordHint(SHORTEST_PASSWORD)}
         autocomplete="current-password" />
       <${Told} problem=${problem.value} />

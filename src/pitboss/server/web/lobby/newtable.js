@@ -3,6 +3,7 @@ import { get, post } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { beSomebody, me } from "../me.js";
 import { show } from "../money.js";
+import { LONGEST_NAME, tidyName } from "../names.js";
 import { Choice, Select, TextField } from "../parts/fields.js";
 import { attempt } from "../parts/notes.js";
 import { go } from "../router.js";
@@ -41,7 +42,7 @@ export function NewTable() {
     await attempt(async () => {
       const somebody = await beSomebody();
       const table = await post("/api/tables", {
-        name: name.value.trim() || texts.lobby.nameFor(somebody?.player).slice(0, 40),
+        name: tidyName(name.value) || tidyName(texts.lobby.nameFor(somebody?.player)),
         profile: game.value,
         changes: changes(),
         bots: Number(bots.value),
@@ -80,7 +81,7 @@ export function NewTable() {
       ${kind.value !== "solo" && html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`}
       ${banks && html`<${Select} label=${texts.lobby.coverage} value=${coverage} choices=${texts.lobby.coverages} />`}
       ${banks && chosen.schedules.length > 0 && html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${schedules} />`}
-      <${TextField} label=${texts.lobby.name} value=${name} maxlength="40" placeholder=${me.value ? texts.lobby.nameFor(me.value.player).slice(0, 40) : ""} />
+      <${TextField} label=${texts.lobby.name} value=${name} maxlength=${LONGEST_NAME} placeholder=${me.value ? tidyName(texts.lobby.nameFor(me.value.player)) : ""} />
       <button class="primary big" disabled=${busy.value}>${texts.lobby.openIt}</button>
     </form>
   </section>`;
