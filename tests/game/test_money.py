@@ -15,6 +15,7 @@ from pitboss.game.money import (
     format_money,
     format_net,
     parse_money,
+    parse_net,
     parse_odds,
     total,
 )
@@ -29,6 +30,8 @@ def test_money_parses_back(amount: Cents) -> None:
 
 @given(amounts)
 def test_the_sign_stands_before_the_amount(amount: Cents) -> None:
+    assert parse_net(format_money(amount)) == amount
+    assert parse_net(format_money(-amount)) == -amount
     assert format_money(-amount) == ("-" if amount else "") + format_money(amount)
     assert format_net(amount) == "+" + format_money(amount)
     assert format_net(-amount)[0] == ("-" if amount else "+")
@@ -108,3 +111,12 @@ def test_money_that_is_not_whole_cents_is_refused(amount: Any) -> None:
 def test_an_amount_to_read_is_text() -> None:
     with pytest.raises(ParseError, match="in quotes"):
         parse_money(cast(str, 10))
+
+
+def test_an_error_names_the_field_that_the_amount_was_in() -> None:
+    with pytest.raises(ParseError, match=r"^buy_in: not an amount: 'x'; write it in dollars"):
+        parse_money("x", "buy_in")
+    with pytest.raises(ParseError, match=r"^buy_in: not an amount: 10; write it in quotes"):
+        parse_money(cast(str, 10), "buy_in")
+    with pytest.raises(ParseError, match=r"^amount: not an amount: '-5'"):
+        parse_net("--5", "amount")

@@ -81,7 +81,7 @@ def test_six_faults_are_listed_at_once() -> None:
         """
     )
     assert reasons["seats"] == "12 is not between 1 and 8"
-    assert reasons["increment"] == "1 is not an amount in quotes, as in '10.00'"
+    assert reasons["increment"] == "not an amount: 1; write it in quotes, as in '10.00'"
     assert reasons["preflop"] == "'4x' is not a list"
     assert reasons["rake"].startswith(
         "unknown field; one of format, extends, name, title, banked_by"
@@ -116,7 +116,7 @@ def test_a_file_without_extends_must_say_everything() -> None:
         ('seats = "six"', "seats", "'six' is not a whole number"),
         ("seats = true", "seats", "True is not a whole number"),
         ("seats = 6.0", "seats", "6.0 is not a whole number"),
-        ("minimum = 5", "minimum", "5 is not an amount in quotes, as in '10.00'"),
+        ("minimum = 5", "minimum", "not an amount: 5; write it in quotes, as in '10.00'"),
         ('minimum = "5.005"', "minimum", "not an amount: '5.005'; write it in dollars and cents"),
         ('maximum = "-5.00"', "maximum", "not an amount: '-5.00'"),
         ("preflop = 4", "preflop", "4 is not a list"),
@@ -161,7 +161,7 @@ def test_a_file_without_extends_must_say_everything() -> None:
         (
             'schedules = { 1 = { minimum = "5", maximum = "6", steps = [{ collection = 1 }] } }',
             "schedules",
-            "1 is not an amount in quotes",
+            "not an amount: 1; write it in quotes",
         ),
     ],
 )

@@ -195,7 +195,7 @@ NEW = '[[wagers]]\nspot = "x"\nlabel = "X"\nplaced = "optional"\nsettles = "on i
         ),
         (
             '[[wagers]]\nspot = "trips"\nmeter = { start = 5, percent = 1 }',
-            "wagers: trips: 5 is not an amount in quotes",
+            "wagers: trips: not an amount: 5; write it in quotes",
         ),
         (
             '[[wagers]]\nspot = "trips"\nmeter = { start = "5.00", percent = "1" }',

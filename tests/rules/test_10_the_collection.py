@@ -206,7 +206,7 @@ def test_players_pay_no_collection() -> None:
         ("percent = 5", "does not have just up_to and collection"),
         ('collection = "1.00", percentage = "5"', "does not have just up_to and collection"),
         ('collection = "5%"', "not an amount: '5%'"),
-        ("collection = 0.05", "not an amount in quotes"),
+        ("collection = 0.05", "not an amount: 0.05; write it in quotes"),
     ],
 )
 def test_rules_cannot_express_a_percentage(step: str, why: str) -> None:

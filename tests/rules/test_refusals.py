@@ -224,9 +224,9 @@ MET: dict[Refusal, list[InRound | AtTable]] = {
         InRound(dealt, VoidRound("x" * 201), "at most 200 characters"),
     ],
     Refusal.BAD_NAME: [
-        AtTable(two_seated, Sit(3, "", money("50")), "1 to 40 characters"),
-        AtTable(two_seated, Sit(3, "two\nlines", money("50")), "1 to 40 characters"),
-        AtTable(two_seated, Sit(3, "x" * 41, money("50")), "1 to 40 characters"),
+        AtTable(two_seated, Sit(3, "", money("50")), "1 to 40 visible characters"),
+        AtTable(two_seated, Sit(3, "two\nlines", money("50")), "1 to 40 visible characters"),
+        AtTable(two_seated, Sit(3, "x" * 41, money("50")), "1 to 40 visible characters"),
     ],
     Refusal.BAD_AMOUNT: [
         AtTable(two_seated, Sit(3, "Ada", money("0")), "0.01 to 10000000000.00"),

@@ -43,13 +43,12 @@ class Overheard:
     ) -> None:
         try:
             message = json.loads(text)
-        except (ValueError, RecursionError):
+            if not schema.is_valid(message):
+                unknown.append(text)
+            elif self.keep:
+                kept.append(message)
+        except (ValueError, RecursionError):  # no JSON, half of a character, or too deep
             unknown.append(text)
-            return
-        if not schema.is_valid(message):
-            unknown.append(text)
-        elif self.keep:
-            kept.append(message)
 
 
 @dataclass

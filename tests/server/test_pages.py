@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from pitboss.server.web_files import WebFiles
+from pitboss.table.names import LONGEST_NAME
 from tests.server.serving import Served, nobody, plain_client, refused
 
 WEB = WebFiles.read()
@@ -96,6 +97,10 @@ def test_every_module_is_used() -> None:
     pages = (WEB.imported(f"pages/{page}.js") for page in WEB.pages)
     used = WEB.imported("app.js").union(*pages)
     assert {path for path in PATHS if path.endswith(".js")} == used
+
+
+def test_pages_and_server_have_one_longest_name() -> None:
+    assert f"LONGEST_NAME = {LONGEST_NAME};" in WEB.texts["names.js"].decode()
 
 
 def test_an_edition_is_that_of_all_its_files() -> None:

@@ -32,7 +32,7 @@ def test_every_reason_is_given_at_once() -> None:
 
 @pytest.mark.parametrize("name", ["", "two\nlines", "x" * 41, " led", "a  b", "tab\t"])
 def test_a_name_fits_on_a_line(name: str) -> None:
-    with pytest.raises(InvalidRules, match="1 to 40 characters"):
+    with pytest.raises(InvalidRules, match="1 to 40 visible characters"):
         Setting(name, HOUSE)
 
 

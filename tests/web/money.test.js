@@ -3,7 +3,16 @@ import { test } from "node:test";
 import { amount, CHIPS, cents, chipsFor, net, show, showNet, shown, signOf } from "#web/money.js";
 
 test("a text is read to the cent", () => {
-  const read = { "10.50": 1050, 0.05: 5, 7: 700, " 1,234,567.8 ": 123456780, "-3": -300, "-0.01": -1, "007.10": 710 };
+  const read = {
+    "10.50": 1050,
+    0.05: 5,
+    7: 700,
+    " 1,234,567.8 ": 123456780,
+    "-3": -300,
+    "-0.01": -1,
+    "−5": -500,
+    "007.10": 710,
+  };
   for (const [text, whole] of Object.entries(read)) assert.equal(cents(text), whole, text);
 });
 

@@ -17,17 +17,11 @@ from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line
 from pitboss.game.view import RoundView, SeatView
 from pitboss.game.wagers import Placed, Result
-from pitboss.game.wording import in_words
+from pitboss.game.wording import RESULT_WORDS, in_words
 
 _INK = {Suit.SPADES: "black", Suit.HEARTS: "red", Suit.DIAMONDS: "blue", Suit.CLUBS: "dark_green"}
 _NARROW = 76
 _LONGEST_NAME = 24  # cells, where a name stands beside figures
-_RESULT_WORDS = {
-    Result.WIN: "wins",
-    Result.LOSE: "loses",
-    Result.TIE: "ties",
-    Result.FOLD: "folded",
-}
 
 
 def tile(card: Card | None) -> Text:
@@ -143,7 +137,7 @@ def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:
     grid.add_column(justify="right", no_wrap=True)
     for number in seen.settlement_order:
         seat = seen.seats[number]
-        words = "" if seat.result is None else _RESULT_WORDS[seat.result]
+        words = "" if seat.result is None else RESULT_WORDS[seat.result]
         if seat.strength is not None:
             joint = " " if seat.result is Result.FOLD else " with "
             words += joint + _told(seat.strength, seen.dealer_strength)

@@ -132,10 +132,7 @@ def _money(option: str, text: str) -> "Cents":
     from pitboss.errors import ParseError
     from pitboss.game.money import parse_money
 
-    try:
-        amount = parse_money(text.removeprefix("$"))
-    except ParseError as error:
-        raise ParseError(f"{option}: {error}") from None
+    amount = parse_money(text.removeprefix("$"), option)
     if not amount:
         raise ParseError(f"{option} {text}: at least 0.01")
     return amount

@@ -189,14 +189,7 @@ def _player_dealer(
     _check_seat(form.seat, rules)
     if form.seat in seats:
         raise ParseError(f"seat {form.seat} is the player/dealer and cannot play against itself")
-    return form.seat, _money("player_dealer wager", form.wager)
-
-
-def _money(where: str, text: str) -> Cents:
-    try:
-        return parse_money(text)
-    except ParseError as error:
-        raise ParseError(f"{where}: {error}") from None
+    return form.seat, parse_money(form.wager, "player_dealer wager")
 
 
 def _decision(where: str, text: str) -> Decision:

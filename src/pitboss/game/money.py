@@ -16,11 +16,23 @@ _MONEY = re.compile(r"(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
 _ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:)\s*(\d{1,6}))?", re.ASCII)
 
 
-def parse_money(text: str) -> Cents:
-    """The cents of `10`, `10.5` or `10.50`."""
-    if not isinstance(text, str):
-        raise ParseError(f"not an amount: {text!r}; write it in quotes, as in '10.00'")
-    return _parsed(text)
+def parse_money(text: str, field: str = "") -> Cents:
+    """The cents of `10`, `10.5` or `10.50`; the error names the field that the text was in."""
+    try:
+        if not isinstance(text, str):
+            raise ParseError(f"not an amount: {text!r}; write it in quotes, as in '10.00'")
+        return _parsed(text)
+    except ParseError as error:
+        if field:
+            raise ParseError(f"{field}: {error}") from None
+        raise
+
+
+def parse_net(text: str, field: str = "") -> int:
+    """The same of a sum that may be below zero: `-10.00`."""
+    if text.startswith("-"):
+        return -parse_money(text[1:], field)
+    return parse_money(text, field)
 
 
 # A table's amounts are few, and every view is full of them.

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from pitboss.errors import ParseError
 from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.paytables import Paytable
 
@@ -28,13 +27,7 @@ def format_stakes(stakes: Stakes) -> dict[str, str]:
 
 def parse_stakes(form: Mapping[str, str]) -> dict[Spot, Cents]:
     """The amounts of such a form; `ParseError` names the spot whose amount is none."""
-    stakes = {}
-    for spot, text in form.items():
-        try:
-            stakes[Spot(spot)] = parse_money(text)
-        except ParseError as error:
-            raise ParseError(f"{spot}: {error}") from None
-    return stakes
+    return {Spot(spot): parse_money(text, spot) for spot, text in form.items()}
 
 
 class Placed(StrEnum):

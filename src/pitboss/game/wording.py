@@ -12,7 +12,14 @@ from pitboss.game.paytables import Share
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import BankSettlement, Line, SeatSettlement, Settlement
+from pitboss.game.wagers import Result
 
+RESULT_WORDS = {
+    Result.WIN: "wins",
+    Result.LOSE: "loses",
+    Result.TIE: "ties",
+    Result.FOLD: "folded",
+}
 _COVERAGE_CLAUSES = {Coverage.PAYOFFS: "9.1", Coverage.NET: "9.2", Coverage.UNLIMITED: "9.3"}
 
 

@@ -26,6 +26,7 @@ from pitboss.game.money import format_money, format_net
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line
 from pitboss.game.wagers import ANTE, Result, Stakes, labels
+from pitboss.game.wording import RESULT_WORDS
 from pitboss.protocol.messages import Happened
 from pitboss.table.commands import (
     BankAccepted,
@@ -150,24 +151,16 @@ def _decides(decision: Check | Raise | Fold) -> str:
             return "folds"
 
 
-_RESULTS = {
-    Result.WIN: "wins",
-    Result.LOSE: "loses",
-    Result.TIE: "ties",
-    Result.FOLD: "folded",
-}
-
-
 def _at_the_showdown(
     event: FoldCollected | DealerTurned | SeatSettled | RoundClosed | RoundVoided,
 ) -> tuple[int | None, str]:
     match event:
         case FoldCollected(seat, lines):
-            return seat, f"folded: {_net(lines)}"
+            return seat, f"{RESULT_WORDS[Result.FOLD]}: {_net(lines)}"
         case DealerTurned(qualifies):
             return None, f"the dealer {'qualifies' if qualifies else 'does not qualify'}"
         case SeatSettled(seat, result, lines):
-            return seat, f"{_RESULTS[result]}: {_net(lines)}"
+            return seat, f"{RESULT_WORDS[result]}: {_net(lines)}"
         case RoundClosed(bank):
             return None, f"the round is over; the bank {format_net(bank.net)}"
         case RoundVoided(reason):

@@ -7,11 +7,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.protocol.requests import Id
 
 
-class Form(BaseModel):
+class Body(BaseModel):
+    """What is sent over HTTP: nothing in it is unknown."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Name(Form):
+class Name(Body):
     name: Annotated[str, Field(max_length=200)]
 
 
@@ -19,7 +21,7 @@ class Credentials(Name):
     password: Annotated[str, Field(max_length=1000)]
 
 
-class Password(Form):
+class Password(Body):
     password: Annotated[str, Field(max_length=1000)]
 
 
@@ -27,11 +29,11 @@ class PasswordChange(Password):
     new_password: Annotated[str, Field(max_length=1000)]
 
 
-class Link(Form):
+class Link(Body):
     link: Annotated[str, Field(max_length=1000)]
 
 
-class Chips(Form):
+class Chips(Body):
     id: Id
     player: Annotated[str, Field(max_length=200)]
     amount: Annotated[str, Field(max_length=20, description="`-10.00` takes chips away")]

@@ -22,7 +22,7 @@ from pitboss.game.actions import (
     WithdrawWagers,
     parse_decision,
 )
-from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.game.money import format_money, parse_money
 from pitboss.game.rules import MOST_WAGERS, Street
 from pitboss.game.wagers import format_stakes, parse_stakes
 from pitboss.table.commands import (
@@ -243,14 +243,14 @@ def commands(request: AtTable, player: str, seat: int) -> tuple[Command, ...]:
     """What the request asks of the table, for the player in that seat."""
     match request:
         case SitRequest():
-            return (Sit(request.seat, player, _money("buy_in", request.buy_in)),)
+            return (Sit(request.seat, player, parse_money(request.buy_in, "'buy_in'")),)
         case TopUpRequest():
-            return (TopUp(seat, _money("amount", request.amount)),)
+            return (TopUp(seat, parse_money(request.amount, "'amount'")),)
         case PlaceWagersRequest():
             wagers = Act(PlaceWagers(seat, parse_stakes(request.stakes)))
             return (wagers, BeReady(seat)) if request.ready else (wagers,)
         case PutUpRequest():
-            return (Act(PutUpWager(seat, _money("amount", request.amount))),)
+            return (Act(PutUpWager(seat, parse_money(request.amount, "'amount'"))),)
         case GiveSeedRequest():
             return (GiveSeed(seat, request.seed),)
         case DecideRequest():
@@ -274,13 +274,6 @@ def _of_the_seat(do: str, seat: int) -> tuple[Command, ...]:
         "decline-bank": DeclineBank,
     }
     return (kinds[do](seat),) if do in kinds else ()  # `open-round` is the dealer's to do
-
-
-def _money(field: str, text: str) -> Cents:
-    try:
-        return parse_money(text)
-    except ParseError as error:
-        raise ParseError(f"{field!r}: {error}") from None
 
 
 def request_for(command: Command, round: int | None, street: str | None) -> dict[str, Any]:

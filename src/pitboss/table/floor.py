@@ -42,6 +42,7 @@ from pitboss.table.commands import (
     ToppedUp,
     TopUp,
 )
+from pitboss.table.names import NAME_RULE, is_tidy_name
 from pitboss.table.offers import (
     LEAST_CHIPS,
     LONGEST_SEED,
@@ -287,8 +288,8 @@ def _refuse_sitting(table: Table, seat: int, player: str) -> No | None:
         return Refusal.NO_SUCH_SEAT, f"seats are 1 to {table.rules.seats}; {shown}"
     if seat in table.players:
         return Refusal.SEAT_TAKEN, shown
-    if not player.strip() or not player.isprintable() or len(player) > 40:
-        return Refusal.BAD_NAME, "a name is one line of 1 to 40 characters"
+    if not is_tidy_name(player):
+        return Refusal.BAD_NAME, NAME_RULE
     if player in table.players.values():
         return Refusal.ALREADY_SEATED, "a player has one seat"
     return None

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from pitboss.errors import InvalidSetting, Reason
 from pitboss.game.rules import Rules
 from pitboss.table.bots import NAMES
+from pitboss.table.names import NAME_RULE, is_tidy_name
 from pitboss.table.pace import WITHOUT_CLOCKS, Pace
-
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +24,8 @@ class Setting:
             raise InvalidSetting(self.name, reasons)
 
     def _contradictions(self) -> Iterator[Reason]:
-        if not tidy_name(self.name):
-            yield Reason(("name",), f"a name is one line of 1 to {LONGEST_NAME} characters")
+        if not is_tidy_name(self.name):
+            yield Reason(("name",), NAME_RULE)
         most = most_bots(self.rules)
         if not 0 <= self.bots <= most:
             yield Reason(("bots",), f"{self.bots} is not between 0 and {most}")
@@ -44,8 +43,3 @@ def solo(name: str, rules: Rules, bots: int) -> Setting:
 def most_bots(rules: Rules) -> int:
     """One seat is always left for a person."""
     return min(rules.seats - 1, len(NAMES))
-
-
-def tidy_name(name: str) -> bool:
-    """Whether a name fits on one line of a record."""
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == " ".join(name.split())

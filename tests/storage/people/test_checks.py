@@ -13,6 +13,7 @@ from pitboss.storage.people.checks import (
     key_of,
     names_like,
 )
+from pitboss.table.names import NAME_RULE
 from tests.storage.people_helpers import code, refusal
 
 
@@ -28,7 +29,7 @@ def test_names(name: str) -> None:
 def test_names_that_are_none(name: str) -> None:
     refused = refusal(lambda: check_name(name))
     assert refused.code == "bad-name"
-    assert refused.possible == "a name is one line of 1 to 40 visible characters"
+    assert refused.possible == NAME_RULE
 
 
 @pytest.mark.parametrize("name", ["a/b", "a／b", "house", "House of Cards", "ｈouse", "Ada (bot)"])

@@ -21,7 +21,7 @@ from pitboss.game.rules import Rules
 from pitboss.protocol.requests import TableId
 from pitboss.table.bots import BUY_IN_UNITS
 from pitboss.table.commands import Sit
-from pitboss.table.setting import LONGEST_NAME
+from pitboss.table.names import LONGEST_NAME
 
 _NARROW = 90
 _LONGEST_GAME = 20  # cells of its name in the list

@@ -5,8 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.errors import ParseError
-from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.game.money import Cents, format_money, parse_net
 from pitboss.protocol.people import (
     Arrival,
     Chips,
@@ -164,18 +163,10 @@ async def become_host(form: Link, player: LoggedIn, house: TheHouse) -> Me:
 @router.post("/host/chips")
 async def chips(form: Chips, host: AHost, house: TheHouse) -> Me:
     """Gives a player chips or takes them, with a reason, on record."""
-    amount = _amount(form.amount)
+    amount = parse_net(form.amount, "'amount'")
     player = await asyncio.to_thread(house.people.find, form.player)
     await asyncio.to_thread(house.people.grant, player, amount, form.reason, host, form.id)
     return await _me(player, house)
-
-
-def _amount(text: str) -> int:
-    sign = -1 if text.startswith("-") else 1
-    try:
-        return sign * parse_money(text.removeprefix("-"))
-    except ParseError as error:
-        raise ParseError(f"'amount': {error}") from None
 
 
 def _arrival(session: Session, response: Response, house: House) -> Arrival:

@@ -2,11 +2,11 @@
 import { grouped, MINUS } from "./figures.js";
 
 /**
- * `"10.50"` as cents; NaN if it is no amount.
+ * `"10.50"` as cents, as it is sent or typed; NaN if it is no amount.
  * @param {string} text
  */
 export function cents(text) {
-  const found = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(text).trim().replaceAll(",", ""));
+  const found = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(text).trim().replaceAll(",", "").replace(MINUS, "-"));
   if (!found) return NaN;
   const amount = Number(found[2]) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
   return found[1] ? -amount : amount;

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pitboss.errors import Refused, ServerRefusal
 from pitboss.game.money import format_money
+from pitboss.table.names import LONGEST_NAME, NAME_RULE, is_tidy_name
 from pitboss.table.offers import MOST_CHIPS
-from pitboss.table.setting import LONGEST_NAME, tidy_name
 
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 128
@@ -27,8 +27,8 @@ def key_of(name: str) -> str:
 
 def check_name(name: str) -> None:
     key = key_of(name)
-    if not tidy_name(name) or _INVISIBLE.search(key):
-        possible = f"a name is one line of 1 to {LONGEST_NAME} visible characters"
+    if not is_tidy_name(name) or _INVISIBLE.search(key):
+        possible = NAME_RULE
     elif "/" in key or key.startswith("house") or key.endswith("(bot)"):
         possible = "a name has no '/', does not begin with 'house' or end with '(bot)'"
     else:

@@ -45,6 +45,7 @@ from pitboss.storage.people.rows import (
 from pitboss.storage.people.statement import StatementLine, statement
 from pitboss.storage.seals import row_seal
 from pitboss.storage.writing import SideWrite, SqlEntry
+from pitboss.table.names import is_tidy_name
 from pitboss.table.ports import (
     CommandRecord,
     DuplicateCommand,
@@ -55,7 +56,6 @@ from pitboss.table.ports import (
     Transfer,
     VersionConflict,
 )
-from pitboss.table.setting import tidy_name
 
 _HOUR = 60 * 60 * 1000
 SESSION_LASTS = 30 * 24 * _HOUR  # after its last use
@@ -294,7 +294,7 @@ class People:
             raise outcome
 
     def _row(self, name: str) -> Row[Any] | None:
-        if not tidy_name(name):  # nobody has it, and a database may not accept it as text
+        if not is_tidy_name(name):  # nobody has it, and a database may not accept it as text
             return None
         asked = select(schema.players).where(schema.players.c.key == key_of(name))
         with self._reading() as connection:

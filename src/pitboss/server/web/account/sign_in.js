@@ -1,6 +1,7 @@
 // For somebody whom the house does not know yet: a name at once, or one with a password.
 import { html, useSignal } from "../html.js";
 import { arrive, me, suggestedName } from "../me.js";
+import { LONGEST_NAME, tidyName } from "../names.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
 import { RequestStatus, useRequest } from "../parts/request.js";
@@ -22,14 +23,14 @@ function AtOnce() {
   /** @param {Event} event */
   const come = (event) => {
     event.preventDefault();
-    if (!name.value.trim()) problem.value = say.noName;
-    else run(() => arrive(name.value.trim()).then(() => go("/")));
+    if (!tidyName(name.value)) problem.value = say.noName;
+    else run(() => arrive(tidyName(name.value)).then(() => go("/")));
   };
   return html`<section class="sheet">
     <h2>${say.atOnce}</h2>
     <p class="dim">${say.atOnceLead}</p>
     <form class="stack" onSubmit=${come}>
-      <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="nickname" />
+      <${TextField} label=${say.name} value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname" />
       <${RequestStatus} problem=${problem.value} />
       <div class="row">
         <button class="primary" disabled=${busy.value}>${say.arrive}</button>
@@ -45,7 +46,7 @@ function WithPassword() {
   const { busy, problem, run } = useRequest();
   /** @param {number} least */
   const missing = (least) => {
-    if (!name.value.trim()) return say.noName;
+    if (!tidyName(name.value)) return say.noName;
     if (!password.value) return say.noPassword;
     return password.value.length < least ? say.shortPassword(least) : "";
   };
@@ -57,7 +58,7 @@ function WithPassword() {
     problem.value = missing(least);
     if (problem.value) return;
     run(async () => {
-      await begin(name.value.trim(), password.value);
+      await begin(tidyName(name.value), password.value);
       notes.say(say.welcome(me.value?.player), "good");
     });
   };
@@ -70,7 +71,7 @@ function WithPassword() {
     <h2>${say.registered}</h2>
     <p class="dim">${say.registeredLead}</p>
     <form class="stack" onSubmit=${submit}>
-      <${TextField} label=${say.name} value=${name} maxlength="40" autocomplete="username" />
+      <${TextField} label=${say.name} value=${name} maxlength=${LONGEST_NAME} autocomplete="username" />
       <${TextField} label=${say.password} value=${password} type="password" maxlength="128"
         hint=${say.passwordHint(SHORTEST_PASSWORD)} autocomplete="current-password" />
       <${RequestStatus} problem=${problem.value} />

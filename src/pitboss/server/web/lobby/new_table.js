@@ -3,6 +3,7 @@ import { get, post } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { beSomebody, me } from "../me.js";
 import { show } from "../money.js";
+import { LONGEST_NAME, tidyName } from "../names.js";
 import { Choice, Select, TextField } from "../parts/fields.js";
 import { attempt } from "../parts/notes.js";
 import { go } from "../router.js";
@@ -15,10 +16,9 @@ const PACES = {
   quick: { betting: 10, deciding: 10, banking: 10, between: 2 },
 };
 const MOST_BOTS = 5;
-const LONGEST_NAME = 40; // of a table
 
 /** @param {string} [player] */
-const nameFor = (player) => texts.lobby.nameFor(player).slice(0, LONGEST_NAME);
+const nameFor = (player) => tidyName(texts.lobby.nameFor(player));
 
 export function NewTable() {
   const games = useSignal(/** @type {Server.RulesLine[] | null} */ (null));
@@ -47,7 +47,7 @@ export function NewTable() {
     await attempt(async () => {
       const somebody = await beSomebody();
       const table = await post("/api/tables", {
-        name: name.value.trim() || nameFor(somebody?.player),
+        name: tidyName(name.value) || nameFor(somebody?.player),
         profile: game.value,
         changes: changes(),
         bots: Number(bots.value),

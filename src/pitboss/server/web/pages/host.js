@@ -4,6 +4,7 @@ import { book, newBooking } from "../host/chips.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { beSomebody, me, refresh } from "../me.js";
 import { amount, cents, show } from "../money.js";
+import { LONGEST_NAME, oneLine, tidyName } from "../names.js";
 import { ConfirmDialog } from "../parts/confirm_dialog.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
@@ -83,17 +84,18 @@ function Chips() {
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    const whole = cents(sum.value.replace("−", "-"));
-    const tidy = reason.value.trim().replace(/\s+/g, " ");
-    problem.value = !player.value.trim() ? say.noPlayer : !whole ? say.noAmount : !tidy ? say.noReason : "";
-    if (!problem.value) send(newBooking(player.value.trim(), amount(whole), tidy));
+    const whole = cents(sum.value);
+    const [who, why] = [tidyName(player.value), oneLine(reason.value)];
+    problem.value = !who ? say.noPlayer : !whole ? say.noAmount : !why ? say.noReason : "";
+    if (!problem.value) send(newBooking(who, amount(whole), why));
   };
   const fixed = Boolean(pending.value);
   const open = fixed && !busy.value;
   return html`<section class="sheet">
     <h2>${say.chips}</h2>
     <form class="stack" onSubmit=${submit}>
-      <${TextField} label=${say.player} value=${player} maxlength="40" autocomplete="off" disabled=${fixed} />
+      <${TextField} label=${say.player} value=${player} maxlength=${LONGEST_NAME} autocomplete="off"
+        disabled=${fixed} />
       <${TextField} label=${say.amount} value=${sum} maxlength="16" autocomplete="off" disabled=${fixed} />
       <${TextField} label=${say.reason} value=${reason} maxlength="200" autocomplete="off" disabled=${fixed} />
       <${RequestStatus} problem=${open ? say.unsettled : problem.value}
