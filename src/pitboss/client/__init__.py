@@ -8,15 +8,21 @@ async with await Client.arrive("http://127.0.0.1:8000", "Ada") as client:
 """
 
 from pitboss.client.client import Client
+from pitboss.client.rounds import Rounds
 from pitboss.client.seen import SeenTable
 from pitboss.client.wire import ServerGone, ServerRefused
 from pitboss.protocol.lobby import TableCard, TableLine
 from pitboss.protocol.people import Arrival, Me
+from pitboss.protocol.rounds import OwnRound, ResultLine, RoundRecord
 
 __all__ = [
     "Arrival",
     "Client",
     "Me",
+    "OwnRound",
+    "ResultLine",
+    "RoundRecord",
+    "Rounds",
     "SeenTable",
     "ServerGone",
     "ServerRefused",

@@ -1,0 +1,169 @@
+"""A seat that a strategy plays: it bets, banks or declines, decides, and stops in time."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.client.seen import SeenTable
+from pitboss.client.wire import ServerRefused, Wire
+from pitboss.game.actions import PlaceWagers, PutUpWager
+from pitboss.game.money import Cents
+from pitboss.game.rules import Rules
+from pitboss.game.strategy import Strategy
+from pitboss.game.wagers import ANTE, Spot
+from pitboss.table.bots import BUY_IN_UNITS, Bot, stakes_to_play
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    Command,
+    DeclineBank,
+    OpenRound,
+    Sit,
+    SitIn,
+    TopUp,
+)
+from pitboss.table.view import TableView
+
+# The table has moved on since the view that was answered: the next one says what is asked now.
+_OVERTAKEN = frozenset(
+    {
+        "already-decided",
+        "already-seated",
+        "bank-not-offered",
+        "bank-not-taken",
+        "draining",
+        "in-play",
+        "no-change",
+        "no-round",
+        "nobody-to-play",
+        "not-offered",
+        "round-running",
+        "seat-taken",
+        "stale-round",
+        "table-closed",
+        "wrong-stage",
+    }
+)
+_NOT_ENOUGH_CHIPS = "not-enough-chips"
+_TICK = 1.0  # seconds after which a table that says nothing is looked at again
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a seat does at a table: its stakes before the deal, how it decides, whether it banks."""
+
+    strategy: Strategy
+    stakes: Mapping[Spot, Cents]
+    seat: int | None = None  # None: the first that is free
+    bank: bool = False
+    opens: bool = False  # at a table without clocks a player opens the rounds
+
+    def next_command(self, seen: TableView, may_begin: bool) -> Command | None:
+        """What the seat asks now, or None where it has nothing to ask.
+
+        The only place here that works out what the table asks. `may_begin`: whether one more
+        round is to be played.
+        """
+        seat = seen.seat
+        if seat is None:
+            return self._sit(seen)
+        if not is_playing(seen):
+            if not may_begin:
+                return None
+            if seat in seen.sitting_out:
+                return SitIn(seat)
+            if seen.stacks[seat] < self._needs(seen.rules):
+                return TopUp(seat, self._buy_in(seen.rules))
+        if seen.bank_offered_to == seat:
+            return AcceptBank(seat) if self.bank else DeclineBank(seat)
+        if not seen.running:
+            return OpenRound() if self.opens and seen.bank_offered_to is None else None
+        command = Bot("", strategy=self.strategy).command(seen)
+        if isinstance(command, Act) and isinstance(command.action, PlaceWagers):
+            return Act(PlaceWagers(seat, self.stakes))
+        return command
+
+    def _sit(self, seen: TableView) -> Command | None:
+        seats = range(1, seen.rules.seats + 1) if self.seat is None else (self.seat,)
+        free = next((seat for seat in seats if seat not in seen.players), None)
+        return None if free is None else Sit(free, "", self._buy_in(seen.rules))
+
+    def _buy_in(self, rules: Rules) -> Cents:
+        return Cents(max(BUY_IN_UNITS * rules.spot_minimum, self._needs(rules)))
+
+    def _needs(self, rules: Rules) -> Cents:
+        """The chips with which a round can be played out, the highest usual raise included."""
+        optional = sum(stake for spot, stake in self.stakes.items() if spot != ANTE)
+        to_play = stakes_to_play(rules.wagers) * self.stakes[ANTE] + optional
+        return Cents(max(to_play, rules.least_to_bank) if self.bank else to_play)
+
+
+def is_playing(seen: TableView) -> bool:
+    """Whether the viewer has wagers in the running round, or banks it."""
+    round, seat = seen.round, seen.seat
+    if not seen.running or round is None or seat is None or seat not in round.seats:
+        return False
+    return bool(round.seats[seat].stakes) or (round.player_dealer == seat and bool(round.wager))
+
+
+class Player:
+    """Plays a plan at a table that is watched."""
+
+    def __init__(
+        self, table: SeenTable, plan: Plan, wire: Wire, invitation: str | None = None
+    ) -> None:
+        self.rounds: list[int] = []  # the numbers of those that were played
+        self._table = table
+        self._plan = plan
+        self._wire = wire
+        self._invitation = invitation
+        self._asked = 0  # the version after what was asked last
+
+    async def play(self, rounds: int) -> None:
+        """Until so many rounds are over; fewer if the chips run out, or no more are opened."""
+        while True:
+            if self._table.version < self._asked:  # or the same would be asked twice
+                await self._wait()
+                continue
+            seen = self._table.view
+            if self._is_over(seen, rounds):
+                return
+            command = self._plan.next_command(seen, may_begin=len(self.rounds) < rounds)
+            if command is None:
+                await self._wait()
+                continue
+            try:
+                self._asked = await self._table.ask(command, **dict(self._more(command)))
+            except ServerRefused as no:
+                if no.code == _NOT_ENOUGH_CHIPS and isinstance(command, TopUp):
+                    return
+                if no.code not in _OVERTAKEN:
+                    raise
+                await self._wait()
+            else:
+                if seen.round is not None and _begins(command):
+                    self.rounds.append(seen.round.number)
+
+    def _is_over(self, seen: TableView, rounds: int) -> bool:
+        if is_playing(seen):
+            return False
+        ended = seen.closed or (self._table.draining and not seen.running)
+        return ended or len(self.rounds) >= rounds
+
+    def _more(self, command: Command) -> Iterator[tuple[str, Any]]:
+        """Further fields of a request."""
+        if isinstance(command, Act) and isinstance(command.action, PlaceWagers):
+            yield "ready", True
+        if isinstance(command, Sit) and self._invitation is not None:
+            yield "invitation", self._invitation
+
+    async def _wait(self) -> None:
+        await self._table.changed(_TICK)
+        gone = self._table.lost or self._wire.failure
+        if gone is not None:
+            raise gone
+
+
+def _begins(command: Command) -> bool:
+    """Whether it makes the running round one that the seat plays."""
+    return isinstance(command, Act) and isinstance(command.action, PlaceWagers | PutUpWager)
