@@ -20,6 +20,7 @@ from pitboss.client import (
     ServerRefused,
     rounds,
 )
+from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Card
 from pitboss.game.money import parse_money
@@ -63,6 +64,13 @@ class Prefers:
     ) -> Decision:
         assert (len(cards), len(board)) in ((2, 0), (2, 3), (2, 5))
         return next(decision for decision in self.wanted if decision in offered)
+
+
+class AlwaysRaises2x:
+    """Before the flop as well, where nobody may."""
+
+    def choose(self, *_: object) -> Decision:
+        return Raise(2)
 
 
 RAISES = Prefers(Raise(4))
@@ -161,6 +169,26 @@ def test_stakes_that_the_table_refuses_are_refused(served: Served) -> None:
             with pytest.raises(ServerRefused) as refused:
                 await client.play(table, FOLDS, rounds=1, bad_beat=500)
             assert refused.value.code == "no-such-spot"
+
+    run(play())
+
+
+def test_a_seat_of_somebody_else_and_a_wrong_decision_are_errors(served: Served) -> None:
+    async def play() -> None:
+        async with (
+            await Client.arrive(served.url, "First") as ann,
+            await Client.arrive(served.url, "Second") as bob,
+        ):
+            card = await ann.open_table("Seats", profile="house", pace=PACE)
+            table, other = await ann.watch(card.table), await bob.watch(card.table)
+            await table.sit(2, parse_money("500"))
+            with pytest.raises(ServerRefused) as refused:
+                await bob.play(other, FOLDS, rounds=1, seat=2)
+            assert refused.value.code == "seat-taken"
+            await bob.unwatch(card.table)
+            alone = await bob.open_table("Alone", profile="house", solo=True)
+            with pytest.raises(ParseError, match="decides to raise 2x; what is offered is"):
+                await bob.play(await bob.watch(alone.table), AlwaysRaises2x(), rounds=1)
 
     run(play())
 

@@ -145,9 +145,10 @@ class Client:
 
         `play(table, optimal(table.rules), rounds=100, ante=1000, trips=500)`: the stakes before
         the deal, in cents; without an Ante the table's minimum. A seat is taken, the one named or
-        any, unless you sit already, and chips are bought as they are needed. With `bank` the bank
-        is taken whenever it is offered, otherwise declined. The seat is kept afterwards. Fewer
-        rounds are played if the chips run out, or the table or the server closes.
+        any that is free, unless you sit already, and chips are bought as they are needed. With
+        `bank` the bank is taken whenever it is offered, otherwise declined. The seat is kept
+        afterwards. Fewer rounds are played if the chips run out, or the table or the server
+        closes.
         """
         invitation = self._invitations.get(table.id)
         query = {"invitation": invitation}

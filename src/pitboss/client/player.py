@@ -6,8 +6,10 @@ from typing import Any
 
 from pitboss.client.seen import SeenTable
 from pitboss.client.wire import ServerRefused, Wire
-from pitboss.game.actions import PlaceWagers, PutUpWager
+from pitboss.errors import ParseError
+from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager
 from pitboss.game.money import Cents
+from pitboss.game.offers import DecisionOffer
 from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
 from pitboss.game.wagers import ANTE, Spot
@@ -24,6 +26,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.view import TableView
 
+_SEAT_TAKEN = "seat-taken"
 # The table has moved on since the view that was answered: the next one says what is asked now.
 _OVERTAKEN = frozenset(
     {
@@ -38,7 +41,7 @@ _OVERTAKEN = frozenset(
         "nobody-to-play",
         "not-offered",
         "round-running",
-        "seat-taken",
+        _SEAT_TAKEN,
         "stale-round",
         "table-closed",
         "wrong-stage",
@@ -81,12 +84,16 @@ class Plan:
         command = Bot("", strategy=self.strategy).command(seen)
         if isinstance(command, Act) and isinstance(command.action, PlaceWagers):
             return Act(PlaceWagers(seat, self.stakes))
+        if isinstance(command, Act) and isinstance(command.action, Decide):
+            _check_offered(command.action.decision, seen)
         return command
 
     def _sit(self, seen: TableView) -> Command | None:
-        seats = range(1, seen.rules.seats + 1) if self.seat is None else (self.seat,)
-        free = next((seat for seat in seats if seat not in seen.players), None)
-        return None if free is None else Sit(free, "", self._buy_in(seen.rules))
+        """On the seat that is named, or as soon as any is free."""
+        seats = range(1, seen.rules.seats + 1)
+        free = (seat for seat in seats if seat not in seen.players)
+        seat = next(free, None) if self.seat is None else self.seat
+        return None if seat is None else Sit(seat, "", self._buy_in(seen.rules))
 
     def _buy_in(self, rules: Rules) -> Cents:
         return Cents(max(BUY_IN_UNITS * rules.spot_minimum, self._needs(rules)))
@@ -96,6 +103,14 @@ class Plan:
         optional = sum(stake for spot, stake in self.stakes.items() if spot != ANTE)
         to_play = stakes_to_play(rules.wagers) * self.stakes[ANTE] + optional
         return Cents(max(to_play, rules.least_to_bank) if self.bank else to_play)
+
+
+def _check_offered(decision: Decision, seen: TableView) -> None:
+    """A strategy that is wrong is told so: the server's refusal could be one of a late answer."""
+    offered = [offer.decision for offer in seen.offers if isinstance(offer, DecisionOffer)]
+    if decision not in offered:
+        possible = ", ".join(map(str, offered))
+        raise ParseError(f"the strategy decides to {decision}; what is offered is {possible}")
 
 
 def is_playing(seen: TableView) -> bool:
@@ -137,7 +152,7 @@ class Player:
             except ServerRefused as no:
                 if no.code == _NOT_ENOUGH_CHIPS and isinstance(command, TopUp):
                     return
-                if no.code not in _OVERTAKEN:
+                if no.code not in _OVERTAKEN or self._wants_the_seat_of_another(no):
                     raise
                 await self._wait()
             else:
@@ -149,6 +164,9 @@ class Player:
             return False
         ended = seen.closed or (self._table.draining and not seen.running)
         return ended or len(self.rounds) >= rounds
+
+    def _wants_the_seat_of_another(self, no: ServerRefused) -> bool:
+        return no.code == _SEAT_TAKEN and self._plan.seat is not None
 
     def _more(self, command: Command) -> Iterator[tuple[str, Any]]:
         """Further fields of a request."""
