@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 
 
@@ -21,6 +22,10 @@ class MissingPackage(PitbossError, ModuleNotFoundError):
         self.extra = extra
         install = f'pip install "pitboss[{extra}]"'
         super().__init__(f"{needed_by} needs {package}; install it with: {install}", name=package)
+
+
+class UnsoundHistory(ParseError):
+    """A history that was changed or cut off, or that the rules contradict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +162,17 @@ class Refused(PitbossError):
         self.asked = asked
         self.possible = possible
         super().__init__(f"{asked}: {possible}")
+
+
+def one_of(word: str, possible: Iterable[str]) -> str:
+    """The end of a line that refuses a word: what is possible, and which of it was meant."""
+    names = list(possible)
+    folded = {_folded(name): name for name in names}
+    near = get_close_matches(_folded(word), folded, n=1)
+    start = f"; did you mean {folded[near[0]]!r}? One of " if near else ": one of "
+    return start + ", ".join(names)
+
+
+def _folded(word: str) -> str:
+    """Without the dashes of an option, which would make all of them look alike."""
+    return word.lstrip("-").casefold()

@@ -11,8 +11,10 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tests.leftovers import MARK
 
@@ -111,6 +113,27 @@ class _ForkServer:
 def _fork_server() -> _ForkServer:
     """One for all tests of this process."""
     return _ForkServer()
+
+
+def own_fields(document: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a JSON document that its command alone has, and its rules."""
+    return {
+        name: field
+        for name, field in document.items()
+        if name not in ("pitboss", "command", "title", "fractions")
+    }
+
+
+def is_exact_number(form: dict[str, Any]) -> bool:
+    number = Fraction(form["numerator"], form["denominator"])
+    return list(form) == ["numerator", "denominator", "value"] and form["value"] == float(number)
+
+
+def assert_answers_no(outcome: Outcome, *names: str) -> None:
+    """Exit code 1, and the answer on standard output: it is no error."""
+    assert (outcome.code, outcome.err) == (1, ""), outcome
+    for name in names:
+        assert name in outcome.out
 
 
 def assert_refused(outcome: Outcome, *names: str) -> None:

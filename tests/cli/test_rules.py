@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import __version__
 from pitboss.game.profiles import PROFILES, parse_rules, profile
-from tests.cli.command import assert_refused, pitboss
+from tests.cli.command import assert_answers_no, assert_refused, pitboss
 
 
 def test_list_names_the_three_games(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
     )
     outcome = pitboss("rules", "check", "own.toml", folder=tmp_path)
     names = ("seats: 99", "flop: empty", "coverage", "color", "schedule: 7", "increment")
-    assert_refused(outcome, "own.toml", *names)
+    assert_answers_no(outcome, "own.toml", *names)
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,13 @@ def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
         ('extends = "house"\ndecks = ["red", "red"]', ["decks", "same back"]),
     ],
 )
-def test_bad_rules_are_refused_in_one_line(tmp_path: Path, text: str, names: list[str]) -> None:
+def test_bad_rules_are_one_line(tmp_path: Path, text: str, names: list[str]) -> None:
+    """The check answers no; whoever wants to play by them is refused."""
     (tmp_path / "own.toml").write_text(text)
-    assert_refused(pitboss("rules", "check", "own.toml", folder=tmp_path), *names)
+    answer = pitboss("rules", "check", "own.toml", folder=tmp_path)
+    assert_answers_no(answer, *names)
+    assert answer.out.count("\n") == 1
+    assert_refused(pitboss("rules", "show", "own.toml", folder=tmp_path), *names)
 
 
 def test_unknown_names_and_files_are_refused(tmp_path: Path) -> None:
@@ -80,8 +84,9 @@ def test_unknown_names_and_files_are_refused(tmp_path: Path) -> None:
     assert_refused(pitboss("settle", folder=tmp_path), "FILE")
 
 
-def test_version(tmp_path: Path) -> None:
-    assert pitboss("--version", folder=tmp_path).out == f"pitboss {__version__}\n"
+@pytest.mark.parametrize("option", ["-V", "--version"])
+def test_version(tmp_path: Path, option: str) -> None:
+    assert pitboss(option, folder=tmp_path).out == f"pitboss {__version__}\n"
 
 
 def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path) -> None:

@@ -105,7 +105,11 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
         (["--db", "sqlite:////dev/null/x.db"], "cannot open sqlite:////dev/null/x.db"),
         (["--db", "postgresql://ada:secret@127.0.0.1:1/x"], "cannot open postgresql"),
         (["--host", "256.1.1.1"], "cannot listen on 256.1.1.1"),
-        (["--nonsense"], "No such option"),
+        (["--nonsense"], "no option '--nonsense' of 'pitboss serve': one of --host"),
+        (["--hots"], "did you mean '--host'?"),
+        (["--db", ""], "--db '': it is empty; give URL, or no --db"),
+        (["--host", ""], "--host '': it is empty"),
+        (["--origin", ""], "--origin '': it is empty"),
     ],
 )
 def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], words: str) -> None:
@@ -126,7 +130,6 @@ def test_workers_that_cannot_start_are_not_started_for_ever(tmp_path: Path) -> N
 
 
 def test_an_audit_of_nothing_is_refused(tmp_path: Path) -> None:
-    refused = run(tmp_path, "audit")
-    assert refused.code == 2
-    assert "no database" in refused.err
+    command.assert_refused(run(tmp_path, "audit"), "no database")
+    command.assert_refused(run(tmp_path, "audit", "--db", ""), "--db '': it is empty")
     assert not (tmp_path / "data" / "pitboss" / "pitboss.db").exists()

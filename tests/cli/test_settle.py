@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import assert_refused, pitboss
+from tests.cli.command import assert_refused, own_fields, pitboss
 
 Hand = dict[str, Any]
 
@@ -65,7 +65,7 @@ def spot(stake: str, outcome: str, due: str, paid: str, returned: str, lost: str
 
 
 def test_the_scenario_of_the_contract_to_the_last_figure(tmp_path: Path) -> None:
-    assert settled(tmp_path, hand()) == {
+    assert own_fields(settled(tmp_path, hand())) == {
         "rules": "california",
         "total_action": "45.00",
         "collection": "1.00",
@@ -106,7 +106,7 @@ def test_the_scenario_of_the_contract_to_the_last_figure(tmp_path: Path) -> None
 
 
 def test_the_house_pays_everything_and_has_an_object_of_its_own(tmp_path: Path) -> None:
-    answer = settled(tmp_path, house_hand())
+    answer = own_fields(settled(tmp_path, house_hand()))
     assert list(answer) == ["rules", "total_action", "collection", "dealer", "seats", "house"]
     assert answer["house"] == {"collected": "20.00", "paid": "5290.00", "net": "-5270.00"}
     assert answer["collection"] == "0.00"

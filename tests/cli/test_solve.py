@@ -3,13 +3,21 @@
 import json
 import os
 import subprocess
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pitboss.game.paytables import NAMED_TABLES
-from tests.cli.command import PITBOSS, SECONDS, assert_refused, environment, pitboss
+from tests.cli.command import (
+    PITBOSS,
+    SECONDS,
+    assert_refused,
+    environment,
+    is_exact_number,
+    pitboss,
+)
 
 
 def solved(*words: str, folder: Path) -> dict[str, Any]:
@@ -26,8 +34,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_the_json_has_the_promised_fields(house: dict[str, Any]) -> None:
     assert list(house) == [
+        "pitboss", "command", "rules", "title",
         "deals", "expected", "house_edge", "element_of_risk", "average_wager",
-        "standard_deviation", "actions", "starting_hands", "distribution", "trips",
+        "standard_deviation", "actions", "starting_hands", "distribution", "trips", "fractions",
     ]  # fmt: skip
     assert list(house["actions"]) == ["raise 4x", "raise 3x", "raise 2x", "raise 1x", "fold"]
     assert list(house["trips"]) == list(NAMED_TABLES["trips"])
@@ -63,11 +72,36 @@ def test_the_distribution_is_that_of_all_deals(house: dict[str, Any]) -> None:
     assert {"-6", "-2", "0", "2.5", "505"} <= {line["net"] for line in lines}
 
 
+def test_decimals_stand_below_fractions_exactly(house: dict[str, Any]) -> None:
+    exact = house["fractions"]
+    for name in ("house_edge", "element_of_risk", "average_wager"):
+        assert is_exact_number(exact[name])
+        assert exact[name]["value"] == house[name]
+    for name in ("actions", "trips"):
+        assert {key: one["value"] for key, one in exact[name].items()} == house[name]
+    assert exact["variance"]["value"] == pytest.approx(house["standard_deviation"] ** 2)
+    for name, hand in exact["starting_hands"].items():
+        assert list(hand) == ["raise 4x", "raise 3x", "check"]
+        for action, one in hand.items():
+            assert one["value"] == house["starting_hands"][name][action]
+    for line in house["distribution"]:
+        assert exact["distribution"][line["net"]]["value"] == line["probability"]
+    shares = exact["distribution"].values()
+    assert sum(Fraction(one["numerator"], one["denominator"]) for one in shares) == 1
+
+
+def numbers(form: dict[str, Any]) -> dict[str, Any]:
+    """All but what the rules are called."""
+    return {**form, "rules": None, "title": None}
+
+
 @pytest.mark.full
 def test_options_change_the_game(house: dict[str, Any], tmp_path: Path) -> None:
     """Every option matters, and asking for what holds anyway does not."""
     same = ["--blind", "500 50 10 3 3:2 1", "--preflop", "4,3", "--flop", "2", "--river", "1"]
-    assert solved(*same, "--qualify", "pair", folder=tmp_path) == house
+    again = solved(*same, "--qualify", "pair", folder=tmp_path)
+    assert numbers(again) == numbers(house)
+    assert again["title"].startswith(f"{house['title']} with blind 500 50 10 3 3:2 1, ")
     changes = [
         ("--blind", "500 50 10 3 1 1"),
         ("--preflop", "3"),
@@ -85,7 +119,7 @@ def test_games_that_come_to_the_same(house: dict[str, Any], tmp_path: Path) -> N
     """An Ante that is always settled is a dealer who always qualifies; and nobody raises 1x on the
     flop who may do so on the river."""
     settled = solved("--unqualified-ante", "settled", folder=tmp_path)
-    assert settled == solved("--qualify", "none", folder=tmp_path)
+    assert numbers(settled) == numbers(solved("--qualify", "none", folder=tmp_path))
     idle = solved("--flop", "1,2", folder=tmp_path)
     assert idle["expected"] == house["expected"]
     assert idle["distribution"] == house["distribution"]
@@ -95,7 +129,8 @@ def test_games_that_come_to_the_same(house: dict[str, Any], tmp_path: Path) -> N
 def test_rules_come_from_a_file(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('extends = "house"\npreflop = [3]\n')
     mine = solved("--rules", "own.toml", folder=tmp_path)
-    assert mine == solved("--preflop", "3", folder=tmp_path)
+    assert mine["rules"] == "own"
+    assert numbers(mine) == numbers(solved("--preflop", "3", folder=tmp_path))
     assert list(mine["actions"]) == ["raise 3x", "raise 2x", "raise 1x", "fold"]
 
 

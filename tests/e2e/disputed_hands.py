@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.cli.command import pitboss
+from tests.cli.command import own_fields, pitboss
 
 Hand = dict[str, Any]
 
@@ -75,8 +75,7 @@ def by_command(hand: Hand, *options: str) -> str:
 
 
 def settled(hand: Hand) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(by_command(hand, "--json"))
-    return answer
+    return own_fields(json.loads(by_command(hand, "--json")))
 
 
 def button(page: Page, name: str) -> Locator:

@@ -3,6 +3,7 @@
 import click
 
 from pitboss.cli.game_options import game_options, rules_asked
+from pitboss.cli.options import output_options
 
 
 @click.command()
@@ -10,7 +11,7 @@ from pitboss.cli.game_options import game_options, rules_asked
 @click.option("--board", metavar="CARDS", default="", help="The board: 3 or 5 cards.")
 @click.option("--dead", metavar="CARDS", default="", help="Cards known to be out of the deck.")
 @game_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
+@output_options
 def advise(cards: tuple[str, ...], board: str, dead: str, as_json: bool, **game: str) -> None:
     """Advise on a hand: the exact value of every action, in Antes.
 
@@ -18,10 +19,9 @@ def advise(cards: tuple[str, ...], board: str, dead: str, as_json: bool, **game:
     that you have seen elsewhere, in other hands for instance, may be given as
     dead.
     """
-    import json
-
     from pitboss.analysis.advice import advise as advise_on
     from pitboss.analysis.advice import needs_compiling
+    from pitboss.cli.json_output import advice_fields, print_document
     from pitboss.cli.progress import ProgressLine, announce_compiling
     from pitboss.game.cards import parse_cards
 
@@ -34,7 +34,7 @@ def advise(cards: tuple[str, ...], board: str, dead: str, as_json: bool, **game:
     with ProgressLine() as progress:
         advice = advise_on(rules, *hand, progress=progress)
     if as_json:
-        click.echo(json.dumps(advice.form()))
+        print_document(advice_fields(advice), rules)
         return
     from pitboss.cli.advice_page import advice_page
     from pitboss.cli.screen import Screen

@@ -1,14 +1,14 @@
 """`pitboss audit`: a server's whole database, gone through line by line."""
 
-import json
-import sys
-
 import click
+
+from pitboss.cli.exit_codes import end_with
+from pitboss.cli.options import not_empty, output_options
 
 
 @click.command()
-@click.option("--db", metavar="URL", help="The database of `pitboss serve`.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
+@click.option("--db", metavar="URL", callback=not_empty, help="The database of `pitboss serve`.")
+@output_options
 def audit(db: str | None, as_json: bool) -> None:
     """Go through a server's books: every event, posting, seal and balance.
 
@@ -18,6 +18,7 @@ def audit(db: str | None, as_json: bool) -> None:
     """
     from dataclasses import asdict
 
+    from pitboss.cli.json_output import print_document
     from pitboss.cli.progress import ProgressLine
     from pitboss.cli.session import default_database
     from pitboss.storage.audit import Auditor
@@ -31,7 +32,7 @@ def audit(db: str | None, as_json: bool) -> None:
         audit = Auditor(SqlJournal(database), progress).look()
     database.close()
     if as_json:
-        click.echo(json.dumps({"clean": audit.clean, **asdict(audit)}, ensure_ascii=False))
+        print_document({"clean": audit.clean, **asdict(audit)})
     else:
         counts = (
             f"{audit.streams} streams, {audit.events} events, {audit.rounds} rounds, "
@@ -40,6 +41,4 @@ def audit(db: str | None, as_json: bool) -> None:
         for finding in audit.findings:
             click.echo(finding)
         click.echo(f"{'All in order' if audit.clean else 'NOT in order'}: {counts}")
-    if not audit.clean:
-        sys.stdout.flush()
-        sys.exit(1)
+    end_with(audit.clean)

@@ -1,16 +1,19 @@
 """`pitboss chart`: starting hands, or the flops of one of them."""
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from pitboss.cli.game_options import game_options, rules_asked
+from pitboss.cli.options import output_options
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pitboss.analysis.charts import Chart
     from pitboss.analysis.seen_flops import SeenFlop
+    from pitboss.cli.json_output import Form
     from pitboss.game.cards import Card
     from pitboss.game.rules import Rules
 
@@ -18,9 +21,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("hand", required=False)
 @game_options
-@click.option("--svg", metavar="FILE", help="Write the chart as a picture.")
-@click.option("--csv", metavar="FILE", help="Write the values, to twelve decimals.")
-def chart(hand: str | None, svg: str | None, csv: str | None, **game: str) -> None:
+@output_options
+@click.option("--svg", metavar="FILE", type=click.Path(), help="Write the chart as a picture.")
+@click.option(
+    "--csv", metavar="FILE", type=click.Path(), help="Write the values, to twelve decimals."
+)
+def chart(hand: str | None, as_json: bool, svg: str | None, csv: str | None, **game: str) -> None:
     """Show the chart of starting hands, or the flop chart of one.
 
     HAND is a starting hand such as AKs, QJo or 77: its chart shows on which flops
@@ -38,32 +44,43 @@ def chart(hand: str | None, svg: str | None, csv: str | None, **game: str) -> No
             check_writable(file)
     if svg is not None and svg == csv:
         raise ParseError(f"--svg {svg} and --csv {csv} are the same place: give each its own")
-    drawn, table, seen_flops = _drawn(rules, cards)
+    if as_json and "-" in (svg, csv):
+        raise ParseError("--json has standard output: give --svg and --csv a file")
+    drawn = _draw(rules, cards)
     if svg is not None:
-        write_text(svg, chart_svg(drawn))
+        write_text(svg, chart_svg(drawn.chart))
     if csv is not None:
-        write_text(csv, table)
-    if svg is not None or csv is not None:
+        write_text(csv, drawn.csv)
+    if as_json:
+        from pitboss.cli.json_output import print_document
+
+        print_document(drawn.fields(), rules)
+    if as_json or svg is not None or csv is not None:
         return
     from pitboss.cli.chart_page import chart_page, groups_page
     from pitboss.cli.screen import Screen
 
     screen = Screen()
-    screen.print(chart_page(drawn, screen.width))
+    screen.print(chart_page(drawn.chart, screen.width))
     if cards is not None:
-        screen.print(groups_page(cards, seen_flops))
+        screen.print(groups_page(cards, drawn.seen_flops))
 
 
-def _drawn(
-    rules: "Rules", cards: "Sequence[Card] | None"
-) -> "tuple[Chart, str, Sequence[SeenFlop]]":
-    """The chart, the same as a table, and the flops of a hand."""
+class _Drawn(NamedTuple):
+    chart: "Chart"
+    csv: str
+    fields: "Callable[[], Form]"  # of the JSON
+    seen_flops: "Sequence[SeenFlop]" = ()  # by one hand
+
+
+def _draw(rules: "Rules", cards: "Sequence[Card] | None") -> _Drawn:
     from pitboss.analysis import charts
     from pitboss.analysis.book import book_for
     from pitboss.analysis.deck import STANDARD_DECK
     from pitboss.analysis.seen_flops import flops_seen
     from pitboss.analysis.strategy import starting_hands
     from pitboss.analysis.terms import terms_of
+    from pitboss.cli.json_output import flops_fields, starting_hands_fields
     from pitboss.cli.progress import ProgressLine, announce_compiling
 
     if book_for(terms_of(rules)) is None:
@@ -74,8 +91,9 @@ def _drawn(
         if cards is None:
             hands = starting_hands(rules, progress=progress)
             drawn = charts.starting_chart(hands, f"Starting hands · {rules.title}")
-            return drawn, charts.hands_csv(hands), ()
+            return _Drawn(drawn, charts.hands_csv(hands), partial(starting_hands_fields, hands))
         name = STANDARD_DECK.name_of(*(card.index for card in cards))
         seen_flops = flops_seen(rules, cards, progress=progress)
         drawn = charts.flop_chart(seen_flops, f"{name} on the flop · {rules.title}")
-        return drawn, charts.flops_csv(cards, seen_flops), seen_flops
+        fields = partial(flops_fields, name, cards, seen_flops)
+        return _Drawn(drawn, charts.flops_csv(cards, seen_flops), fields, seen_flops)

@@ -1,10 +1,10 @@
-"""A group of commands that says what is possible."""
+"""A group of commands that says what is possible, and mistakes in usage as one line."""
 
 from typing import Any
 
 import click
 
-from pitboss.errors import MissingPackage
+from pitboss.errors import MissingPackage, one_of
 from pitboss.extras import needed_by
 
 
@@ -14,8 +14,9 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Says what is possible where a command is unknown."""
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            possible = ", ".join(self.list_commands(ctx))
-            raise click.UsageError(f"unknown command {args[0]!r}: one of {possible}")
+            raise click.UsageError(
+                f"no command {args[0]!r}{one_of(args[0], self.list_commands(ctx))}", ctx
+            )
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -28,3 +29,21 @@ class Commands(click.Group):
                 raise
             with needed_by(str(ctx.invoked_subcommand)):
                 raise
+
+
+def usage_words(error: click.ClickException) -> str:
+    """What is wrong with a command line, and what is possible."""
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
+        of = error.ctx.command_path
+        possible = _options(error.ctx)
+        return f"no option {error.option_name!r} of {of!r}{one_of(error.option_name, possible)}"
+    return error.format_message()
+
+
+def _options(context: click.Context) -> list[str]:
+    options = [
+        parameter
+        for parameter in context.command.get_params(context)
+        if isinstance(parameter, click.Option) and not parameter.hidden
+    ]
+    return [name for option in options for name in option.opts]

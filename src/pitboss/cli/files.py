@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`."""
+    if not name:
+        raise StorageError("cannot read '': name a file, or - for standard input")
     try:
         if name == "-" and sys.stdin is None:
             raise StorageError("cannot read '-': standard input is closed")

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pitboss.cli.options import complete_rules
+
 if TYPE_CHECKING:
     from pitboss.game.rules import Rules
 
@@ -14,6 +16,7 @@ _LADDER = ("preflop", "flop", "river")
 _OPTIONS = (
     click.option(
         "--rules", "name", metavar="NAME", default="house", show_default=True,
+        shell_complete=complete_rules,
         help="A game of `pitboss rules list`, or a TOML file.",
     ),
     click.option("--blind", metavar="ODDS", help='Blind pays, as in "500 50 10 3 3:2 1".'),

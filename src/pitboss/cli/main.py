@@ -1,4 +1,4 @@
-"""The command `pitboss`, and what becomes of an error: one line, exit code 2, no traceback."""
+"""The command `pitboss`, and what becomes of an error: one line, its exit code, no traceback."""
 
 import os
 import sys
@@ -9,8 +9,9 @@ from pitboss._version import __version__
 from pitboss.cli.advise import advise
 from pitboss.cli.audit import audit
 from pitboss.cli.chart import chart
-from pitboss.cli.commands import Commands
+from pitboss.cli.commands import Commands, usage_words
 from pitboss.cli.docs import docs
+from pitboss.cli.exit_codes import COULD_NOT, INTERRUPTED
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rules import rules
@@ -23,7 +24,9 @@ from pitboss.errors import PitbossError
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="pitboss", message="%(prog)s %(version)s")
+@click.version_option(
+    __version__, "-V", "--version", prog_name="pitboss", message="%(prog)s %(version)s"
+)
 def pitboss() -> None:
     """Deals, banks and solves Ultimate Texas Hold'em. Play chips only."""
 
@@ -38,19 +41,19 @@ def run() -> None:
         _fail("standard output is closed; there is nowhere to write to")
     try:
         prepare_streams()
-        pitboss(standalone_mode=False)
+        # The completion of shells asks for the command by this name.
+        code = pitboss(prog_name="pitboss", standalone_mode=False)
         sys.stdout.flush()
-    except click.exceptions.Exit as done:
-        sys.exit(done.exit_code)
+        sys.exit(code or 0)
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
-        sys.exit(2)
+        sys.exit(COULD_NOT)
     except click.ClickException as error:
-        _fail(error.format_message())
+        _fail(usage_words(error))
     except PitbossError as error:
         _fail(str(error))
     except (KeyboardInterrupt, click.Abort):
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
         # The reader has gone, as in `pitboss rules list | head -1`; keep the exit quiet.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -60,4 +63,4 @@ def run() -> None:
 
 def _fail(message: str) -> None:
     click.echo(f"pitboss: {' '.join(message.split())}", err=True)
-    sys.exit(2)
+    sys.exit(COULD_NOT)

@@ -9,6 +9,8 @@ from types import TracebackType
 
 import click
 
+from pitboss.cli.options import is_quiet
+
 _PATIENCE = 2.0  # seconds before anything is said, and between lines in a file
 
 
@@ -52,5 +54,7 @@ def announce_compiling(kernel: Callable[..., object]) -> None:
 
 def _say(text: str) -> None:
     """Nobody needs to hear it: a standard error that is closed or full stops nothing."""
+    if is_quiet():
+        return
     with suppress(OSError, ValueError):
         click.echo(text, err=True, nl=False)

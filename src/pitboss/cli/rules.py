@@ -1,8 +1,15 @@
 """`pitboss rules`: the profiles, and a check of a user's own."""
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from pitboss.cli.commands import Commands
+from pitboss.cli.exit_codes import end_with
+from pitboss.cli.options import complete_rules, output_options
+
+if TYPE_CHECKING:
+    from pitboss.errors import PitbossError
 
 
 @click.group(cls=Commands)
@@ -11,25 +18,45 @@ def rules() -> None:
 
 
 @rules.command(name="list")
-def list_rules() -> None:
+@output_options
+def list_rules(as_json: bool) -> None:
     """List the games that come with pitboss."""
+    from pitboss.cli.json_output import print_document
     from pitboss.game.profiles import PROFILES, profile
 
-    for name in PROFILES:
-        click.echo(f"{name:<16} {profile(name).title}, banked by the {profile(name).banked_by}")
+    games = [profile(name) for name in PROFILES]
+    if as_json:
+        forms = [
+            {"name": game.name, "title": game.title, "banked_by": game.banked_by.value}
+            for game in games
+        ]
+        print_document({"games": forms})
+        return
+    for game in games:
+        click.echo(f"{game.name:<16} {game.title}, banked by the {game.banked_by}")
 
 
 @rules.command()
-@click.argument("name")
+@click.argument("name", shell_complete=complete_rules)
 @click.option("--toml", is_flag=True, help="Print a complete rules file, to begin your own with.")
-def show(name: str, toml: bool) -> None:
+@output_options
+def show(name: str, toml: bool, as_json: bool) -> None:
     """Show the rules of NAME, a game of the list or a TOML file."""
     from pitboss.cli.files import named_rules
+    from pitboss.errors import ParseError
     from pitboss.game.profiles import format_rules
 
+    if toml and as_json:
+        raise ParseError("--toml and --json are two forms of the same: give one; the JSON has both")
     found = named_rules(name)
     if toml:
         click.echo(format_rules(found), nl=False)
+        return
+    if as_json:
+        from pitboss.cli.json_output import print_document
+        from pitboss.protocol.games import game_form
+
+        print_document({"game": game_form(found).model_dump(), "toml": format_rules(found)}, found)
         return
     from pitboss.cli.rules_page import rules_page
     from pitboss.cli.screen import Screen
@@ -38,11 +65,38 @@ def show(name: str, toml: bool) -> None:
 
 
 @rules.command()
-@click.argument("file")
-def check(file: str) -> None:
-    """Check the TOML rules of FILE, and name everything that is wrong with them."""
+@click.argument("file", type=click.Path())
+@output_options
+def check(file: str, as_json: bool) -> None:
+    """Check the TOML rules of FILE, and name everything that is wrong with them.
+
+    The exit code is 0 if they can be played and 1 if they cannot.
+    """
     from pitboss.cli.files import read_text
+    from pitboss.cli.json_output import print_document
+    from pitboss.errors import InvalidRules, ParseError
     from pitboss.game.profiles import parse_rules
 
-    found = parse_rules(read_text(file), file)
-    click.echo(f"{file}: the rules of {found.name!r} can be played")
+    wrong: InvalidRules | ParseError | None = None
+    found = None
+    try:
+        found = parse_rules(read_text(file), file)
+    except (InvalidRules, ParseError) as error:
+        wrong = error
+    if as_json:
+        reasons = [] if wrong is None else _reasons(wrong)
+        print_document({"file": file, "playable": wrong is None, "reasons": reasons}, found)
+    elif found is not None:
+        click.echo(f"{file}: the rules of {found.name!r} can be played")
+    else:
+        click.echo(str(wrong))
+    end_with(wrong is None)
+
+
+def _reasons(wrong: "PitbossError") -> list[dict[str, Any]]:
+    """Every reason with the fields at fault; a text that is no TOML has none."""
+    from pitboss.errors import InvalidRules
+
+    if isinstance(wrong, InvalidRules):
+        return [{"fields": list(one.fields), "text": one.text} for one in wrong.reasons]
+    return [{"fields": [], "text": str(wrong)}]

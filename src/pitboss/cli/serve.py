@@ -8,13 +8,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pitboss.cli.options import not_empty
+
 if TYPE_CHECKING:
     from pitboss.server.house import House
 
 
 @click.command()
 @click.option(
-    "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Where to listen."
+    "--host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    callback=not_empty,
+    help="Where to listen.",
 )
 @click.option(
     "--port",
@@ -24,7 +31,12 @@ if TYPE_CHECKING:
     show_default=True,
     help="0 takes any free port.",
 )
-@click.option("--db", metavar="URL", help="sqlite:///FILE, or postgresql://USER@HOST/NAME.")
+@click.option(
+    "--db",
+    metavar="URL",
+    callback=not_empty,
+    help="sqlite:///FILE, or postgresql://USER@HOST/NAME.",
+)
 @click.option(
     "--workers",
     metavar="N",
@@ -39,6 +51,7 @@ if TYPE_CHECKING:
     "origins",
     metavar="URL",
     multiple=True,
+    callback=not_empty,
     help="A page elsewhere that may use this server.",
 )
 @click.option(

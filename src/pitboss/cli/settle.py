@@ -2,10 +2,12 @@
 
 import click
 
+from pitboss.cli.options import output_options
+
 
 @click.command()
-@click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
+@click.argument("file", type=click.Path())
+@output_options
 def settle(file: str, as_json: bool) -> None:
     """Settle a disputed hand.
 
@@ -14,13 +16,14 @@ def settle(file: str, as_json: bool) -> None:
     the order of settlement. `pitboss docs settlement` explains both forms.
     """
     from pitboss.cli.files import named_rules, read_text
+    from pitboss.cli.json_output import print_document
     from pitboss.desk.forms import read_hand
     from pitboss.desk.settle import answer, played, rules_of
 
     hand = read_hand(read_text(file))
     round = played(hand, rules_of(hand, named_rules(hand.rules)))
     if as_json:
-        click.echo(answer(round).to_json())
+        print_document(answer(round).form(), round.rules)
         return
     from pitboss.cli.desk_page import settled_hand
     from pitboss.cli.screen import Screen

@@ -3,12 +3,13 @@
 import click
 
 from pitboss.cli.game_options import game_options, rules_asked
+from pitboss.cli.options import output_options
 
 
 @click.command()
 @game_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
-@click.option("--out", metavar="FILE", help="Write the JSON to a file as well.")
+@output_options
+@click.option("--out", metavar="FILE", type=click.Path(), help="Write the JSON to a file as well.")
 def solve(as_json: bool, out: str | None, **game: str) -> None:
     """Solve a game exactly: house edge, strategy, distribution.
 
@@ -16,9 +17,8 @@ def solve(as_json: bool, out: str | None, **game: str) -> None:
     game that --rules names. `pitboss docs solver` explains the method and the
     JSON.
     """
-    import json
-
     from pitboss.cli.files import check_writable, write_text
+    from pitboss.cli.json_output import document, solution_fields
     from pitboss.cli.progress import ProgressLine, announce_compiling
     from pitboss.errors import ParseError
 
@@ -34,7 +34,7 @@ def solve(as_json: bool, out: str | None, **game: str) -> None:
 
     with ProgressLine() as progress:
         solution = solve_rules(rules, progress=progress)
-    text = json.dumps(solution.form(), indent=1)
+    text = document(solution_fields(solution), rules)
     if out is not None:
         write_text(out, text + "\n")
     if as_json:

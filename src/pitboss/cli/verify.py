@@ -2,10 +2,12 @@
 
 import json
 import re
-import sys
 from typing import Any
 
 import click
+
+from pitboss.cli.exit_codes import end_with
+from pitboss.cli.options import output_options
 
 # A round's page, as the address of the browser has it, and where the record of it lies.
 _PAGE = re.compile(r"^(https?://[^/?#]+)/history/([^/?#]+)/(\d+)/?(?=[?#]|$)", re.IGNORECASE)
@@ -13,8 +15,8 @@ _RECORD = r"\1/api/tables/\2/rounds/\3"
 
 
 @click.command()
-@click.argument("record", metavar="ROUND")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, not a page.")
+@click.argument("record", metavar="ROUND", type=click.Path())
+@output_options
 def verify(record: str, as_json: bool) -> None:
     """Check the record of a round: its deck, its play, its payments.
 
@@ -26,21 +28,20 @@ def verify(record: str, as_json: bool) -> None:
     from dataclasses import asdict
 
     from pitboss import verifier
+    from pitboss.cli.json_output import print_document
 
     found = _read(record)
     checks = verifier.verify(found)
     verified = all(check.passed for check in checks)
     if as_json:
         answer = {"verified": verified, "checks": [asdict(check) for check in checks]}
-        click.echo(json.dumps(answer, ensure_ascii=False))
+        print_document(answer, _rules_name(found))
     else:
         from pitboss.cli.screen import Screen
         from pitboss.cli.verify_page import verdict
 
         Screen().print(verdict(found, checks))
-    if not verified:
-        sys.stdout.flush()
-        sys.exit(1)
+    end_with(verified)
 
 
 def _read(name: str) -> dict[str, Any]:
@@ -62,6 +63,13 @@ def _read(name: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise ParseError(f"{name}: not a record of a round")
     return found
+
+
+def _rules_name(record: dict[str, Any]) -> str | None:
+    """As the record gives it, which may be of any shape."""
+    rules = record.get("rules")
+    name = rules.get("name") if isinstance(rules, dict) else None
+    return name if isinstance(name, str) else None
 
 
 def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -27,8 +27,12 @@ def walk_through(history: History, step: bool, number: int | None) -> None:
         console.print(f"{_rounds(count)} looked at; the rest is not checked.")
         return
     if number is not None and not shown:
-        raise ParseError(f"no round {number}; it has {_rounds(count)}")
+        raise no_such_round(number, count)
     console.print(f"{_rounds(count)} checked: every settlement is what the rules give.")
+
+
+def no_such_round(number: int, count: int) -> ParseError:
+    return ParseError(f"no round {number}; it has {_rounds(count)}")
 
 
 def _rounds(count: int) -> str:

@@ -11,16 +11,22 @@ from pitboss.extras import needed_by
 
 with needed_by("pitboss.client"):
     from pitboss.client.client import Client
+    from pitboss.client.rounds import Rounds
     from pitboss.client.seen import SeenTable
     from pitboss.client.wire import ServerGone
 from pitboss.protocol.lobby import TableCard, TableLine
 from pitboss.protocol.people import Arrival, Me
 from pitboss.protocol.replies import ServerRefused
+from pitboss.protocol.rounds import OwnRound, ResultLine, RoundRecord
 
 __all__ = [
     "Arrival",
     "Client",
     "Me",
+    "OwnRound",
+    "ResultLine",
+    "RoundRecord",
+    "Rounds",
     "SeenTable",
     "ServerGone",
     "ServerRefused",

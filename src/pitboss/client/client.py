@@ -1,21 +1,26 @@
 """A visit to a server: who one is, the lobby over HTTP, and tables over one socket."""
 
 import asyncio
-import json
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import quote
 
 import httpx
 
+from pitboss.client.calls import call
 from pitboss.client.lobby import read
+from pitboss.client.player import Plan, Player
+from pitboss.client.rounds import Rounds
 from pitboss.client.seen import SeenTable
 from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, Wire
 from pitboss.errors import ParseError
+from pitboss.game.actions import PlaceWagers
 from pitboss.game.profiles import parse_rules
+from pitboss.game.strategy import Strategy
 from pitboss.protocol.lobby import TableCard, TableLine
 from pitboss.protocol.people import Arrival, Me
 from pitboss.protocol.replies import ServerRefused
+from pitboss.protocol.rounds import ResultLine
 
 _SECONDS = 15.0
 _VIEW_OF = '{"type":"view","table":"'  # how a view's frame begins
@@ -35,6 +40,7 @@ class Client:
         )
         socket = "ws" + self.url.removeprefix("http") + "/api/play"
         self.wire = Wire(socket, token, self._on_view, self._on_open, seconds_to_answer)
+        self.rounds = Rounds(self._http)
         self._tables: dict[str, SeenTable] = {}
         self._invitations: dict[str, str | None] = {}
         self._again: set[asyncio.Task[Any]] = set()
@@ -56,7 +62,7 @@ class Client:
     async def _with_session(cls, url: str, path: str, form: dict[str, str]) -> Self:
         base = checked_url(url)
         async with httpx.AsyncClient(base_url=base, timeout=_SECONDS, trust_env=False) as http:
-            arrival = read(Arrival, await _call(http, "POST", path, form))
+            arrival = read(Arrival, await call(http, "POST", path, form))
         return cls(url, arrival.token)
 
     async def __aenter__(self) -> Self:
@@ -78,8 +84,11 @@ class Client:
         await self._http.aclose()
 
     async def call(self, method: str, path: str, form: Any = None) -> Any:
-        """Anything of the HTTP side, as in docs/protocol.md; `ServerRefused` if it is refused."""
-        return await _call(self._http, method, path, form)
+        """Anything of the HTTP side that answers with JSON, as in docs/protocol.md.
+
+        `ServerRefused` if the server refuses it, `ServerGone` if what answers is no such server.
+        """
+        return await call(self._http, method, path, form)
 
     async def me(self) -> Me:
         return read(Me, await self.call("GET", "/api/me"))
@@ -92,7 +101,7 @@ class Client:
     async def tables(self) -> list[TableLine]:
         forms = await self.call("GET", "/api/tables")
         if not isinstance(forms, list):
-            raise _no_pitboss(self.url)
+            raise ServerGone(f"{self.url}: it answers, but not as a pitboss server: not a list")
         return [read(TableLine, form) for form in forms]
 
     async def open_table(self, name: str, **setting: Any) -> TableCard:
@@ -103,8 +112,8 @@ class Client:
     async def watch(self, table: str, invitation: str | None = None) -> SeenTable:
         """Sees the table from now on, and again after every reconnect."""
         query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
-        card = await self.call("GET", f"/api/tables/{table}{query}")
-        seen = SeenTable(table, parse_rules(card["toml"], "the table's rules"), self.wire)
+        card = read(TableCard, await self.call("GET", f"/api/tables/{table}{query}"))
+        seen = SeenTable(table, parse_rules(card.toml, "the table's rules"), self.wire)
         self._tables[table] = seen
         self._invitations[table] = invitation
         await self._watch(table)
@@ -121,6 +130,46 @@ class Client:
         self._tables.pop(table, None)
         self._invitations.pop(table, None)
         await self.wire.ask({"do": "unwatch", "table": table})
+
+    async def play(
+        self,
+        table: SeenTable,
+        strategy: Strategy,
+        *,
+        rounds: int,
+        ante: int | None = None,
+        seat: int | None = None,
+        bank: bool = False,
+        **by_spot: int,
+    ) -> list[ResultLine]:
+        """Plays rounds at a table that is watched, and says what each brought, the first first.
+
+        `play(table, optimal(table.rules), rounds=100, ante=1000, trips=500)`: the stakes before
+        the deal, in cents; without an Ante the table's minimum. A seat is taken, the one named or
+        any that is free, unless you sit already, and chips are bought as they are needed. With
+        `bank` the bank is taken whenever it is offered, otherwise declined. The seat is kept
+        afterwards. Fewer rounds are played if the chips run out, or the table or the server
+        closes.
+        """
+        invitation = self._invitations.get(table.id)
+        query = {"invitation": invitation}
+        path = f"/api/tables/{table.id}"
+        card = read(TableCard, await call(self._http, "GET", path, None, query))
+        stake = table.rules.spot_minimum if ante is None else ante
+        stakes = PlaceWagers(0, ante=stake, **by_spot).stakes
+        player = Player(table, Plan(strategy, stakes, seat, bank), self.wire, invitation)
+        await player.play(rounds)
+        return await self._results(table.id, player.rounds)
+
+    async def _results(self, table: str, played: list[int]) -> list[ResultLine]:
+        found: list[ResultLine] = []
+        if played:
+            async for line in self.rounds.results(table=table):
+                if line.round < played[0]:
+                    break
+                if line.round in played:
+                    found.append(line)
+        return found[::-1]
 
     def _on_view(self, text: str) -> None:
         id = text[len(_VIEW_OF) : text.index('"', len(_VIEW_OF))]
@@ -152,24 +201,3 @@ def checked_url(url: str) -> str:
     if not http or not address.host or not 0 < (address.port or 80) <= 65535:
         raise ParseError(f"not a server: {url!r}; its address is like http://127.0.0.1:8000")
     return url.rstrip("/")
-
-
-def _no_pitboss(url: str) -> ServerGone:
-    return ServerGone(f"{url}: it answers, but not as a pitboss server")
-
-
-async def _call(http: httpx.AsyncClient, method: str, path: str, form: Any) -> Any:
-    try:
-        answer = await http.request(method, path, json=form)
-    except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # a host's name may be none
-        reason = " ".join(str(error).split()) or type(error).__name__
-        raise ServerGone(f"{http.base_url}: {reason}") from None
-    if answer.status_code == 204:
-        return None
-    try:
-        body = json.loads(answer.text)
-    except ValueError:
-        raise _no_pitboss(str(http.base_url)) from None
-    if answer.status_code >= 400:
-        raise ServerRefused(body if isinstance(body, dict) else {})
-    return body

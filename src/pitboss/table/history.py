@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pitboss.errors import ParseError, PitbossError
+from pitboss.errors import ParseError, PitbossError, UnsoundHistory
 from pitboss.game.money import Cents, format_money
 from pitboss.game.notation import format_round
 from pitboss.game.profiles import format_rules, parse_rules
@@ -54,33 +54,38 @@ class History:
     lines: tuple[str, ...]
 
     def rounds(self) -> Iterator[list[Round]]:
-        """Each round step by step, once found sound; `ParseError` at the first that is not."""
+        """Each round step by step, once found sound; `UnsoundHistory` at the first that is not."""
         check, count, closed = self.check, 0, False
         for number, line in enumerate(self.lines, self.first):
             if closed:
-                raise ParseError(f"line {number}: nothing may follow the closing line")
+                raise UnsoundHistory(f"line {number}: nothing may follow the closing line")
             given, _, text = line.partition(" ")
             closing = _CLOSING.fullmatch(text)
             steps = [] if closing else _sound(number, text, self.rules)
             check = _check(check, text)
             if given != check:
-                raise ParseError(f"line {number}: changed, or a line before it is missing")
+                raise UnsoundHistory(f"line {number}: changed, or a line before it is missing")
             if closing is None:
                 count += 1
                 yield steps
             elif int(closing[1]) != count:
-                raise ParseError(f"line {number}: closes after {closing[1]} rounds, not {count}")
+                raise UnsoundHistory(
+                    f"line {number}: closes after {closing[1]} rounds, not {count}"
+                )
             else:
                 closed = True
         if not closed:
-            raise ParseError(
+            raise UnsoundHistory(
                 f"line {self.first + len(self.lines)}: the file ends without its closing line; "
                 f"rounds before it that are sound: {count}"
             )
 
 
 def parse_history(text: str) -> History:
-    """The history of a file's text. Its rounds are checked as they are read from it."""
+    """The history of a file's text. Its rounds are checked as they are read from it.
+
+    `ParseError` if it is none of this format, `UnsoundHistory` if its rules are no longer sound.
+    """
     head, rule_off, body = text.replace("\r\n", "\n").partition(f"\n{_RULE_OFF}\n")
     first, _, rules = head.partition("\n")
     opening = _FIRST.fullmatch(first)
@@ -95,7 +100,7 @@ def parse_history(text: str) -> History:
     try:
         parsed = parse_rules(rules, "head")
     except PitbossError as error:
-        raise ParseError(f"line 2: {error}") from None
+        raise UnsoundHistory(f"line 2: {error}") from None
     first_line = heading.count("\n") + 1
     return History(parsed, int(opening[2]), _check("", heading), first_line, lines)
 
@@ -104,9 +109,9 @@ def _sound(number: int, text: str, rules: Rules) -> list[Round]:
     try:
         steps = parse_walk(text, rules)
     except PitbossError as error:
-        raise ParseError(f"line {number}: {error}") from None
+        raise UnsoundHistory(f"line {number}: {error}") from None
     if not steps[-1].stage.over:
-        raise ParseError(f"line {number}: the round has no result")
+        raise UnsoundHistory(f"line {number}: the round has no result")
     return steps
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from pitboss.errors import InvalidRules, ParseError, Reason
+from pitboss.errors import InvalidRules, ParseError, Reason, one_of
 from pitboss.game.profiles.readers import READERS, text
 from pitboss.game.profiles.wager_entries import read_order, read_wagers, with_table
 from pitboss.game.profiles.writer import FORMAT, format_rules
@@ -38,7 +38,7 @@ _TABLE = "_table"  # `blind_table` is the table of the wager on `blind`
 def profile(name: str) -> Rules:
     """One of the three games, by its name."""
     if name not in PROFILES:
-        raise ParseError(f"unknown rules {name!r}: {', '.join(PROFILES)}, or a TOML file")
+        raise ParseError(f"unknown rules {name!r}{one_of(name, PROFILES)}, or a TOML file")
     text = (resources.files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
     return _parse(text, name)
 

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
-from pydantic import BaseModel, TypeAdapter
+from pydantic import TypeAdapter
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.game.money import format_money
+from pitboss.protocol.rounds import ResultLine
 from pitboss.server.house import House
 from pitboss.server.routes.games import LONGEST_TEXT
 from pitboss.server.routes.lobby import TABLE_ID, TableId
@@ -30,20 +31,6 @@ class Toml(PlainTextResponse):
 
 class JsonLines(StreamingResponse):
     media_type = "application/x-ndjson"
-
-
-class ResultLine(BaseModel):
-    """A round of one's own, as a list or a chart wants it."""
-
-    cursor: str
-    table: str
-    name: str
-    rules: str
-    title: str
-    round: int
-    seat: int
-    at: int
-    net: str
 
 
 _RESULTS = TypeAdapter(list[ResultLine])

@@ -1,0 +1,90 @@
+"""Calls over HTTP: whatever answers, the caller gets the answer or one line that says why not.
+
+Between a client and its server stand proxies, portals and wrong addresses, and they answer too.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import httpx
+
+from pitboss.client.wire import ServerGone
+from pitboss.protocol.replies import ServerRefused
+
+Query = Mapping[str, str | int | None]
+_JSON = ("application/json", "application/problem+json")
+_LONGEST_WORDS = 300
+
+
+async def call(
+    http: httpx.AsyncClient, method: str, path: str, form: Any = None, query: Query | None = None
+) -> Any:
+    """The answer's JSON; None if it has no body."""
+    answer = await _ask(http, method, path, form, query)
+    if answer.status_code == 204:
+        return None
+    if _kind(answer) not in _JSON:
+        raise _no_pitboss(http, _kind(answer) or "no content type")
+    try:
+        return json.loads(answer.content)
+    except (ValueError, RecursionError):
+        raise _no_pitboss(http, "broken JSON" if answer.content else "no content") from None
+
+
+async def fetch_text(
+    http: httpx.AsyncClient, path: str, kind: str, query: Query | None = None
+) -> str:
+    """The answer as it was sent; `kind` is the content type that it must have."""
+    answer = await _ask(http, "GET", path, None, query)
+    if answer.status_code != 200 or _kind(answer) != kind:
+        raise _no_pitboss(http, _kind(answer) or "no content type")
+    return answer.text
+
+
+async def _ask(
+    http: httpx.AsyncClient, method: str, path: str, form: Any, query: Query | None
+) -> httpx.Response:
+    given = {name: value for name, value in (query or {}).items() if value is not None}
+    try:
+        answer = await http.request(method, path, json=form, params=given or None)
+    except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # a host's name may be none
+        raise ServerGone(f"{http.base_url}: {_words(str(error)) or type(error).__name__}") from None
+    if answer.is_success:
+        return answer
+    if (problem := _problem(answer)) is not None:
+        raise ServerRefused(problem)
+    status = f"{answer.status_code} {_words(answer.reason_phrase)}".strip()
+    there = _words(answer.headers.get("location", ""))
+    leads = f" to {there}" if answer.is_redirect and there else ""
+    raise _no_pitboss(http, f"{status}{leads}")
+
+
+def _problem(answer: httpx.Response) -> dict[str, Any] | None:
+    """The server's refusal, its sentence on one line; None if the answer is none."""
+    if _kind(answer) not in _JSON:
+        return None
+    try:
+        problem = json.loads(answer.content)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(problem, dict) or not isinstance(problem.get("detail"), str):
+        return None
+    return {**problem, "detail": _words(problem["detail"])}
+
+
+def _kind(answer: httpx.Response) -> str:
+    """The content type, without its parameters."""
+    kind: str = answer.headers.get("content-type", "")
+    return _words(kind.partition(";")[0]).lower()
+
+
+def _words(text: str) -> str:
+    """Foreign text on one line, without characters that a terminal would obey."""
+    line = " ".join(text[: 2 * _LONGEST_WORDS].split())
+    plain = "".join(sign if sign.isprintable() else "?" for sign in line)
+    return plain if len(plain) <= _LONGEST_WORDS else f"{plain[:_LONGEST_WORDS]}…"
+
+
+def _no_pitboss(http: httpx.AsyncClient, answer: str) -> ServerGone:
+    return ServerGone(f"{http.base_url}: it answers, but not as a pitboss server: {answer}")

@@ -1,0 +1,179 @@
+"""A seat that a strategy plays: it bets, banks or declines, decides, and stops in time."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.client.seen import SeenTable
+from pitboss.client.wire import Wire
+from pitboss.errors import ParseError
+from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager
+from pitboss.game.money import Cents
+from pitboss.game.offers import DecisionOffer
+from pitboss.game.rules import Rules
+from pitboss.game.strategy import Strategy
+from pitboss.game.wagers import ANTE, Spot
+from pitboss.protocol.replies import ServerRefused
+from pitboss.table.asked import Ask
+from pitboss.table.bots import BUY_IN_UNITS, Bot, stakes_to_play
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    Command,
+    DeclineBank,
+    OpenRound,
+    Sit,
+    SitIn,
+    TopUp,
+)
+from pitboss.table.view import TableView
+
+_SEAT_TAKEN = "seat-taken"
+# The table has moved on since the view that was answered: the next one says what is asked now.
+_OVERTAKEN = frozenset(
+    {
+        "already-decided",
+        "already-seated",
+        "bank-not-offered",
+        "bank-not-taken",
+        "draining",
+        "in-play",
+        "no-change",
+        "no-round",
+        "nobody-to-play",
+        "not-offered",
+        "round-running",
+        _SEAT_TAKEN,
+        "stale-round",
+        "table-closed",
+        "wrong-stage",
+    }
+)
+_NOT_ENOUGH_CHIPS = "not-enough-chips"
+_TICK = 1.0  # seconds after which a table that says nothing is looked at again
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a seat does at a table: its stakes before the deal, how it decides, whether it banks."""
+
+    strategy: Strategy
+    stakes: Mapping[Spot, Cents]
+    seat: int | None = None  # None: the first that is free
+    bank: bool = False
+
+    def next_command(self, seen: TableView, may_begin: bool) -> Command | None:
+        """What the seat answers to what the table asks, or None where it is asked nothing.
+
+        `may_begin`: whether one more round is to be played.
+        """
+        seat, asked = seen.seat, seen.asked
+        if seat is None:
+            return self._sit(seen)
+        if asked is None or (not seen.in_play and not may_begin):
+            return None
+        if asked.ask is Ask.SIT_IN:
+            return SitIn(seat)
+        if not seen.in_play and seen.stacks[seat] < self._needs(seen.rules):
+            return TopUp(seat, self._buy_in(seen.rules))
+        match asked.ask:
+            case Ask.BANK:
+                return AcceptBank(seat) if self.bank else DeclineBank(seat)
+            case Ask.OPEN_ROUND:
+                return OpenRound()
+            case Ask.BET:
+                return Act(PlaceWagers(seat, self.stakes))
+        command = Bot("", strategy=self.strategy).command(seen)
+        if isinstance(command, Act) and isinstance(command.action, Decide):
+            _check_offered(command.action.decision, seen)
+        return command
+
+    def _sit(self, seen: TableView) -> Command | None:
+        """On the seat that is named, or as soon as any is free."""
+        seats = range(1, seen.rules.seats + 1)
+        free = (seat for seat in seats if seat not in seen.players)
+        seat = next(free, None) if self.seat is None else self.seat
+        return None if seat is None else Sit(seat, "", self._buy_in(seen.rules))
+
+    def _buy_in(self, rules: Rules) -> Cents:
+        return Cents(max(BUY_IN_UNITS * rules.spot_minimum, self._needs(rules)))
+
+    def _needs(self, rules: Rules) -> Cents:
+        """The chips with which a round can be played out, the highest usual raise included."""
+        optional = sum(stake for spot, stake in self.stakes.items() if spot != ANTE)
+        to_play = stakes_to_play(rules.wagers) * self.stakes[ANTE] + optional
+        return Cents(max(to_play, rules.least_to_bank) if self.bank else to_play)
+
+
+def _check_offered(decision: Decision, seen: TableView) -> None:
+    """A strategy that is wrong is told so: the server's refusal could be one of a late answer."""
+    offered = [offer.decision for offer in seen.offers if isinstance(offer, DecisionOffer)]
+    if decision not in offered:
+        possible = ", ".join(map(str, offered))
+        raise ParseError(f"the strategy decides to {decision}; what is offered is {possible}")
+
+
+class Player:
+    """Plays a plan at a table that is watched."""
+
+    def __init__(
+        self, table: SeenTable, plan: Plan, wire: Wire, invitation: str | None = None
+    ) -> None:
+        self.rounds: list[int] = []  # the numbers of those that were played
+        self._table = table
+        self._plan = plan
+        self._wire = wire
+        self._invitation = invitation
+        self._asked = 0  # the version after what was asked last
+
+    async def play(self, rounds: int) -> None:
+        """Until so many rounds are over; fewer if the chips run out, or no more are opened."""
+        while True:
+            if self._table.version < self._asked:  # or the same would be asked twice
+                await self._wait()
+                continue
+            seen = self._table.view
+            if self._is_over(seen, rounds):
+                return
+            command = self._plan.next_command(seen, may_begin=len(self.rounds) < rounds)
+            if command is None:
+                await self._wait()
+                continue
+            try:
+                self._asked = await self._table.ask(command, **dict(self._more(command)))
+            except ServerRefused as no:
+                if no.code == _NOT_ENOUGH_CHIPS and isinstance(command, TopUp):
+                    return
+                if no.code not in _OVERTAKEN or self._wants_the_seat_of_another(no):
+                    raise
+                await self._wait()
+            else:
+                if seen.round is not None and _begins(command):
+                    self.rounds.append(seen.round.number)
+
+    def _is_over(self, seen: TableView, rounds: int) -> bool:
+        if seen.in_play:
+            return False
+        ended = seen.closed or (self._table.draining and not seen.running)
+        return ended or len(self.rounds) >= rounds
+
+    def _wants_the_seat_of_another(self, no: ServerRefused) -> bool:
+        return no.code == _SEAT_TAKEN and self._plan.seat is not None
+
+    def _more(self, command: Command) -> Iterator[tuple[str, Any]]:
+        """Further fields of a request."""
+        if isinstance(command, Act) and isinstance(command.action, PlaceWagers):
+            yield "ready", True
+        if isinstance(command, Sit) and self._invitation is not None:
+            yield "invitation", self._invitation
+
+    async def _wait(self) -> None:
+        await self._table.changed(_TICK)
+        gone = self._table.lost or self._wire.failure
+        if gone is not None:
+            raise gone
+
+
+def _begins(command: Command) -> bool:
+    """Whether it makes the running round one that the seat plays."""
+    return isinstance(command, Act) and isinstance(command.action, PlaceWagers | PutUpWager)

@@ -1,0 +1,134 @@
+"""Exit codes and `--quiet`, which all commands have alike."""
+
+import json
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from pitboss.cli import progress
+from pitboss.cli.main import pitboss as group
+from pitboss.cli.options import output_options
+from tests.cli.command import assert_answers_no, assert_refused, pitboss
+from tests.cli.kept_files import keep_files
+from tests.docs.transcripts import PROJECT
+from tests.rules.book import tables
+
+COMMANDS = (PROJECT / "docs" / "commands.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kept")
+    keep_files(folder)
+    return folder
+
+
+CODES: dict[int, list[str]] = {
+    0: [
+        "rules list",
+        "rules show sound.toml",
+        "rules check sound.toml",
+        "advise KdQh --board 4s5h6d",
+        "chart",
+        "settle hand.json",
+        "verify sound.json",
+        "audit --db sqlite:///sound.db",
+        "replay sound.history",
+    ],
+    1: [
+        "rules check faulty.toml",
+        "rules check bytes.toml",
+        "verify faulty.json",
+        "audit --db sqlite:///faulty.db",
+        "replay faulty.history",
+    ],
+    2: [
+        "rules show faulty.toml",
+        "rules check none.toml",
+        "rules check .",
+        "advise KdQh --board 4s5h",
+        "chart AK",
+        "chart --csv nowhere/c.csv",
+        "solve --rules faulty.toml",
+        "settle none.json",
+        "settle unlawful.json",
+        "verify none.json",
+        "verify sound.toml",
+        "verify http://127.0.0.1:1/",
+        "audit --db sqlite:///none.db",
+        "audit --db nonsense",
+        "replay none.history",
+        "replay sound.json",
+        "replay sound.history --round 9",
+        "play --server http://127.0.0.1:1 --name Ann",
+        "serve --port 65536",
+    ],
+}
+
+
+def test_0_is_done_1_is_no_and_2_is_could_not(folder: Path) -> None:
+    for words in CODES[0]:
+        assert (pitboss(*words.split(), folder=folder).code, words) == (0, words)
+    for words in CODES[1]:
+        assert_answers_no(pitboss(*words.split(), folder=folder))
+    for words in CODES[2]:
+        assert_refused(pitboss(*words.split(), folder=folder))
+
+
+def test_the_exit_codes_are_documented() -> None:
+    table = next(table for table in tables(COMMANDS) if table[0] == ["command", "0", "1", "2"])
+    documented = {name: row[2] for row in table[1:] for name in re.findall("`([^`]+)`", row[0])}
+    tried = {words for code in CODES.values() for words in code}
+    for name, no in documented.items():
+        assert any(words.startswith(name) for words in tried)
+        assert bool(no.strip()) == any(words.startswith(name) for words in CODES[1])
+    assert {name.split()[0] for name in documented} == set(group.commands)
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_nothing_is_printed_twice_and_no_answer_gets_lost(folder: Path, code: int) -> None:
+    """A command that ends with 1 has printed what one that ends with 0 prints."""
+    name = ("sound", "faulty")[code]
+    outcome = pitboss("verify", f"{name}.json", "--json", folder=folder)
+    assert outcome.code == code
+    assert json.loads(outcome.out)["verified"] == (not code)
+
+
+@click.command()
+@output_options
+def count(as_json: bool) -> None:
+    with progress.ProgressLine() as tell:
+        tell("counting", 1, 2)
+    click.echo(f"counted, {as_json}")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ([], "pitboss: counting, 50%\n"),
+        (["--json"], "pitboss: counting, 50%\n"),
+        (["-q"], ""),
+        (["--json", "--quiet"], ""),
+    ],
+    ids=str,
+)
+def test_quiet_tells_no_progress(
+    options: list[str],
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(progress, "_PATIENCE", 0.0)
+    count(options, standalone_mode=False)
+    assert capsys.readouterr() == (f"counted, {'--json' in options}\n", told)
+
+
+@pytest.mark.full
+def test_quiet_changes_nothing_on_standard_output(folder: Path) -> None:
+    for words in (*CODES[0], *CODES[1]):
+        plain = pitboss(*words.split(), folder=folder)
+        quiet = pitboss(*words.split(), "-q", folder=folder)
+        assert (quiet.code, quiet.out, quiet.err) == (plain.code, plain.out, "")
+    assert_refused(pitboss("verify", "none.json", "-q", folder=folder), "none.json")

@@ -1,0 +1,108 @@
+"""Command lines with mistakes: suggestions, empty texts; and what a shell completes."""
+
+from pathlib import Path
+
+import pytest
+from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
+
+from pitboss.cli.main import pitboss as group
+from pitboss.errors import one_of
+from tests.cli.command import assert_refused, pitboss
+from tests.cli.kept_files import HAND
+from tests.docs.transcripts import PROJECT
+
+COMMANDS = (PROJECT / "docs" / "commands.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("slove", "no command 'slove'; did you mean 'solve'? One of advise, audit, "),
+        ("Solve", "did you mean 'solve'?"),
+        ("frobnicate", "no command 'frobnicate': one of advise, audit, "),
+        ("rules shwo", "no command 'shwo'; did you mean 'show'? One of check, list, show"),
+        ("solve --ruels house", "no option '--ruels' of 'pitboss solve'; did you mean '--rules'?"),
+        ("audit --jsno", "did you mean '--json'? One of --db, --json, -q, --quiet, -h, --help"),
+        ("rules list -x", "no option '-x' of 'pitboss rules list': one of --json, "),
+        ("--json", "no option '--json' of 'pitboss': one of -V, --version, -h, --help"),
+        ("serve --worker", "--worker"),
+        ("serve --wrokers 2", "did you mean '--workers'?"),
+        ("solve --rules hose", "unknown rules 'hose'; did you mean 'house'? One of house, "),
+        ("rules show Califronia", "did you mean 'california'?"),
+        ("advise KdQh --rules nevada", "unknown rules 'nevada': one of house, california, "),
+    ],
+)
+def test_a_mistyped_word_gets_a_suggestion(tmp_path: Path, words: str, named: str) -> None:
+    assert_refused(pitboss(*words.split(), folder=tmp_path), named)
+
+
+def test_a_hand_with_mistyped_rules_gets_a_suggestion(tmp_path: Path) -> None:
+    given = HAND.replace('"california"', '"californa"')
+    assert_refused(pitboss("settle", "-", given=given, folder=tmp_path), "mean 'california'?")
+
+
+def test_hidden_options_are_not_suggested(tmp_path: Path) -> None:
+    assert_refused(pitboss("serve", "--fdd", folder=tmp_path), "no option '--fdd'")
+    assert "--fd," not in pitboss("serve", "--fdd", folder=tmp_path).err
+
+
+def test_what_is_possible_stays_as_it_is_written() -> None:
+    assert one_of("-J", ["--json", "-q"]) == ": one of --json, -q"
+    assert one_of("JSON", ["--json", "-q"]) == "; did you mean '--json'? One of --json, -q"
+    assert one_of("h", ["-h", "--help", "-H"]).endswith("One of -h, --help, -H")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["audit", "--db", ""],
+        ["serve", "--db", ""],
+        ["serve", "--host", ""],
+        ["serve", "--origin", "http://127.0.0.1", "--origin", ""],
+        ["solve", "--out", ""],
+        ["solve", "--rules", ""],
+        ["chart", "--svg", ""],
+        ["chart", "--csv", ""],
+        ["rules", "show", ""],
+        ["rules", "check", ""],
+        ["settle", ""],
+        ["verify", ""],
+        ["replay", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_text_is_no_place(tmp_path: Path, words: list[str]) -> None:
+    assert_refused(pitboss(*words, folder=tmp_path), "''")
+    assert list(tmp_path.iterdir()) == []
+
+
+def completed(shell: type[ShellComplete], *words: str) -> list[str]:
+    """What the shell is offered for the last word."""
+    completion = shell(group, {}, "pitboss", "_PITBOSS_COMPLETE")
+    *before, last = words
+    return [item.value for item in completion.get_completions(list(before), last)]
+
+
+@pytest.mark.parametrize("shell", [BashComplete, ZshComplete, FishComplete])
+def test_shells_complete_commands_options_and_rules(shell: type[ShellComplete]) -> None:
+    assert completed(shell, "so") == ["solve"]
+    assert completed(shell, "rules", "") == ["check", "list", "show"]
+    assert completed(shell, "solve", "--un") == ["--unqualified-ante"]
+    assert completed(shell, "solve", "--rules", "c") == ["california"]
+    assert completed(shell, "rules", "show", "") == ["house", "california", "royal-caribbean"]
+    assert "--fd" not in completed(shell, "serve", "--")
+
+
+@pytest.mark.parametrize("words", [["settle", "ha"], ["solve", "--rules", "my"]], ids=" ".join)
+def test_shells_complete_files(words: list[str]) -> None:
+    completion = BashComplete(group, {}, "pitboss", "_PITBOSS_COMPLETE")
+    (item,) = completion.get_completions(words[:-1], words[-1])
+    assert (item.type, item.value) == ("file", words[-1])
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_documented_line_gives_the_shell_its_script(tmp_path: Path, shell: str) -> None:
+    assert f"_PITBOSS_COMPLETE={shell}_source pitboss" in COMMANDS
+    script = pitboss(folder=tmp_path, _PITBOSS_COMPLETE=f"{shell}_source")
+    assert script.code == 0
+    assert "_PITBOSS_COMPLETE" in script.out
