@@ -134,7 +134,7 @@ def _signature(node: Definition, source: list[str]) -> str:
         for line in source[one.lineno - 1 : one.end_lineno]
     ]
     head = f"class {node.name}({bases}):" if bases else f"class {node.name}:"
-    return "\n".join([head, *(fields or ["    ..."])])
+    return "\n".join([head, *fields]) if fields else f"{head} ..."
 
 
 def _named(node: ast.stmt, name: str) -> bool:

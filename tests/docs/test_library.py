@@ -6,7 +6,8 @@ import pytest
 
 import pitboss
 from tests.docs.api import PAGE, api, modules
-from tests.docs.prompts import PROJECT, written_anew
+from tests.docs.prompts import written_anew
+from tests.docs.transcripts import PROJECT
 
 
 @pytest.mark.full

@@ -18,7 +18,7 @@ LIMITS = {"minimum": "5", "maximum": "300"}
 
 def test_change_takes_what_a_file_says_and_what_rules_hold() -> None:
     house, california = profile("house"), profile("california")
-    same = [
+    same: list[tuple[Rules, dict[str, object], dict[str, object]]] = [
         (house, {"minimum": "10.00"}, {"minimum": Cents(1000)}),
         (house, {"qualify": "two pair"}, {"qualify": HandCategory.TWO_PAIR}),
         (house, {"qualify": "none"}, {"qualify": None}),
