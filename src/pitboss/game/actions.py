@@ -89,7 +89,8 @@ class PlaceWagers:
     stakes: Stakes
 
     def __init__(self, seat: int, stakes: Stakes | None = None, /, **by_spot: Amount) -> None:
-        expect(stakes, (Mapping, type(None)), "stakes", "amounts by spot, as in {'ante': 1000}")
+        if type(stakes) is not dict and stakes is not None:
+            expect(stakes, Mapping, "stakes", "amounts by spot, as in {'ante': 1000}")
         placed = dict(stakes or {})
         for name, amount in by_spot.items():
             placed[Spot(name.replace("_", "-"))] = as_cents(amount)
@@ -187,14 +188,11 @@ Action = (
 
 def check_types(action: Action) -> None:
     """Refuses an action that holds what it cannot hold, before anything is made of it."""
+    if type(action) is Decide:  # most actions are decisions
+        expect_whole(action.seat, "a seat")
+        _check_decision(action.decision)
+        return
     match action:
-        case Decide(seat, decision):
-            expect_whole(seat, "a seat")
-            if type(decision) is Raise:
-                expect_whole(decision.multiple, "a multiple of the Ante")
-            elif type(decision) is not Check and type(decision) is not Fold:
-                how = "Check(), Fold(), or a raise such as Raise(4)"
-                raise ParseError(f"not a decision: {shown(decision)}; {how}")
         case PlaceWagers(seat) | WithdrawWagers(seat) | BringChips(seat) | PutUpWager(seat):
             expect_whole(seat, "a seat")
         case VoidRound(reason):
@@ -203,3 +201,11 @@ def check_types(action: Action) -> None:
             pass
         case _:
             raise ParseError(f"not an action: {shown(action)}; as in Decide(1, Raise(4))")
+
+
+def _check_decision(decision: Decision) -> None:
+    if type(decision) is Raise:
+        expect_whole(decision.multiple, "a multiple of the Ante")
+    elif type(decision) is not Check and type(decision) is not Fold:
+        how = "Check(), Fold(), or a raise such as Raise(4)"
+        raise ParseError(f"not a decision: {shown(decision)}; {how}")

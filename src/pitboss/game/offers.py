@@ -153,8 +153,7 @@ class DealOffer:
 
     def refusal(self, action: Deal) -> No | None:
         deck = action.deck
-        of_cards = all(type(card) is Card for card in deck)
-        if len(deck) != len(DECK) or not of_cards or repeated(deck) is not None:
+        if len(deck) != len(DECK) or {*map(type, deck)} != {Card} or repeated(deck) is not None:
             return Refusal.BAD_DECK, "a deck is 52 different cards"
         return None
 

@@ -273,7 +273,10 @@ def replay(start: Round, events: Iterable[Event]) -> Round:
     """The round after the events, one after the other."""
     check_round(start)
     expect(events, Iterable, "events", "decide(round, action) gives events")
-    return reduce(evolve, events, start)
+    try:
+        return reduce(_evolved, events, start)  # nothing else is checked event by event
+    except KeyError as seat:
+        raise ParseError(f"an event is not of this round, which has no seat {seat}") from None
 
 
 def open_round(
