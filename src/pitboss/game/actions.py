@@ -189,7 +189,8 @@ Action = (
 def check_types(action: Action) -> None:
     """Refuses an action that holds what it cannot hold, before anything is made of it."""
     if type(action) is Decide:  # most actions are decisions
-        expect_whole(action.seat, "a seat")
+        if type(action.seat) is not int:
+            expect_whole(action.seat, "a seat")
         _check_decision(action.decision)
         return
     match action:

@@ -272,7 +272,8 @@ def _with_chips(round: Round, number: int, stack: Cents) -> Round:
 def replay(start: Round, events: Iterable[Event]) -> Round:
     """The round after the events, one after the other."""
     check_round(start)
-    expect(events, Iterable, "events", "decide(round, action) gives events")
+    if type(events) is not tuple and type(events) is not list:
+        expect(events, Iterable, "events", "decide(round, action) gives events")
     try:
         return reduce(_evolved, events, start)  # nothing else is checked event by event
     except KeyError as seat:
