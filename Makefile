@@ -117,9 +117,13 @@ torture: $(VENV)/.ready-dev postgres
 playthroughs: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.playthroughs.record
 
-# Runs the transcripts of the docs and writes what they print now, and the clauses that ship.
+# Runs the transcripts and prompts of the docs and the examples, and writes what they print now; the
+# reference of the library, and the clauses that ship.
 transcripts: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.docs.transcripts
+	$(BIN)/python -m tests.docs.prompts
+	$(BIN)/python -m tests.docs.examples
+	$(BIN)/python -m tests.docs.api
 	$(BIN)/python -m tests.rules.book
 	$(BIN)/pitboss chart --svg docs/starting-hands.svg
 

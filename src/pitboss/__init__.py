@@ -2,111 +2,305 @@
 
 from typing import TYPE_CHECKING, Any
 
+from pitboss import mathematics as _mathematics
 from pitboss._version import __version__
+from pitboss.desk.hand import (
+    Decisions,
+    SettledHand,
+    settle_disputed_hand,
+    settle_hand,
+)
 from pitboss.errors import (
     IllegalAction,
     InvalidRules,
+    InvalidSetting,
+    MissingPackage,
     ParseError,
     PitbossError,
+    Reason,
     Refusal,
+    Refused,
+    ServerError,
+    ServerRefusal,
     StorageError,
     TableError,
+    UnsoundHistory,
 )
 from pitboss.game.actions import (
+    Action,
+    BringChips,
     CallNoMoreBets,
     Check,
     Deal,
     Decide,
+    Decision,
     Fold,
     PlaceWagers,
     PutUpWager,
     Raise,
     VoidRound,
     WithdrawWagers,
+    parse_decision,
 )
-from pitboss.game.cards import Card, CardSet, parse_card, parse_cards
+from pitboss.game.bank import Coverage, Schedule, Step
+from pitboss.game.cards import (
+    DECK,
+    Card,
+    Cards,
+    CardSet,
+    CardsGiven,
+    Rank,
+    Suit,
+    format_cards,
+    parse_card,
+    parse_cards,
+    parse_hidden_cards,
+)
+from pitboss.game.claims import Outcome, Why
 from pitboss.game.dealer import decide, legal_actions, settlement
-from pitboss.game.hands import HandCategory, Strength, best_hand, strength
-from pitboss.game.money import Cents, Odds, format_money, parse_money
+from pitboss.game.events import (
+    CardsDealt,
+    ChipsBrought,
+    CollectionTaken,
+    DealerTurned,
+    Decided,
+    Event,
+    FlopTurned,
+    FoldCollected,
+    NoMoreBetsCalled,
+    RoundClosed,
+    RoundVoided,
+    SeatSettled,
+    StubDiscarded,
+    TurnAndRiverTurned,
+    WagerPutUp,
+    WagersPlaced,
+    WagersWithdrawn,
+)
+from pitboss.game.hands import (
+    HandCategory,
+    Strength,
+    best_hand,
+    parse_category,
+    strength,
+)
+from pitboss.game.money import (
+    Amount,
+    Cents,
+    Odds,
+    format_money,
+    format_net,
+    parse_money,
+    parse_odds,
+)
 from pitboss.game.notation import format_round
-from pitboss.game.profiles import format_rules, parse_rules, profile
+from pitboss.game.offers import (
+    ChipsOffer,
+    DealOffer,
+    DecisionOffer,
+    NoMoreBetsOffer,
+    Offer,
+    PutUpOffer,
+    VoidOffer,
+    WagersOffer,
+    WithdrawOffer,
+)
+from pitboss.game.paytables import (
+    NAMED_TABLES,
+    HandClass,
+    Paytable,
+    Prize,
+    Share,
+    format_paytable,
+    parse_paytable,
+)
+from pitboss.game.profiles import (
+    PROFILES,
+    format_rules,
+    parse_rules,
+    profile,
+)
 from pitboss.game.record import parse_round
-from pitboss.game.round import Round, evolve, open_round, replay
-from pitboss.game.rules import Rules
-from pitboss.game.settlement import Settlement, settle
+from pitboss.game.round import (
+    Round,
+    Stage,
+    evolve,
+    open_round,
+    replay,
+)
+from pitboss.game.rules import (
+    BankedBy,
+    Dealing,
+    Rules,
+    Street,
+    UnqualifiedAnte,
+)
+from pitboss.game.seat import Seat
+from pitboss.game.settlement import (
+    BankSettlement,
+    Line,
+    SeatSettlement,
+    Settlement,
+    settle,
+)
+from pitboss.game.starting_hands import StartingHands, parse_starting_hands
 from pitboss.game.strategy import Strategy
-from pitboss.game.view import RoundView, view
+from pitboss.game.view import RoundView, SeatView, view
+from pitboss.game.wagers import (
+    Below,
+    LooksAt,
+    Meter,
+    OnFold,
+    OnTie,
+    Placed,
+    Result,
+    ResultKind,
+    Settles,
+    Spot,
+    Stakes,
+    Wager,
+)
+from pitboss.mathematics import advise, optimal, solve
 
 if TYPE_CHECKING:
-    from pitboss.analysis.advice import Advice, advise
-    from pitboss.analysis.solution import Solution
-    from pitboss.analysis.solver import solve
-    from pitboss.analysis.strategy import OptimalStrategy, optimal
-
-# The mathematics is loaded when it is asked for: the rules alone need no numpy and no compiler.
-_MATHEMATICS = {
-    "Advice": "advice",
-    "OptimalStrategy": "strategy",
-    "Solution": "solution",
-    "advise": "advice",
-    "optimal": "strategy",
-    "solve": "solver",
-}
+    from pitboss.analysis.advice import Advice as Advice
+    from pitboss.analysis.advice import Chances as Chances
+    from pitboss.analysis.progress import Progress as Progress
+    from pitboss.analysis.solution import Solution as Solution
+    from pitboss.analysis.solution import StartingHand as StartingHand
+    from pitboss.analysis.strategy import OptimalStrategy as OptimalStrategy
+    from pitboss.analysis.terms import Terms as Terms
+    from pitboss.analysis.values import Values as Values
 
 
+# The types of the mathematics load its packages, so `__all__` leaves them out: they come by name,
+# and `from pitboss import *` loads nothing heavy.
 def __getattr__(name: str) -> Any:
-    if name not in _MATHEMATICS:
+    if name not in _mathematics.TYPES:
         raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
-    from importlib import import_module
-
-    from pitboss.extras import needed_by
-
-    with needed_by(f"pitboss.{name}"):
-        return getattr(import_module(f"pitboss.analysis.{_MATHEMATICS[name]}"), name)
+    return _mathematics.load(name, _mathematics.TYPES[name])
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return sorted([*__all__, *_mathematics.TYPES])
 
 
 __all__ = [
-    "Advice",
+    "DECK",
+    "NAMED_TABLES",
+    "PROFILES",
+    "Action",
+    "Amount",
+    "BankSettlement",
+    "BankedBy",
+    "Below",
+    "BringChips",
     "CallNoMoreBets",
     "Card",
     "CardSet",
+    "Cards",
+    "CardsDealt",
+    "CardsGiven",
     "Cents",
     "Check",
+    "ChipsBrought",
+    "ChipsOffer",
+    "CollectionTaken",
+    "Coverage",
     "Deal",
+    "DealOffer",
+    "DealerTurned",
+    "Dealing",
     "Decide",
+    "Decided",
+    "Decision",
+    "DecisionOffer",
+    "Decisions",
+    "Event",
+    "FlopTurned",
     "Fold",
+    "FoldCollected",
     "HandCategory",
+    "HandClass",
     "IllegalAction",
     "InvalidRules",
+    "InvalidSetting",
+    "Line",
+    "LooksAt",
+    "Meter",
+    "MissingPackage",
+    "NoMoreBetsCalled",
+    "NoMoreBetsOffer",
     "Odds",
-    "OptimalStrategy",
+    "Offer",
+    "OnFold",
+    "OnTie",
+    "Outcome",
     "ParseError",
+    "Paytable",
     "PitbossError",
     "PlaceWagers",
+    "Placed",
+    "Prize",
+    "PutUpOffer",
     "PutUpWager",
     "Raise",
+    "Rank",
+    "Reason",
     "Refusal",
+    "Refused",
+    "Result",
+    "ResultKind",
     "Round",
+    "RoundClosed",
     "RoundView",
+    "RoundVoided",
     "Rules",
+    "Schedule",
+    "Seat",
+    "SeatSettled",
+    "SeatSettlement",
+    "SeatView",
+    "ServerError",
+    "ServerRefusal",
+    "SettledHand",
     "Settlement",
-    "Solution",
+    "Settles",
+    "Share",
+    "Spot",
+    "Stage",
+    "Stakes",
+    "StartingHands",
+    "Step",
     "StorageError",
     "Strategy",
+    "Street",
     "Strength",
+    "StubDiscarded",
+    "Suit",
     "TableError",
+    "TurnAndRiverTurned",
+    "UnqualifiedAnte",
+    "UnsoundHistory",
+    "VoidOffer",
     "VoidRound",
+    "Wager",
+    "WagerPutUp",
+    "WagersOffer",
+    "WagersPlaced",
+    "WagersWithdrawn",
+    "Why",
+    "WithdrawOffer",
     "WithdrawWagers",
     "__version__",
     "advise",
     "best_hand",
     "decide",
     "evolve",
+    "format_cards",
     "format_money",
+    "format_net",
+    "format_paytable",
     "format_round",
     "format_rules",
     "legal_actions",
@@ -114,12 +308,20 @@ __all__ = [
     "optimal",
     "parse_card",
     "parse_cards",
+    "parse_category",
+    "parse_decision",
+    "parse_hidden_cards",
     "parse_money",
+    "parse_odds",
+    "parse_paytable",
     "parse_round",
     "parse_rules",
+    "parse_starting_hands",
     "profile",
     "replay",
     "settle",
+    "settle_disputed_hand",
+    "settle_hand",
     "settlement",
     "solve",
     "strength",

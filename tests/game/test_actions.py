@@ -1,5 +1,7 @@
 """Decisions and actions, and their text."""
 
+from typing import Any, cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,8 +23,10 @@ from pitboss.game.actions import (
     WithdrawWagers,
     parse_decision,
 )
-from pitboss.game.cards import DECK
+from pitboss.game.cards import DECK, format_cards
 from pitboss.game.money import Cents
+from pitboss.game.profiles import profile
+from pitboss.game.round import Round, open_round
 from pitboss.game.wagers import Spot
 from tests.game.scripts import refusal_of
 
@@ -96,3 +100,46 @@ def test_wagers_by_keyword_are_wagers_by_spot() -> None:
     both = PlaceWagers(3, {Spot("ante"): Cents(1000)}, trips=500)
     assert both.stakes == {"ante": 1000, "trips": 500}
     assert PlaceWagers(3).stakes == {}
+
+
+def test_amounts_are_cents_or_text() -> None:
+    assert PlaceWagers(3, ante="10", trips="2.50") == PlaceWagers(3, ante=1000, trips=250)
+    assert PutUpWager(3, "500") == PutUpWager(3, Cents(50_000))
+    assert BringChips(3, "500") == BringChips(3, Cents(50_000))
+
+
+@pytest.mark.parametrize("amount", [10.0, True, None, "ten", [10]])
+def test_what_is_no_amount_is_refused(amount: Any) -> None:
+    for action in (PutUpWager, BringChips):
+        with pytest.raises(ParseError, match="not an amount"):
+            action(3, amount)
+    with pytest.raises(ParseError, match="not an amount"):
+        PlaceWagers(3, ante=amount)
+
+
+def test_a_deck_may_be_a_list_or_text() -> None:
+    assert Deal(list(DECK)) == Deal(DECK) == Deal(format_cards(DECK))
+    with pytest.raises(ParseError, match="card 2c appears twice"):
+        Deal([*DECK[:51], DECK[0]])
+
+
+def round_on_the_flop() -> Round:
+    betting = open_round(profile("house"), {1: "500"}).play(PlaceWagers(1, ante="10"))
+    return betting.play(CallNoMoreBets()).play(Deal(DECK)).play(Decide(1, Check()))
+
+
+@pytest.mark.parametrize(
+    ("seat", "decision", "words"),
+    [
+        ("1", Check(), "not a seat: '1'"),
+        (1.0, Check(), r"not a seat: 1\.0"),
+        (True, Check(), "not a seat: True"),
+        ([1], Check(), r"not a seat: \[1\]"),
+        (1, "check", "not a decision: 'check'"),
+        (1, Raise(cast(int, 2.0)), r"not a multiple of the Ante: 2\.0"),
+        (1, None, "not a decision: None"),
+    ],
+)
+def test_a_decision_of_wrong_types_is_refused(seat: Any, decision: Any, words: str) -> None:
+    with pytest.raises(ParseError, match=words):
+        round_on_the_flop().play(Decide(seat, decision))

@@ -1,14 +1,17 @@
 """A round as it is opened, and the events that no lawful order brings."""
 
+from typing import cast
+
 import pytest
 from hypothesis import given
 
-from pitboss.errors import IllegalAction, Refusal
-from pitboss.game.actions import BringChips, PlaceWagers, PutUpWager
-from pitboss.game.events import ChipsBrought, RoundVoided
+from pitboss.errors import IllegalAction, ParseError, Refusal
+from pitboss.game.actions import BringChips, Check, PlaceWagers, PutUpWager
+from pitboss.game.dealer import settlement
+from pitboss.game.events import ChipsBrought, Decided, RoundVoided
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
-from pitboss.game.round import Stage, evolve, open_round
+from pitboss.game.round import Round, Stage, evolve, open_round
 from pitboss.game.rules import Street
 from tests.game.scripts import Script, do
 from tests.game.strategies import rounds
@@ -87,3 +90,34 @@ def test_events_never_change_the_round_they_happen_to(script: Script) -> None:
     evolve(states[0], ChipsBrought(1, Cents(5)))
     evolve(states[-1], RoundVoided("late"))
     assert script.states() == states == kept
+
+
+def test_stacks_are_cents_or_text() -> None:
+    house = profile("house")
+    assert open_round(house, {1: "500"}) == open_round(house, {1: Cents(50_000)})
+    with pytest.raises(ParseError, match=r"not an amount: 500\.0; .* never a float"):
+        open_round(house, {1: cast(int, 500.0)})
+    with pytest.raises(ParseError, match="not a seat: '1'"):
+        open_round(house, {cast(int, "1"): "500"})
+
+
+def test_a_round_shows_itself_in_its_notation() -> None:
+    round = open_round(profile("house"), {1: "500"})
+    assert str(round) == "uth/2 house #1 red | 1 of 500.00"
+    assert repr(round) == f"<Round {round}>"
+
+
+def test_an_event_of_another_round_is_refused() -> None:
+    round = open_round(profile("house"), {1: "500"})
+    with pytest.raises(ParseError, match="not of this round, which has no seat 4"):
+        evolve(round, Decided(4, Check()))
+    with pytest.raises(ParseError, match=r"not an event: Check\(\)"):
+        evolve(round, cast(Decided, Check()))
+    with pytest.raises(ParseError, match="not a round: None"):
+        evolve(cast(Round, None), RoundVoided("late"))
+
+
+def test_a_round_that_is_not_decided_has_no_settlement() -> None:
+    round = open_round(profile("house"), {1: "500"})
+    with pytest.raises(ParseError, match="nothing to settle: the round is betting"):
+        settlement(round)

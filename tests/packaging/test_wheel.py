@@ -155,6 +155,7 @@ def pure_parts(environment: Environment, folder: Path) -> None:
     assert said(environment, folder, "docs", "disputed-hand.json") == HAND
     record = json.dumps(record_named("california, eventful"))
     assert json.loads(said(environment, folder, "verify", "-", "--json", given=record))["verified"]
+    assert environment.execute("from pitboss import *", folder).code == 0
     code = "import pitboss; print(pitboss.__file__, pitboss.profile('house').name)"
     file, name = environment.execute(code, folder).out.split()
     assert Path(file).is_relative_to(environment.folder)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-Progress = Callable[[str, int, int], None]  # what is being done, how much of it, of how much
+Progress = Callable[[str, int, int], None]
+"""Called while something long is computed: with what is done, how much of it, and of how much."""
 
 
 def silent(_what: str, _done: int, _of: int) -> None:

@@ -22,6 +22,8 @@ TRIPS = "trips"  # the spot whose tables a solution values too
 
 @dataclass(frozen=True, slots=True)
 class Terms:
+    """The rules as far as they decide what play is worth."""
+
     preflop: tuple[int, ...]
     flop: tuple[int, ...]
     river: tuple[int, ...]

@@ -10,6 +10,7 @@ from fractions import Fraction
 from pitboss.game.actions import Check, Decision, Fold, Raise
 
 Values = Mapping[Decision, Fraction]
+"""What each action is worth, in Antes."""
 
 
 def best_action(values: Values) -> Decision:

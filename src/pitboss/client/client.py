@@ -152,9 +152,6 @@ class Client:
         closes.
         """
         invitation = self._invitations.get(table.id)
-        query = {"invitation": invitation}
-        path = f"/api/tables/{table.id}"
-        card = read(TableCard, await call(self._http, "GET", path, None, query))
         stake = table.rules.spot_minimum if ante is None else ante
         stakes = PlaceWagers(0, ante=stake, **by_spot).stakes
         player = Player(table, Plan(strategy, stakes, seat, bank), self.wire, invitation)

@@ -1,17 +1,21 @@
 """What may be asked of a round, by a seat or by the casino dealer, and what is on offer."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from pitboss.errors import ParseError
-from pitboss.game.cards import Card
-from pitboss.game.money import Cents, format_money
+from pitboss.game.arguments import expect, expect_whole, shown
+from pitboss.game.cards import Card, CardsGiven, as_cards
+from pitboss.game.money import Amount, Cents, as_cents, format_money
 from pitboss.game.wagers import Spot, Stakes
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
+    """Passes, before the flop or on it, and stays in the round (clause 5.1)."""
+
     def __str__(self) -> str:
         return "check"
 
@@ -28,17 +32,21 @@ class Raise:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
+    """Gives the hand up, on the river (clause 5.3)."""
+
     def __str__(self) -> str:
         return "fold"
 
 
 Decision = Check | Raise | Fold
+"""What a seat decides on a street."""
 
 _MULTIPLE = re.compile(r"\d{1,4}x", re.ASCII)
 
 
 def parse_decision(text: str) -> Decision:
     """The decision of `check`, `fold` or `raise 4x`."""
+    expect(text, str, "a decision", "'check', 'fold', or a raise such as 'raise 4x'")
     return _parsed(text)
 
 
@@ -54,12 +62,16 @@ def _parsed(text: str) -> Decision:
     raise ParseError(f"unknown action {text!r}: 'check', 'fold', or a raise such as 'raise 4x'")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class BringChips:
     """The table counts a seat's chips for this round: somebody sat down, bought chips or left."""
 
     seat: int
     stack: Cents
+
+    def __init__(self, seat: int, stack: Amount) -> None:
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "stack", as_cents(stack))
 
     def __str__(self) -> str:
         return f"seat {self.seat} brings {format_money(self.stack)}"
@@ -67,18 +79,21 @@ class BringChips:
 
 @dataclass(frozen=True, slots=True, init=False)
 class PlaceWagers:
-    """Places the seat's wagers instead of those that lie there: `PlaceWagers(1, ante=1000)`.
+    """Places the seat's wagers instead of those that lie there: `PlaceWagers(1, ante="10")`.
 
-    What equals the Ante may be left out. A spot with a dash is a keyword with an underscore.
+    Amounts are whole cents or text: `ante=1000` is the same. What equals the Ante may be left out.
+    A spot with a dash is a keyword with an underscore, or a key of `stakes`.
     """
 
     seat: int
     stakes: Stakes
 
-    def __init__(self, seat: int, stakes: Stakes | None = None, /, **by_spot: int) -> None:
+    def __init__(self, seat: int, stakes: Stakes | None = None, /, **by_spot: Amount) -> None:
+        if type(stakes) is not dict and stakes is not None:
+            expect(stakes, Mapping, "stakes", "amounts by spot, as in {'ante': 1000}")
         placed = dict(stakes or {})
-        for keyword, amount in by_spot.items():
-            placed[Spot(keyword.replace("_", "-"))] = Cents(amount)
+        for name, amount in by_spot.items():
+            placed[Spot(name.replace("_", "-"))] = as_cents(amount)
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "stakes", placed)
 
@@ -89,18 +104,24 @@ class PlaceWagers:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawWagers:
+    """Takes the seat's wagers back while bets are open."""
+
     seat: int
 
     def __str__(self) -> str:
         return f"seat {self.seat} withdraws"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class PutUpWager:
     """The player/dealer puts up the wager that answers for the others, or changes it."""
 
     seat: int
     amount: Cents
+
+    def __init__(self, seat: int, amount: Amount) -> None:
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "amount", as_cents(amount))
 
     def __str__(self) -> str:
         return f"seat {self.seat} puts up {format_money(self.amount)}"
@@ -108,15 +129,24 @@ class PutUpWager:
 
 @dataclass(frozen=True, slots=True)
 class CallNoMoreBets:
+    """The casino dealer closes the bets, and the collection is taken where there is one."""
+
     def __str__(self) -> str:
         return "no more bets"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Deal:
-    """A whole shuffled deck, top card first: chance comes from outside."""
+    """A whole shuffled deck, top card first: chance comes from outside.
+
+    `Deal(random.sample(DECK, 52))` deals at random; a deck may also be text.
+    """
 
     deck: tuple[Card, ...]
+
+    def __init__(self, deck: CardsGiven) -> None:
+        # Whether a tuple is a deck, the offer looks at.
+        object.__setattr__(self, "deck", deck if type(deck) is tuple else as_cards(deck))
 
     def __str__(self) -> str:
         return f"deal from {len(self.deck)} cards"
@@ -124,6 +154,8 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
+    """What a seat decides: `Decide(1, Raise(4))`."""
+
     seat: int
     decision: Decision
 
@@ -151,3 +183,30 @@ Action = (
     | Decide
     | VoidRound
 )
+"""What may be asked of a round, by a seat or by the casino dealer."""
+
+
+def check_types(action: Action) -> None:
+    """Refuses an action that holds what it cannot hold, before anything is made of it."""
+    if type(action) is Decide:  # most actions are decisions
+        if type(action.seat) is not int:
+            expect_whole(action.seat, "a seat")
+        _check_decision(action.decision)
+        return
+    match action:
+        case PlaceWagers(seat) | WithdrawWagers(seat) | BringChips(seat) | PutUpWager(seat):
+            expect_whole(seat, "a seat")
+        case VoidRound(reason):
+            expect(reason, str, "a reason", "it is one line of plain words")
+        case CallNoMoreBets() | Deal():
+            pass
+        case _:
+            raise ParseError(f"not an action: {shown(action)}; as in Decide(1, Raise(4))")
+
+
+def _check_decision(decision: Decision) -> None:
+    if type(decision) is Raise:
+        expect_whole(decision.multiple, "a multiple of the Ante")
+    elif type(decision) is not Check and type(decision) is not Fold:
+        how = "Check(), Fold(), or a raise such as Raise(4)"
+        raise ParseError(f"not a decision: {shown(decision)}; {how}")

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from pitboss.errors import ParseError
+from pitboss.game.arguments import expect, shown
 from pitboss.game.faces import card_html, cards_html
 
 
 class Rank(IntEnum):
+    """`Rank.TWO` to `Rank.ACE`: its number is its worth, 2 to 14."""
+
     TWO = 2
     THREE = 3
     FOUR = 4
@@ -58,7 +61,13 @@ SUIT_LETTERS = "cdhs"
 
 @dataclass(frozen=True, slots=True, order=True, init=False)
 class Card:
-    """`Card("As")`, or `Card(Rank.ACE, Suit.SPADES)`. Cards sort from 2c to As."""
+    """`Card("As")`, or `Card(Rank.ACE, Suit.SPADES)`. Cards sort from 2c to As.
+
+    >>> Card("As"), Card("10♥")
+    (<As>, <Th>)
+    >>> max(parse_cards("Kd 2c As"))
+    <As>
+    """
 
     rank: Rank
     suit: Suit
@@ -68,7 +77,8 @@ class Card:
             card = parse_card(rank)
             rank, suit = card.rank, card.suit
         if type(rank) is not Rank or type(suit) is not Suit:
-            raise ParseError(f"not a card: {rank!r}, {suit!r}; Card('As') or Card(rank, suit)")
+            given = f"{shown(rank)}, {shown(suit)}"
+            raise ParseError(f"not a card: {given}; Card('As') or Card(rank, suit)")
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)
 
@@ -87,10 +97,18 @@ class Card:
         return card_html(self)
 
 
-Cards = tuple[Card | None, ...]  # None: a card that lies face down, or that nobody wrote down
+Cards = tuple[Card | None, ...]
+"""Cards as they lie; None is one that lies face down, or that nobody wrote down."""
+
+CardsGiven = str | Iterable[Card]
+"""Cards as a caller may write them: text, `"As Ks"`, or cards."""
+
 FACE_DOWN = "??"
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+"""The 52 cards in their printed order, 2c to As."""
+
+_HOW = "write them as in 'As Ks', or parse_cards('As Ks')"
 _SYMBOLS = {ord(suit.symbol): suit.letter for suit in Suit}
 _BY_TEXT = {str(card): card for card in DECK}
 
@@ -101,15 +119,24 @@ class CardSet:
 
     mask: int = 0
 
+    def __post_init__(self) -> None:
+        if type(self.mask) is not int or self.mask >> 52:
+            how = "CardSet.of(cards), or a bit for each of 52 cards"
+            raise ParseError(f"not a set of cards: {shown(self.mask)}; {how}")
+
     @classmethod
     def of(cls, cards: Iterable[Card]) -> "CardSet":
+        """The set of some cards: `CardSet.of(parse_cards("As Ks"))`."""
         mask = 0
-        for card in cards:
-            mask |= 1 << card.index
+        try:
+            for card in cards:
+                mask |= 1 << card.index
+        except (AttributeError, TypeError):
+            raise not_cards(cards) from None
         return cls(mask)
 
-    def __contains__(self, card: Card) -> bool:
-        return bool(self.mask >> card.index & 1)
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and bool(self.mask >> card.index & 1)
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -138,6 +165,7 @@ FULL_DECK = CardSet.of(DECK)
 
 def parse_card(text: str) -> Card:
     """The card of `As`, `as`, `10s` or `A♠`."""
+    expect(text, str, "a card", "write it as in 'As' or 'Td'")
     tidy = text.strip().replace("10", "T").translate(_SYMBOLS)
     card = _BY_TEXT.get(tidy[:-1].upper() + tidy[-1:].lower())
     if card is None:
@@ -149,7 +177,12 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards of `As Ks`, or of `AsKs`, in their order; the same card twice is refused."""
+    """The cards of `As Ks`, or of `AsKs`, in their order; the same card twice is refused.
+
+    >>> parse_cards("As Ks")
+    (<As>, <Ks>)
+    """
+    expect(text, str, "cards", _HOW)
     tidy = text.replace("10", "T").replace(",", " ")
     words = [word[at : at + 2] for word in tidy.split() for at in range(0, len(word), 2)]
     cards = tuple(parse_card(word) for word in words)
@@ -160,12 +193,30 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 def parse_hidden_cards(text: str) -> Cards:
     """As `parse_cards`, with `??` for a card that may not be seen."""
+    expect(text, str, "cards", _HOW)
     words = text.replace(",", " ").replace(FACE_DOWN, f" {FACE_DOWN} ").split()
     parsed = [(None,) if word == FACE_DOWN else parse_cards(word) for word in words]
     cards: Cards = tuple(card for some in parsed for card in some)
     if (twice := repeated(known(cards))) is not None:
         raise ParseError(f"card {twice} appears twice in {text!r}")
     return cards
+
+
+def as_cards(cards: CardsGiven) -> tuple[Card, ...]:
+    """The cards that a caller wrote: `"As Ks"` and `[Card("As"), Card("Ks")]` are the same."""
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    if isinstance(cards, Iterable):
+        given = tuple(cards)
+        if all(type(card) is Card for card in given):
+            if (twice := repeated(given)) is not None:
+                raise ParseError(f"card {twice} appears twice in '{format_cards(given)}'")
+            return given
+    raise not_cards(cards)
+
+
+def not_cards(given: object) -> ParseError:
+    return ParseError(f"not cards: {shown(given)}; {_HOW}")
 
 
 def known(cards: Iterable[Card | None]) -> tuple[Card, ...]:
@@ -186,4 +237,13 @@ def repeated(cards: Iterable[Card]) -> Card | None:
 
 def format_cards(cards: Iterable[Card | None], separator: str = " ") -> str:
     """`As Ks`; a card that may not be seen is `??`."""
-    return separator.join(FACE_DOWN if card is None else str(card) for card in cards)
+    expect(separator, str, "a separator", "it is text")
+    expect(cards, Iterable, "cards", _HOW)
+    return separator.join(map(_text, cards))
+
+
+def _text(card: Card | None) -> str:
+    if card is None:
+        return FACE_DOWN
+    expect(card, Card, "a card", "Card('As') is one")
+    return str(card)

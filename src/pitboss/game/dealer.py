@@ -18,6 +18,7 @@ from pitboss.game.actions import (
     Raise,
     VoidRound,
     WithdrawWagers,
+    check_types,
 )
 from pitboss.game.cards import DECK, FULL_DECK, Card, CardSet, known
 from pitboss.game.claims import Outcome
@@ -54,7 +55,7 @@ from pitboss.game.offers import (
     WagersOffer,
     WithdrawOffer,
 )
-from pitboss.game.round import Round, Stage, evolve
+from pitboss.game.round import Round, Stage, check_round, evolve
 from pitboss.game.rules import Dealing, Rules, Street
 from pitboss.game.settlement import SeatSettlement, Settlement, settle
 from pitboss.game.view import view
@@ -62,7 +63,13 @@ from pitboss.game.wagers import Result, labels
 
 
 def legal_actions(round: Round) -> tuple[Offer, ...]:
-    """Everything that may be asked now; empty when the round is over."""
+    """Everything that may be asked now, with its bounds and its cost; empty when the round is over.
+
+    >>> round = open_round(profile("house"), {1: "500"}).play(PlaceWagers(1, ante="10"))
+    >>> print(legal_actions(round)[1])
+    ante and blind 5.00 to 500.00 each, trips the same or none
+    """
+    check_round(round)
     seats = range(1, round.rules.seats + 1)
     offers = chain.from_iterable(seat_offers(round, seat) for seat in seats)
     return (*offers, *house_offers(round))
@@ -118,7 +125,11 @@ def passing(street: Street) -> Decision:
 
 
 def decide(round: Round, action: Action) -> tuple[Event, ...]:
-    """The events that the action brings about, or `IllegalAction` and nothing."""
+    """The events that the action brings about, or `IllegalAction` and nothing.
+
+    `round.play(action)` is the round after them.
+    """
+    check_round(round)
     no = _refusal(round, action)
     if no is not None:
         raise _illegal(round, action, no)
@@ -143,6 +154,7 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
 
 
 def _refusal(round: Round, action: Action) -> No | None:
+    check_types(action)
     match action:
         case Decide(seat, decision):
             return _refuse_decision(round, seat) or _refuse_not_offered(round, seat, decision)
@@ -162,14 +174,16 @@ def _refusal(round: Round, action: Action) -> No | None:
             if round.stage.over:
                 return Refusal.WRONG_STAGE, f"the round is {round.stage}"
             return VoidOffer().refusal(action)
-        case _:
-            raise ParseError(f"not an action: {action!r}; as in Decide(1, Raise(4))")
 
 
 def _illegal(round: Round, action: Action, no: No) -> IllegalAction:
     """What was asked, what is possible, and where: as the public sees the round."""
     code, possible = no
-    return IllegalAction(code, str(action), possible, format_round(view(round, viewer=None)))
+    return IllegalAction(code, str(action), possible, _public(round))
+
+
+def _public(round: Round) -> str:
+    return format_round(view(round, viewer=None))
 
 
 def _refuse_unless(round: Round, stage: Stage) -> No | None:
@@ -382,5 +396,8 @@ def _wins_by_itself(round: Round, seat: SeatSettlement) -> bool:
 
 def settlement(round: Round) -> Settlement:
     """The settlement that the cards and decisions of a fully decided round give."""
+    check_round(round)
+    if round.stage not in (Stage.RIVER, Stage.CLOSED) or round.waits():
+        raise ParseError(f"nothing to settle: the round is {round.stage} [{_public(round)}]")
     seats = {seat: round.seats[seat] for seat in round.settlement_order}
     return settle(round.rules, seats, round.dealer, round.board, round.wager, round.meters_fed)

@@ -12,6 +12,8 @@ from pitboss.game.wagers import Result, Spot, Stakes
 
 @dataclass(frozen=True, slots=True)
 class ChipsBrought:
+    """The seat has so many chips for this round."""
+
     seat: int
     stack: Cents
 
@@ -26,22 +28,30 @@ class WagersPlaced:
 
 @dataclass(frozen=True, slots=True)
 class WagersWithdrawn:
+    """The seat has taken its wagers back."""
+
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class WagerPutUp:
+    """The player/dealer answers for the wagers with this amount."""
+
     seat: int
     amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class NoMoreBetsCalled:
+    """The bets are closed; no wager changes from now on."""
+
     total_action: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class CollectionTaken:
+    """The player/dealer has paid the collection."""
+
     seat: int
     amount: Cents
 
@@ -64,17 +74,23 @@ class StubDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
+    """A seat has checked, raised or folded."""
+
     seat: int
     decision: Decision
 
 
 @dataclass(frozen=True, slots=True)
 class FlopTurned:
+    """The first three cards of the board lie face up."""
+
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAndRiverTurned:
+    """The last two cards of the board lie face up."""
+
     cards: Cards
 
 
@@ -92,6 +108,8 @@ class FoldCollected:
 
 @dataclass(frozen=True, slots=True)
 class DealerTurned:
+    """The dealer's cards lie face up, and qualify or do not."""
+
     cards: Cards
     qualifies: bool
 
@@ -118,6 +136,8 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class RoundVoided:
+    """A fault has stopped the round for good: everything goes back (clause 12.2)."""
+
     reason: str
 
 
@@ -139,3 +159,4 @@ Event = (
     | RoundClosed
     | RoundVoided
 )
+"""What has happened in a round, one record an act."""

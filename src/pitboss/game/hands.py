@@ -6,10 +6,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pitboss.errors import ParseError
-from pitboss.game.cards import Card, Rank, repeated
+from pitboss.game.arguments import expect
+from pitboss.game.cards import Card, CardsGiven, Rank, as_cards, not_cards, repeated
 
 
 class HandCategory(IntEnum):
+    """`HandCategory.PAIR`, as in `pair`: the ten kinds of hands, the lowest first."""
+
     HIGH_CARD = 0
     PAIR = 1
     TWO_PAIR = 2
@@ -26,6 +29,8 @@ class HandCategory(IntEnum):
 
 
 def parse_category(text: str) -> HandCategory:
+    """The category of `full house`, or of `full-house`."""
+    expect(text, str, "a hand", "write it as in 'full house'")
     for category in HandCategory:
         if str(category) == text.strip().lower().replace("_", " ").replace("-", " "):
             return category
@@ -67,15 +72,26 @@ _WORDS = {
 _RANKS_DOWN = tuple(reversed(Rank))
 
 
-def strength(cards: Sequence[Card]) -> Strength:
-    """How strong the best five of five, six or seven cards are (clauses 2.1 to 2.6)."""
+def strength(cards: CardsGiven) -> Strength:
+    """How strong the best five of five, six or seven cards are (clauses 2.1 to 2.6).
+
+    >>> print(strength("As Ad Kh Kc 9s 4d 2c"))
+    two pair, aces and kings
+    >>> strength("2c 2d 7h 8s 9s") > strength("Ac Kd 7h 8s 9s")
+    True
+    """
+    if not isinstance(cards, tuple | list):
+        cards = as_cards(cards)
     if not 5 <= len(cards) <= 7:
         raise ParseError(f"a hand has five to seven cards, not {len(cards)}")
     counts = [0] * 15
     suits = [0, 0, 0, 0]
-    for card in cards:
-        counts[card.rank] += 1
-        suits[card.suit] |= 1 << card.rank
+    try:
+        for card in cards:
+            counts[card.rank] += 1
+            suits[card.suit] |= 1 << card.rank
+    except (AttributeError, TypeError):
+        raise not_cards(cards) from None
     clubs, diamonds, hearts, spades = suits
     of_suits = clubs.bit_count() + diamonds.bit_count() + hearts.bit_count() + spades.bit_count()
     if of_suits != len(cards):
@@ -118,8 +134,13 @@ def _kickers(down: Sequence[Rank], how_many: int, *used: Rank) -> list[Rank]:
     return [rank for rank in down if rank not in used][:how_many]
 
 
-def best_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Five cards that make the strength, for showing; `strength` itself never needs to try them."""
+def best_hand(cards: CardsGiven) -> tuple[Card, ...]:
+    """The five cards that make the strength, the weightiest first.
+
+    >>> best_hand("As Ad Kh Kc 9s 4d 2c")
+    (<As>, <Ad>, <Kh>, <Kc>, <9s>)
+    """
+    cards = as_cards(cards)
     whole = strength(cards)
     five = next(five for five in combinations(cards, 5) if strength(five) == whole)
     counts = [card.rank for card in five]

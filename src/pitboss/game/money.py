@@ -8,8 +8,13 @@ from math import gcd
 from typing import NewType
 
 from pitboss.errors import ParseError
+from pitboss.game.arguments import expect, expect_whole, shown
 
 Cents = NewType("Cents", int)
+"""An amount of money in whole cents; `Cents(1250)` is 12.50."""
+
+Amount = int | str
+"""Money as a caller may write it: whole cents, `1250`, or text, `"12.50"`. Never a float."""
 
 ZERO = Cents(0)
 _MONEY = re.compile(r"(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
@@ -17,10 +22,14 @@ _ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:)\s*(\d{1,6}))?", re.ASCII)
 
 
 def parse_money(text: str, field: str = "") -> Cents:
-    """The cents of `10`, `10.5` or `10.50`; the error names the field that the text was in."""
+    """The cents of `10`, `10.5` or `10.50`; the error names the field that the text was in.
+
+    >>> parse_money("12.50")
+    1250
+    """
     try:
         if not isinstance(text, str):
-            raise ParseError(f"not an amount: {text!r}; write it in quotes, as in '10.00'")
+            raise ParseError(f"not an amount: {shown(text)}; write it in quotes, as in '10.00'")
         return _parsed(text)
     except ParseError as error:
         if field:
@@ -33,6 +42,16 @@ def parse_net(text: str, field: str = "") -> int:
     if text.startswith("-"):
         return -parse_money(text[1:], field)
     return parse_money(text, field)
+
+
+def as_cents(amount: Amount) -> Cents:
+    """The cents of an amount that a caller wrote: `1250` and `"12.50"` are the same."""
+    if type(amount) is int:
+        return Cents(amount)
+    if isinstance(amount, str):
+        return _parsed(amount)
+    how = "money is whole cents, as in 1250, or text, as in '12.50', and never a float"
+    raise ParseError(f"not an amount: {shown(amount)}; {how}")
 
 
 # A table's amounts are few, and every view is full of them.
@@ -48,9 +67,14 @@ def _parsed(text: str) -> Cents:
 
 
 def format_money(amount: int) -> str:
-    """`10.00`, `-480.00`: the one way money is written."""
+    """`10.00`, `-480.00`: the one way money is written.
+
+    >>> format_money(1250)
+    '12.50'
+    """
     if type(amount) is not int:
-        raise ParseError(f"not whole cents: {amount!r}; money is whole cents, as parse_money gives")
+        how = "money is whole cents, as parse_money gives"
+        raise ParseError(f"not whole cents: {shown(amount)}; {how}")
     return _formatted(amount)
 
 
@@ -62,7 +86,8 @@ def _formatted(amount: int) -> str:
 
 def format_net(amount: int) -> str:
     """A result, its sign always shown."""
-    return ("+" if amount >= 0 else "") + format_money(amount)
+    text = format_money(amount)
+    return text if amount < 0 else f"+{text}"
 
 
 def total(amounts: Iterable[Cents]) -> Cents:
@@ -75,6 +100,12 @@ class Odds:
 
     profit: int
     stake: int = 1
+
+    def __post_init__(self) -> None:
+        for part in (self.profit, self.stake):
+            expect_whole(part, "odds")
+        if self.profit < 0 or self.stake < 1:
+            raise ParseError(f"not odds: {self}; they are as in 3 to 2")
 
     def pays_whole_cents(self, stake: Cents) -> bool:
         return stake * self.profit % self.stake == 0
@@ -95,6 +126,7 @@ EVEN_MONEY = Odds(1)
 
 def parse_odds(text: str) -> Odds:
     """The odds of `3 to 2`, `3:2` or `50`, in lowest terms."""
+    expect(text, str, "odds", "write them as in '3 to 2', '3:2' or '50'")
     match = _ODDS.fullmatch(text.strip())
     if match is None or (match[2] is not None and int(match[2]) == 0):
         raise ParseError(f"not odds: {text!r}; write them as in '3 to 2', '3:2' or '50'")

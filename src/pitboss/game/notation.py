@@ -6,6 +6,7 @@ bets, collection 1.00 | 4 AsKs, dealer 7d2c, board QsJsTs3h4d | 4 raise 4x | 4 +
 
 from collections.abc import Iterator
 
+from pitboss.game.arguments import expect
 from pitboss.game.cards import format_cards
 from pitboss.game.money import format_money, format_net
 from pitboss.game.round import Round, Stage
@@ -22,7 +23,8 @@ NO_MORE_BETS = "no more bets"
 
 
 def format_round(round: Round | RoundView) -> str:
-    """The round so far. Of a view, cards that may not be seen are `??`."""
+    """The round so far, in one line. Of a view, cards that may not be seen are `??`."""
+    expect(round, (Round, RoundView), "a round", "open_round(rules, stacks) opens one")
     seen = record_view(round) if isinstance(round, Round) else round
     return SECTION.join(_sections(seen))
 

@@ -19,7 +19,7 @@ from pitboss.game.actions import (
     VoidRound,
     WithdrawWagers,
 )
-from pitboss.game.cards import DECK, repeated
+from pitboss.game.cards import DECK, Card, repeated
 from pitboss.game.money import ZERO, Cents, format_money
 from pitboss.game.wagers import ANTE, Placed, Wager, labels
 
@@ -81,6 +81,8 @@ class WagersOffer:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawOffer:
+    """The seat may take its wagers back."""
+
     seat: int
 
     def __str__(self) -> str:
@@ -139,14 +141,19 @@ class DecisionOffer:
 
 @dataclass(frozen=True, slots=True)
 class NoMoreBetsOffer:
+    """The casino dealer may close the bets."""
+
     def __str__(self) -> str:
         return "no more bets"
 
 
 @dataclass(frozen=True, slots=True)
 class DealOffer:
+    """The casino dealer may deal, from any whole deck."""
+
     def refusal(self, action: Deal) -> No | None:
-        if len(action.deck) != len(DECK) or repeated(action.deck) is not None:
+        deck = action.deck
+        if len(deck) != len(DECK) or {*map(type, deck)} != {Card} or repeated(deck) is not None:
             return Refusal.BAD_DECK, "a deck is 52 different cards"
         return None
 
@@ -156,6 +163,8 @@ class DealOffer:
 
 @dataclass(frozen=True, slots=True)
 class VoidOffer:
+    """The casino dealer may void the round, for a reason in plain words."""
+
     def refusal(self, action: VoidRound) -> No | None:
         reason = action.reason
         if not reason.strip() or reason != " ".join(reason.split()) or not reason.isprintable():
@@ -178,6 +187,7 @@ Offer = (
     | DealOffer
     | VoidOffer
 )
+"""What is on offer: one record for each kind of action, with its bounds and its cost."""
 
 
 def admits(offer: Offer, action: Action) -> bool:

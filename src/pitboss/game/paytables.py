@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from pitboss.errors import ParseError
+from pitboss.game.arguments import expect, expect_whole, shown
 from pitboss.game.cards import Card
 from pitboss.game.hands import HandCategory, parse_category
 from pitboss.game.money import Cents, Odds, parse_odds
@@ -22,6 +23,11 @@ class Share:
 
     percent: int
 
+    def __post_init__(self) -> None:
+        expect_whole(self.percent, "a share in percent")
+        if not 1 <= self.percent <= 100:
+            raise ParseError(f"{self} is not a share between 1% and 100%")
+
     def winnings(self, meter: Cents) -> Cents:
         """In whole cents; what is below a cent stays in the meter."""
         return Cents(meter * self.percent // 100)
@@ -31,18 +37,27 @@ class Share:
 
 
 Prize = Odds | Share
+"""What a line of a pay table pays."""
+
 HandClass = HandCategory | StartingHands
+"""What a line of a pay table pays for: a made hand, or a class of hole cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """Prizes by class of hand, the highest first; a hand of none of them is below the table."""
+    """Prizes by class of hand, the highest first; a hand of none of them is below the table.
+
+    `parse_paytable` reads one from a line of text, which `str` gives back.
+    """
 
     name: str
     lines: tuple[tuple[HandClass, Prize], ...]
     _prizes: dict[HandClass, Prize] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        expect(self.name, str, "the name of a pay table", "it is text")
+        expect(self.lines, tuple, "the lines of a pay table", _HOW)
+        _check_lines(self.lines)
         object.__setattr__(self, "_prizes", dict(self.lines))
 
     @property
@@ -79,6 +94,26 @@ class Paytable:
         return f"{text}," if len(self.lines) == 1 and text[0].isdigit() else text
 
 
+_HOW = "parse_paytable('500 50 10 3 3:2 1') makes one of text"
+
+
+def _check_lines(lines: tuple[object, ...]) -> None:
+    classes: list[HandClass] = []
+    for line in lines:
+        match line:
+            case (HandCategory() | StartingHands() as hands, Odds() | Share()):
+                classes.append(hands)
+            case _:
+                raise ParseError(f"not a line of a pay table: {shown(line)}; {_HOW}")
+    if not classes:
+        raise ParseError(f"a pay table without a line; {_HOW}")
+    if len({type(hands) for hands in classes}) > 1:
+        raise ParseError("a pay table mixes made hands and starting hands")
+    made = [hands for hands in classes if isinstance(hands, HandCategory)]
+    if any(high != low + 1 for high, low in pairwise(made)):
+        raise ParseError("a pay table's made hands go down one by one, none left out")
+
+
 def _short(prize: Prize) -> str:
     if isinstance(prize, Share):
         return str(prize)
@@ -88,7 +123,15 @@ def _short(prize: Prize) -> str:
 def parse_paytable(text: str, spot: str = "") -> Paytable:
     """The pay table of a name that the spot knows, of a line of odds from the royal flush down, or
     of classes of hands with their odds, parted by commas.
+
+    >>> table = parse_paytable("flush 6, straight 4")
+    >>> print(table.pays(HandCategory.FLUSH), table.pays(HandCategory.PAIR))
+    6 to 1 None
+    >>> parse_paytable("UTH-01", "trips").name
+    'UTH-01'
     """
+    expect(text, str, "a pay table", _HOW)
+    expect(spot, str, "a spot", "as in 'trips'")
     tidy = " ".join(text.split())
     known = NAMED_TABLES.get(spot, {})
     if tidy in known:
@@ -104,6 +147,8 @@ def parse_paytable(text: str, spot: str = "") -> Paytable:
 
 def format_paytable(table: Paytable, spot: str) -> str:
     """The text that `parse_paytable` reads back as the table of that spot."""
+    expect(table, Paytable, "a pay table", _HOW)
+    expect(spot, str, "a spot", "as in 'trips'")
     known = NAMED_TABLES.get(spot, {})
     if table.name in known:
         return table.name
@@ -146,12 +191,6 @@ def _with_classes(text: str) -> tuple[tuple[HandClass, Prize], ...]:
                 "down, as in '500 50 10 3 3:2 1', or hands with theirs, as in 'flush 6, straight 4'"
             )
         lines.append((_hand_class(match[1]), parse_prize(match[2])))
-    classes = [hands for hands, _ in lines]
-    if len({type(hands) for hands in classes}) > 1:
-        raise ParseError(f"{text!r} mixes made hands and starting hands")
-    made = [hands for hands in classes if isinstance(hands, HandCategory)]
-    if any(high != low + 1 for high, low in pairwise(made)):
-        raise ParseError(f"{text!r}: made hands go down one by one, none left out")
     return tuple(lines)
 
 
@@ -172,8 +211,6 @@ def _hand_class(text: str) -> HandClass:
 def parse_prize(text: str) -> Prize:
     """The odds of `3 to 2`, or the share of `10%`."""
     if share := _SHARE.fullmatch(text):
-        if not 1 <= int(share[1]) <= 100:
-            raise ParseError(f"{text} is not a share between 1% and 100%")
         return Share(int(share[1]))
     return parse_odds(text)
 
@@ -182,7 +219,6 @@ def _named(name: str, line: str) -> Paytable:
     return Paytable(name, _from_the_top(line))
 
 
-# The tables that the documents print, by the spot whose wager they pay (clauses 11.1 and 11.2).
 NAMED_TABLES = {
     "blind": {"standard": _named("standard", "500 50 10 3 3:2 1")},
     "trips": {
@@ -192,3 +228,4 @@ NAMED_TABLES = {
         "UTH-04": _named("UTH-04", "50 40 20 7 6 5 3"),
     },
 }
+"""The tables that the documents print, by the spot whose wager they pay (clauses 11.1 and 11.2)."""

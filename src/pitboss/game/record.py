@@ -19,6 +19,7 @@ from pitboss.game.actions import (
     VoidRound,
     parse_decision,
 )
+from pitboss.game.arguments import expect
 from pitboss.game.cards import Cards, format_cards, parse_hidden_cards
 from pitboss.game.dealer import dealt_as_written, decide, decision_offers
 from pitboss.game.events import CardsDealt
@@ -138,6 +139,8 @@ def _by_street(record: RoundRecord) -> Iterator[Decide]:
 
 def parse_round(text: str, rules: Rules) -> Round:
     """The round of a line that `format_round` wrote for these rules."""
+    expect(text, str, "a round in its notation", "format_round(round) writes one")
+    expect(rules, Rules, "rules", "profile('house') gives some")
     return parse_walk(text, rules)[-1]
 
 

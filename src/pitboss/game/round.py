@@ -6,8 +6,9 @@ from functools import reduce
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pitboss.errors import IllegalAction, Refusal
+from pitboss.errors import IllegalAction, ParseError, Refusal
 from pitboss.game.actions import Action, Decision, Raise
+from pitboss.game.arguments import expect, expect_whole, shown
 from pitboss.game.bank import clockwise
 from pitboss.game.cards import Cards
 from pitboss.game.events import (
@@ -29,7 +30,7 @@ from pitboss.game.events import (
     WagersPlaced,
     WagersWithdrawn,
 )
-from pitboss.game.money import ZERO, Cents, total
+from pitboss.game.money import ZERO, Amount, Cents, as_cents, total
 from pitboss.game.rules import Rules, Street
 from pitboss.game.seat import NO_STAKES, Seat
 from pitboss.game.settlement import BankSettlement, Line
@@ -66,7 +67,10 @@ _DECISIONS_MADE = {Stage.PREFLOP: 0, Stage.FLOP: 1, Stage.RIVER: 2}
 
 
 class Round(NamedTuple):
-    """A tuple, because a round makes some fifty of these and a tuple is quick to make anew."""
+    """A round as far as it is: a value, which `play` does not change but gives anew.
+
+    `open_round` makes one, `print` shows it in its one-line notation.
+    """
 
     rules: Rules
     number: int
@@ -93,6 +97,9 @@ class Round(NamedTuple):
         from pitboss.game.dealer import decide
 
         return replay(self, decide(self, action))
+
+    def __repr__(self) -> str:
+        return f"<Round {self}>"
 
     def __str__(self) -> str:
         """In its one-line notation."""
@@ -159,8 +166,21 @@ class Round(NamedTuple):
 _SEATS = Round._fields.index("seats")
 
 
+def check_round(round: Round) -> None:
+    if type(round) is not Round:
+        raise ParseError(f"not a round: {shown(round)}; open_round(rules, stacks) opens one")
+
+
 def evolve(round: Round, event: Event) -> Round:
-    """The round after the event."""
+    """The round after the event, which `decide` gave; nothing is decided here."""
+    check_round(round)
+    try:
+        return _evolved(round, event)
+    except KeyError as seat:
+        raise ParseError(f"{shown(event)} is not of this round, which has no seat {seat}") from None
+
+
+def _evolved(round: Round, event: Event) -> Round:
     match event:
         case Decided(seat, decision):
             return _with_seat(round, seat, _decided(round.seats[seat], decision))
@@ -194,6 +214,8 @@ def evolve(round: Round, event: Event) -> Round:
             return _evolve_showdown(round, event)
         case RoundVoided(reason):
             return round._replace(stage=Stage.VOID, void=reason)
+        case _:
+            raise ParseError(f"not an event: {shown(event)}; decide(round, action) gives events")
 
 
 def _evolve_showdown(
@@ -253,19 +275,40 @@ def _with_chips(round: Round, number: int, stack: Cents) -> Round:
 
 
 def replay(start: Round, events: Iterable[Event]) -> Round:
-    return reduce(evolve, events, start)
+    """The round after the events, one after the other."""
+    check_round(start)
+    if type(events) is not tuple and type(events) is not list:
+        expect(events, Iterable, "events", "decide(round, action) gives events")
+    try:
+        return reduce(_evolved, events, start)  # nothing else is checked event by event
+    except KeyError as seat:
+        raise ParseError(f"an event is not of this round, which has no seat {seat}") from None
 
 
 def open_round(
     rules: Rules,
-    stacks: Mapping[int, Cents],
+    stacks: Mapping[int, Amount],
     player_dealer: int | None = None,
     number: int = 1,
     deck: str | None = None,
     meters: Mapping[Spot, Cents] | None = None,
 ) -> Round:
-    """A round with its bets open, for the seats that bring chips to it."""
-    seats = {seat: Seat(stack) for seat, stack in sorted(stacks.items()) if stack}
+    """A round with its bets open, for the seats that bring chips to it.
+
+    `player_dealer` is the seat that banks, where a seat does; `meters` is what progressives show.
+
+    >>> print(open_round(profile("house"), {1: "500", 4: "200"}))
+    uth/2 house #1 red | 1 of 500.00, 4 of 200.00
+    """
+    expect(rules, Rules, "rules", "profile('house') gives some")
+    expect(stacks, Mapping, "stacks", "amounts by seat, as in {1: '500.00'}")
+    for seat in (*stacks, *(() if player_dealer is None else (player_dealer,))):
+        expect_whole(seat, "a seat")
+    expect_whole(number, "the number of a round")
+    expect(deck, (str, type(None)), "a deck", f"one of {', '.join(rules.decks)}")
+    expect(meters, (Mapping, type(None)), "meters", "amounts by spot")
+    chips = {seat: as_cents(stacks[seat]) for seat in sorted(stacks)}
+    seats = {seat: Seat(stack) for seat, stack in chips.items() if stack}
     shows = rules.meters if meters is None else meters
     round = Round(rules, number, deck or rules.decks[0], player_dealer, seats, meters=shows)
     no = _refuse_opening(round)

@@ -9,6 +9,7 @@ from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason
 from pitboss.game.actions import Raise
+from pitboss.game.arguments import shown
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Cents, Odds, format_money
@@ -28,6 +29,8 @@ from pitboss.game.wagers import (
 
 
 class BankedBy(StrEnum):
+    """Who answers for the wagers: the house, or the player/dealer."""
+
     HOUSE = "house"
     PLAYER_DEALER = "player/dealer"
 
@@ -64,8 +67,13 @@ _SPOT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 RESERVED_SPOTS = {"bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules:
+    """The rules of a game. `profile` gives one of three; `change` states fields of it anew.
+
+    docs/rules-files.md says what each field means.
+    """
+
     name: str
     title: str
     banked_by: BankedBy
@@ -93,7 +101,11 @@ class Rules:
     _raises: Mapping[Street, tuple[Raise, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        reasons = tuple(contradictions(self))
+        try:
+            reasons = tuple(contradictions(self))
+        except (AttributeError, TypeError, ValueError) as error:
+            how = "profile('house').change(seats=5) makes rules from others"
+            raise ParseError(f"rules with a field of the wrong type: {error}; {how}") from None
         if reasons:
             raise InvalidRules(self.name, reasons)
         object.__setattr__(self, "_by_spot", {wager.spot: wager for wager in self.wagers})
@@ -106,6 +118,10 @@ class Rules:
         raises = {street: tuple(map(Raise, self.multiples(street))) for street in Street}
         object.__setattr__(self, "_raises", raises)
 
+    def __repr__(self) -> str:
+        """Short, since rules are part of much else; `format_rules` has every field."""
+        return f"<Rules {self.name!r}>"
+
     def _ordered(self, kind: ResultKind) -> Iterator[Wager]:
         """Spots that the order does not name follow as the layout shows them."""
         named = self.order.get(kind, ())
@@ -113,22 +129,29 @@ class Rules:
         yield from (wager for wager in self.wagers if wager.spot not in named)
 
     def change(self, **fields: Any) -> "Rules":
-        """These rules with some fields stated anew, as a rules file writes them: `minimum="10.00"`.
+        """These rules with some fields stated anew, as a rules file or as `Rules` has them.
 
+        `minimum` is `"10.00"` or `1000` cents, `qualify` is `"pair"`, `HandCategory.PAIR` or None.
         `blind_table` is the table of the wager on the spot `blind`, as text or as a `Paytable`;
-        likewise for every spot.
+        likewise for every spot. The name stays unless `name` states another.
+
+        >>> rules = profile("house").change(blind_table="500 50 10 3 1 1", minimum="10")
+        >>> print(rules.paytable("blind"), format_money(rules.spot_minimum))
+        500 50 10 3 1 1 10.00
         """
         from pitboss.game.profiles import with_fields
+        from pitboss.game.profiles.changes import as_in_a_file
 
-        return with_fields(self, fields)
+        return with_fields(self, as_in_a_file(self.name, fields))
 
     def wager(self, spot: str) -> Wager:
         """The wager on a spot."""
         try:
             return self._by_spot[Spot(spot)]
-        except KeyError:
+        except (KeyError, TypeError):
             spots = ", ".join(self._by_spot)
-            raise ParseError(f"{self.name} has no spot {spot!r}; its spots are {spots}") from None
+            no = f"{self.name} has no spot {shown(spot)}; its spots are {spots}"
+            raise ParseError(no) from None
 
     def has_spot(self, spot: str) -> bool:
         return spot in self._by_spot

@@ -12,6 +12,8 @@ NO_STAKES: Stakes = MappingProxyType({})
 
 
 class Seat(NamedTuple):
+    """A seat's part in a round."""
+
     stack: Cents  # stakes included
     stakes: Stakes = NO_STAKES  # what lies on its spots, in the order of the layout
     raised: Cents = ZERO  # how much of it the raise has put there

@@ -6,11 +6,12 @@ from itertools import filterfalse
 from typing import NamedTuple, cast
 
 from pitboss.errors import ParseError
+from pitboss.game.arguments import expect, expect_whole
 from pitboss.game.bank import Cover
 from pitboss.game.cards import Card, Cards
 from pitboss.game.claims import Claim, Outcome, Showdown, Why, claims, fares
 from pitboss.game.hands import Strength, strength
-from pitboss.game.money import ZERO, Cents, Odds, total
+from pitboss.game.money import ZERO, Cents, Odds, as_cents, total
 from pitboss.game.paytables import Prize, Share
 from pitboss.game.rules import Rules
 from pitboss.game.seat import Seat
@@ -46,6 +47,8 @@ class Line(NamedTuple):  # as the round: some twenty-six of them are made for on
 
 @dataclass(frozen=True, slots=True)
 class SeatSettlement:
+    """How a seat's hand fared, and each of its wagers."""
+
     seat: int
     result: Result
     strength: Strength | None  # None: its cards were not seen
@@ -84,6 +87,8 @@ class BankSettlement:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
+    """Who gets what, seat by seat in the order of settlement."""
+
     dealer: Strength | None  # None: its cards were not seen, and nobody needed them
     qualifies: bool
     dealer_turned: bool  # whether any wager needs the dealer's cards (clause 6.1)
@@ -102,8 +107,17 @@ def settle(
 ) -> Settlement:
     """Settles the seats in the order given; `wager` is the player/dealer's, zero for the house.
 
-    Cards that nobody may see are None: that settles where they do not matter.
+    Cards that nobody may see are None: that settles where they do not matter. A round settles
+    itself, and `settle_hand` plays a hand out first, so that only lawful ones are settled.
     """
+    expect(rules, Rules, "rules", "profile('house') gives some")
+    expect(seats, Mapping, "seats", "a Seat by its number, as round.seats has them")
+    for seat, part in seats.items():
+        expect_whole(seat, "a seat")
+        expect(part, Seat, "a Seat", "as round.seats has them")
+    for place, cards, count in (("dealer", dealer, 2), ("board", board, 5)):
+        _check_cards(place, cards, count)
+    as_cents(wager)
     if None in board:
         raise ParseError("the board is hidden: it must be seen to settle")
     bank = Bank(Cover(rules.coverage, wager), rules.meters if meters is None else dict(meters))
@@ -130,6 +144,14 @@ def settle(
         settled.append(SeatSettlement(seat, result, hand, gone, at_its_turn))
     in_order = tuple(settled)
     return Settlement(banks, qualifies, turned, in_order, bank.settlement(), bank.shows(rules))
+
+
+def _check_cards(place: str, cards: Sequence[Card | None], count: int) -> None:
+    expect(cards, (tuple, list), f"the cards of the {place}", "parse_cards('As Ks') gives cards")
+    for card in cards:
+        expect(card, (Card, type(None)), "a card", "Card('As') is one")
+    if len(cards) != count:
+        raise ParseError(f"the {place} has {count} cards, not {len(cards)}")
 
 
 def _strength(cards: Sequence[Card | None], board: Sequence[Card | None]) -> Strength | None:

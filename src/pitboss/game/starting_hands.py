@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import ParseError
+from pitboss.game.arguments import expect
 from pitboss.game.cards import RANK_LETTERS, Card, Rank
 
 _ITEM = re.compile(rf"([{RANK_LETTERS}])([{RANK_LETTERS}])([so]?)(\+?)", re.ASCII)
@@ -35,6 +36,7 @@ def parse_starting_hands(text: str) -> StartingHands:
     With `+` a pair means that pair and all above it, other hands the same high card and every
     lower card from the written one up.
     """
+    expect(text, str, "starting hands", "write them as in 'AA', 'AKs' or '22-TT'")
     words = text.split()
     if not words:
         raise ParseError("no starting hand is named")

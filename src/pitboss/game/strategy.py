@@ -8,6 +8,8 @@ from pitboss.game.cards import Card
 
 
 class Strategy(Protocol):
+    """Anything with a method `choose`: a bot of yours needs no more."""
+
     def choose(
         self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]
     ) -> Decision:

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pitboss.game.actions import Decision
+from pitboss.game.arguments import expect_whole
 from pitboss.game.cards import Cards, known
 from pitboss.game.hands import Strength, strength
 from pitboss.game.money import Cents
-from pitboss.game.round import Round, Stage
+from pitboss.game.round import Round, Stage, check_round
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import BankSettlement, Line
 from pitboss.game.wagers import Result, Spot, Stakes
@@ -20,6 +21,8 @@ from pitboss.game.wagers import Result, Spot, Stakes
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
+    """A seat as a viewer sees it: cards that may not be seen are None."""
+
     stack: Cents
     behind: Cents
     stakes: Stakes
@@ -36,6 +39,8 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
+    """A round as a viewer sees it; `format_round` writes it with `??` for hidden cards."""
+
     rules: Rules
     number: int
     deck: str
@@ -58,6 +63,9 @@ class RoundView:
 
 def view(round: Round, viewer: int | None) -> RoundView:
     """The round as a seat sees it; None is a spectator, who sees what everybody sees."""
+    check_round(round)
+    if viewer is not None:
+        expect_whole(viewer, "a seat")
     seen = round.shown if viewer is None else round.shown | {viewer}
     return _view(round, seen, round.dealer_turned, round.turned)
 

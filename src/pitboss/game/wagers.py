@@ -12,12 +12,14 @@ from typing import NewType
 from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.paytables import Paytable
 
-Spot = NewType("Spot", str)  # where a wager lies: `ante`, `bad-beat`
+Spot = NewType("Spot", str)
+"""Where a wager lies: `ante`, `bad-beat`. Any text does where a spot is asked for."""
 
 ANTE = Spot("ante")
 PLAY = Spot("play")
 
-Stakes = Mapping[Spot, Cents]  # what lies on the spots of a seat
+Stakes = Mapping[Spot, Cents]
+"""What lies on the spots of a seat, by spot."""
 
 
 def format_stakes(stakes: Stakes) -> dict[str, str]:
@@ -97,6 +99,8 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class Wager:
+    """One wager of a game, as an entry of a rules file states it: docs/rules-files.md."""
+
     spot: Spot
     label: str  # as printed on the felt
     placed: Placed

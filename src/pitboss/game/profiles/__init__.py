@@ -13,6 +13,7 @@ from importlib import resources
 from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason, one_of
+from pitboss.game.arguments import expect, shown
 from pitboss.game.profiles.readers import READERS, text
 from pitboss.game.profiles.wager_entries import read_order, read_wagers, with_table
 from pitboss.game.profiles.writer import FORMAT, format_rules
@@ -21,6 +22,7 @@ from pitboss.game.rules import Rules
 __all__ = [
     "FORMAT",
     "PROFILES",
+    "as_rules",
     "format_rules",
     "override",
     "parse_rules",
@@ -29,22 +31,40 @@ __all__ = [
 ]
 
 PROFILES = ("house", "california", "royal-caribbean")
+"""The names of the three games."""
 
 _FIELDS = tuple(field.name for field in fields(Rules) if field.init)
 _TABLE = "_table"  # `blind_table` is the table of the wager on `blind`
 
 
-@cache
 def profile(name: str) -> Rules:
-    """One of the three games, by its name."""
+    """One of the three games, by its name: `house`, `california` or `royal-caribbean`.
+
+    >>> profile("house").title
+    'House-banked casino game'
+    """
     if name not in PROFILES:
-        raise ParseError(f"unknown rules {name!r}{one_of(name, PROFILES)}, or a TOML file")
+        possible = one_of(str(name), PROFILES)
+        raise ParseError(f"unknown rules {shown(name)}{possible}, or a TOML file")
+    return _shipped(name)
+
+
+def as_rules(rules: Rules | str) -> Rules:
+    """The rules that a caller gives, or names."""
+    expect(rules, (Rules, str), "rules", "the name of a game, as in 'house', or Rules")
+    return profile(rules) if isinstance(rules, str) else rules
+
+
+@cache
+def _shipped(name: str) -> Rules:
     text = (resources.files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
     return _parse(text, name)
 
 
 def parse_rules(text: str, source: str) -> Rules:
     """The rules of a TOML text, which may extend a profile; `source` names it in errors."""
+    expect(text, str, "rules", "they are TOML text")
+    expect(source, str, "the name of the rules", "it is text, as in 'own.toml'")
     rules = _parse(text, source)
     if rules.name in PROFILES and rules != profile(rules.name):
         taken = f"{rules.name!r} is the name of other rules; give these a name of their own"

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.game.arguments import expect
 from pitboss.game.money import Cents, format_money
 from pitboss.game.profiles.wager_entries import format_wager, quoted
 from pitboss.game.rules import Rules
@@ -12,6 +13,7 @@ FORMAT = 2  # raised when a text would come to mean something else: docs/formats
 
 def format_rules(rules: Rules) -> str:
     """The rules as TOML that `parse_rules` reads back, complete in itself."""
+    expect(rules, Rules, "rules", "profile('house') gives some")
     lines = [f"format = {FORMAT}"]
     lines += [f"{name} = {write(getattr(rules, name))}" for name, write in _WRITERS.items()]
     for wager in rules.wagers:
