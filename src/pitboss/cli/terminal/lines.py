@@ -23,9 +23,11 @@ class Lines:
 
     def read(self) -> str:
         """The next line; `EOFError` if there is none, `TooLate` if the question is over first."""
-        if sys.stdin is None:
+        if sys.stdin is None or sys.stdin.closed:
             raise EOFError
-        source = sys.stdin.fileno()
+        source = _file_to_wait_for()
+        if source is None:
+            return _next_line()
         while b"\n" not in self._ahead:
             if self.over():
                 self._late_since = time.monotonic()
@@ -48,3 +50,20 @@ class Lines:
         time.sleep(max(0.0, self._late_since + _SECONDS_OF_LATENESS - time.monotonic()))
         termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
         self._ahead, self._late_since = b"", None
+
+
+def _file_to_wait_for() -> int | None:
+    """Standard input; None where it cannot be waited for, as on Windows or in a test's runner."""
+    if os.name != "posix":
+        return None
+    try:
+        return sys.stdin.fileno()
+    except OSError:
+        return None
+
+
+def _next_line() -> str:
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.rstrip("\n")
