@@ -36,6 +36,7 @@ CODES: dict[int, list[str]] = {
         "verify sound.json",
         "audit --db sqlite:///sound.db",
         "replay sound.history",
+        "docs formats",
     ],
     1: [
         "rules check faulty.toml",
@@ -45,6 +46,7 @@ CODES: dict[int, list[str]] = {
         "replay faulty.history",
     ],
     2: [
+        "docs formats.md",
         "rules show faulty.toml",
         "rules check none.toml",
         "rules check .",

@@ -18,6 +18,7 @@ from tests.verifier.tables import record_named
 SLOW = ("solve", "chart 77")
 ENVELOPE = ["pitboss", "command", "rules", "title"]
 WITHOUT_JSON = {
+    "docs": "it prints a page or an example as it is",
     "play": "people play it",
     "serve": "it prints an address and then its log, which is JSON",
 }

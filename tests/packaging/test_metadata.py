@@ -148,4 +148,4 @@ def test_the_mathematics_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(MissingPackage, match=r"^pitboss\.advise needs numpy; .*pitboss\[solver\]"):
-        _ = pitboss.advise
+        pitboss.advise("house", "As Ks")

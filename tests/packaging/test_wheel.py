@@ -35,7 +35,7 @@ def files_of(folder: Path, *patterns: str) -> set[str]:
 
 def shipped_files() -> set[str]:
     package = files_of(PACKAGE, "*") - files_of(PACKAGE, "*.d.ts", "copy.sh")
-    docs = {path.name for path in (PROJECT / "docs").glob("*.md")}
+    docs = {path.name for path in (PROJECT / "docs").glob("*.*") if path.suffix != ".svg"}
     examples = files_of(PROJECT / "examples", "*")
     return (
         {f"pitboss/{file}" for file in package}
@@ -220,10 +220,10 @@ def test_what_is_missing_says_what_to_install(core: Environment, tmp_path: Path)
         start, _, end = line.partition("{}")
         assert_refused(refused, f"pitboss: {start}", f'"pitboss{end}"' if end else "[server]")
     for name, extra in (("pitboss", "solver"), ("pitboss.client", "client")):
-        what = "solve" if name == "pitboss" else "Client"
+        what = "from pitboss import solve; solve('house')"
         code = f"""
 try:
-    from {name} import {what}
+    {what if name == "pitboss" else f"import {name}"}
 except ImportError as error:
     print(error)
 """

@@ -22,17 +22,18 @@ def docs(name: str | None) -> None:
         for word, path in found.items():
             click.echo(f"{word:<{width}}  {_subject(path)}".rstrip())
         return
-    from pitboss.errors import ParseError
+    from pitboss.errors import ParseError, one_of
 
     if name not in found:
-        raise ParseError(f"no page {name!r}: one of {', '.join(found)}")
+        raise ParseError(f"no page {name!r}{one_of(name, found)}")
     click.echo(found[name].read_text(encoding="utf-8"), nl=False)
 
 
 def shipped() -> dict[str, Path]:
-    """Pages by their names, then examples by their file names."""
+    """Pages by their names, then the schema of messages and the examples by their file names."""
     pages = {path.stem: path for path in _files("docs", ["*.md"])}
-    return pages | {path.name: path for path in _files("examples", ["*.toml", "*.json", "*.py"])}
+    files = [*_files("docs", ["*.json"]), *_files("examples", ["*.toml", "*.json", "*.py"])]
+    return pages | {path.name: path for path in files}
 
 
 def _files(folder: str, patterns: Sequence[str]) -> list[Path]:
