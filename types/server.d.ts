@@ -381,21 +381,13 @@ declare namespace Server {
     longest: number;
   }
 
-  /** A spot that a wager may lie on before the deal. */
-  interface OfferedSpot {
-    spot: string;
-    label: string;
-    placed: "required" | "equal to the ante" | "optional" | "raise";
-  }
-
-  /** Wagers may be placed, or placed anew. */
+  /** Wagers may be placed, or placed anew: on the spots that the game has before the deal. */
   interface OfferedWagers {
     do: "place-wagers";
     minimum: string;
     maximum: string;
     increment: string;
     stack: string;
-    wagers: OfferedSpot[];
   }
 
   /** The wagers may be taken back. */

@@ -48,7 +48,7 @@ def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
             card = await client.open_table("Alone", profile="house", solo=True)
             table = await client.watch(card.table)
             assert table.view.seat is None
-            assert not table.has_offers
+            assert not table.is_asked
             await table.sit(2, parse_money("100"))
             await table.open_round()
             await table.give_seed("luck")
@@ -56,7 +56,7 @@ def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
             await table.withdraw()
             await table.wager(ante=500)
             await until(table, Stage.PREFLOP)
-            assert table.has_offers
+            assert table.is_asked
             assert table.view.seeds == {2: "luck"}
             assert table.view.round is not None
             assert None not in table.view.round.seats[2].cards
@@ -67,8 +67,8 @@ def test_a_round_alone_from_the_lobby_to_the_purse(served: Served) -> None:
             version = await table.request(Act(Decide(0, Fold())))
             await until(table, Stage.CLOSED)
             assert table.version >= version
-            assert not table.has_offers
             assert table.view.revealed
+            assert table.is_asked  # to open the next round
             assert table.seconds_left is None
             await table.top_up(parse_money("20"))
             await table.sit_out()

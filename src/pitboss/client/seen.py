@@ -85,10 +85,10 @@ class SeenTable:
         return int(found[1])
 
     @property
-    def has_offers(self) -> bool:
-        """Whether the viewer's own seat may ask something of the round: quicker than the view."""
+    def is_asked(self) -> bool:
+        """Whether the table asks the viewer something: quicker than the view."""
         you = self.frame["you"]
-        return you is not None and bool(you["offers"])
+        return you is not None and you["asked"] is not None
 
     @property
     def seconds_left(self) -> float | None:

@@ -16,7 +16,7 @@ from pitboss.game.claims import Outcome
 from pitboss.game.events import Event
 from pitboss.game.round import Stage
 from pitboss.game.rules import Street
-from pitboss.game.wagers import Placed, Result
+from pitboss.game.wagers import Result
 from pitboss.protocol.fields import CardText, DecisionText, Money, StakesBySpot, one_of
 from pitboss.table.asked import Ask
 from pitboss.table.commands import InRound, TableEvent, kind_of
@@ -136,23 +136,14 @@ class PublicPart(TypedDict):
     round: RoundState | None
 
 
-class OfferedSpot(TypedDict):
-    """A spot that a wager may lie on before the deal."""
-
-    spot: str
-    label: str
-    placed: Annotated[str, one_of(Placed)]
-
-
 class OfferedWagers(TypedDict):
-    """Wagers may be placed, or placed anew."""
+    """Wagers may be placed, or placed anew: on the spots that the game has before the deal."""
 
     do: Literal["place-wagers"]
     minimum: Money
     maximum: Money
     increment: Money
     stack: Money
-    wagers: list[OfferedSpot]
 
 
 class OfferedWithdrawal(TypedDict):

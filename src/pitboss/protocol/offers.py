@@ -90,10 +90,6 @@ def _wagers(offer: WagersOffer) -> OfferedWagers:
         "maximum": format_money(offer.maximum),
         "increment": format_money(offer.increment),
         "stack": format_money(offer.stack),
-        "wagers": [
-            {"spot": one.spot, "label": one.label, "placed": one.placed.value}
-            for one in offer.wagers
-        ],
     }
 
 

@@ -7,13 +7,12 @@ asked, a seat may do more: change wagers that lie, buy chips, stand up (`floor.l
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pitboss.game.dealer import seat_offers
 from pitboss.game.money import Cents
-from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer
+from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Street
 from pitboss.table.betting import awaits_bank_wager, awaits_bet
-from pitboss.table.floor import refuse_opening
+from pitboss.table.floor import refuse_opening, round_offers
 from pitboss.table.offers import BankOffer, TopUpOffer, bank_offer, top_up_offer
 from pitboss.table.pace import WITHOUT_CLOCKS, Pace, allowed
 from pitboss.table.table import Table
@@ -49,15 +48,23 @@ class Asked:
 
 
 def asked(
-    table: Table, seat: int, pace: Pace = WITHOUT_CLOCKS, draining: bool = False
+    table: Table,
+    seat: int,
+    pace: Pace = WITHOUT_CLOCKS,
+    draining: bool = False,
+    offers: tuple[Offer, ...] | None = None,
 ) -> Asked | None:
-    """None: nothing, the seat waits. A draining table opens no more rounds."""
+    """None: nothing, the seat waits. A draining table opens no more rounds. `offers` are those of
+    the round, from a caller that has them already."""
     if seat not in table.players or table.closed:
         return None
     round = table.running
-    in_round = None if round is None else _in_round(table, round, seat, allowed(table, pace))
-    if in_round is not None:
-        return in_round
+    if round is not None and (ask := _ask_in_round(table, round, seat)) is not None:
+        given = round_offers(table, seat) if offers is None else offers
+        answers = tuple(offer for offer in given if isinstance(offer, _ANSWERS[ask]))
+        if answers:
+            seconds = allowed(table, pace)
+            return Asked(ask, round.number, round.stage.street, answers, seconds)
     if seat in table.sitting_out:
         return None if _in_play(round, seat) else Asked(Ask.SIT_IN, table.opened)
     if round is None and not draining and table.bank_offered_to == seat:
@@ -70,26 +77,19 @@ def asked(
     return Asked(Ask.OPEN_ROUND, table.opened) if opens else None
 
 
-def _in_round(table: Table, round: Round, seat: int, seconds: int | None) -> Asked | None:
+_ANSWERS: dict[Ask, type[DecisionOffer | WagersOffer | PutUpOffer]] = {
+    Ask.PUT_UP: PutUpOffer,
+    Ask.BET: WagersOffer,
+    Ask.DECIDE: DecisionOffer,
+}
+
+
+def _ask_in_round(table: Table, round: Round, seat: int) -> Ask | None:
     if round.stage is Stage.BETTING:
-        if seat == round.player_dealer and awaits_bank_wager(round):
-            return _answered_by(PutUpOffer, Ask.PUT_UP, round, seat, seconds)
-        if awaits_bet(table, round, seat):
-            return _answered_by(WagersOffer, Ask.BET, round, seat, seconds)
-    if seat in round.seats and round.awaits(seat):
-        return _answered_by(DecisionOffer, Ask.DECIDE, round, seat, seconds)
-    return None
-
-
-def _answered_by(
-    kind: type[DecisionOffer | WagersOffer | PutUpOffer],
-    ask: Ask,
-    round: Round,
-    seat: int,
-    seconds: int | None,
-) -> Asked | None:
-    offers = tuple(offer for offer in seat_offers(round, seat) if isinstance(offer, kind))
-    return Asked(ask, round.number, round.stage.street, offers, seconds) if offers else None
+        if seat == round.player_dealer:
+            return Ask.PUT_UP if awaits_bank_wager(round) else None
+        return Ask.BET if awaits_bet(table, round, seat) else None
+    return Ask.DECIDE if seat in round.seats and round.awaits(seat) else None
 
 
 def _in_play(round: Round | None, seat: int) -> bool:

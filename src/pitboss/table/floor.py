@@ -49,11 +49,10 @@ from pitboss.table.offers import (
     MOST_CHIPS,
     CommandOffer,
     RevealOffer,
-    SeedOffer,
     SitOffer,
     TableOffer,
     bank_offer,
-    top_up_offer,
+    offers_of,
 )
 from pitboss.table.shuffle import SEED_BYTES, commitment
 from pitboss.table.table import Table
@@ -86,15 +85,21 @@ def table_offers(table: Table, seat: int) -> tuple[TableOffer, ...]:
 
 
 def _table_offers(table: Table, seat: int) -> Iterator[TableOffer]:
-    yield top_up_offer(seat)
-    for command in (StandUp(seat), SitOut(seat), SitIn(seat), BeReady(seat)):
-        if _refusal(table, command) is None:
-            yield CommandOffer(command)
+    offers = offers_of(seat)
+    yield offers.top_up
+    if _refuse_standing_up(table, seat) is None:
+        yield offers.stand_up
+    if _refuse_sitting_out(table, seat) is None:
+        yield offers.sit_out
+    if _refuse_sitting_in(table, seat) is None:
+        yield offers.sit_in
     if _refuse_banking(table, seat) is None:
         yield bank_offer(table, seat)
-        yield CommandOffer(DeclineBank(seat))
+        yield offers.decline_bank
     if _refuse_outside_betting(table, seat) is None:
-        yield SeedOffer(seat)
+        if _refuse_ready(table, seat) is None:
+            yield offers.ready
+        yield offers.seed
 
 
 def _seats_to_take(table: Table) -> Iterator[SitOffer]:
@@ -210,13 +215,9 @@ def _refusal(table: Table, command: _Asked) -> No | None:
         case StandUp(seat):
             return _refuse_absent(table, seat) or _refuse_standing_up(table, seat)
         case SitOut(seat):
-            return _refuse_absent(table, seat) or _refuse_again(
-                seat in table.sitting_out, "sits out"
-            )
+            return _refuse_absent(table, seat) or _refuse_sitting_out(table, seat)
         case SitIn(seat):
-            return _refuse_absent(table, seat) or _refuse_again(
-                seat not in table.sitting_out, "plays"
-            )
+            return _refuse_absent(table, seat) or _refuse_sitting_in(table, seat)
         case AcceptBank(seat) | DeclineBank(seat):
             return _refuse_absent(table, seat) or _refuse_banking(table, seat)
         case OpenRound():
@@ -224,17 +225,23 @@ def _refusal(table: Table, command: _Asked) -> No | None:
         case GiveSeed(seat, seed):
             return _refuse_outside_betting(table, seat) or _refuse_seed(seed)
         case BeReady(seat):
-            return _refuse_outside_betting(table, seat) or _refuse_again(
-                seat in table.ready, "is ready"
-            )
+            return _refuse_outside_betting(table, seat) or _refuse_ready(table, seat)
         case RevealSeed(seed):
             return _refuse_reveal(table, seed)
         case CloseTable(seed_is_lost):
             return _refuse_closing(table, seed_is_lost)
 
 
-def _refuse_again(so: bool, words: str) -> No | None:
-    return (Refusal.NO_CHANGE, f"the seat {words} already") if so else None
+def _refuse_sitting_out(table: Table, seat: int) -> No | None:
+    return (Refusal.NO_CHANGE, "the seat sits out already") if seat in table.sitting_out else None
+
+
+def _refuse_sitting_in(table: Table, seat: int) -> No | None:
+    return None if seat in table.sitting_out else (Refusal.NO_CHANGE, "the seat plays already")
+
+
+def _refuse_ready(table: Table, seat: int) -> No | None:
+    return (Refusal.NO_CHANGE, "the seat is ready already") if seat in table.ready else None
 
 
 def _refuse_outside_betting(table: Table, seat: int) -> No | None:

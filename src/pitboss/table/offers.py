@@ -1,6 +1,8 @@
 """What may be asked of a table, beside the round: one record for each, with its bounds."""
 
 from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from pitboss.game.money import Cents, format_money
 from pitboss.table.commands import (
@@ -91,6 +93,31 @@ TableOffer = SitOffer | TopUpOffer | BankOffer | SeedOffer | RevealOffer | Comma
 
 def top_up_offer(seat: int, minimum: Cents = LEAST_CHIPS) -> TopUpOffer:
     return TopUpOffer(seat, minimum, MOST_CHIPS)
+
+
+class SeatOffers(NamedTuple):
+    """What is offered to a seat in the same words every time, made once: views are full of it."""
+
+    top_up: TopUpOffer
+    stand_up: CommandOffer
+    sit_out: CommandOffer
+    sit_in: CommandOffer
+    decline_bank: CommandOffer
+    ready: CommandOffer
+    seed: SeedOffer
+
+
+@cache
+def offers_of(seat: int) -> SeatOffers:
+    return SeatOffers(
+        top_up_offer(seat),
+        CommandOffer(StandUp(seat)),
+        CommandOffer(SitOut(seat)),
+        CommandOffer(SitIn(seat)),
+        CommandOffer(DeclineBank(seat)),
+        CommandOffer(BeReady(seat)),
+        SeedOffer(seat),
+    )
 
 
 def bank_offer(table: Table, seat: int) -> BankOffer:

@@ -78,14 +78,9 @@ def own_view(
         holds = seat in table.holding_cards
         cards, hand = seat_cards(table.round, seat, viewer=seat if holds else None)
     opens = pace.between is None and not draining
-    return OwnView(
-        seat,
-        cards,
-        hand,
-        round_offers(table, seat),
-        _may(table, seat, opens),
-        asked(table, seat, pace, draining),
-    )
+    offers = round_offers(table, seat)
+    question = asked(table, seat, pace, draining, offers)
+    return OwnView(seat, cards, hand, offers, _may(table, seat, opens), question)
 
 
 def table_view(
