@@ -15,10 +15,18 @@ from pitboss.protocol.messages import (
     OfferedCommand,
     OfferedDecision,
     OfferedWagers,
+    OwnPart,
 )
 from pitboss.table.asked import Answer, Ask, Asked
 from pitboss.table.commands import BeReady, DeclineBank, OpenRound, SitIn, SitOut, StandUp
-from pitboss.table.offers import BankOffer, CommandOffer, SeedOffer, TableOffer, TopUpOffer
+from pitboss.table.offers import (
+    BankOffer,
+    CommandOffer,
+    SeedOffer,
+    TableOffer,
+    TopUpOffer,
+    offers_of,
+)
 
 _NO_BOUNDS: dict[type[object], OfferedCommand] = {
     StandUp: {"do": "stand-up"},
@@ -126,36 +134,47 @@ def parse_offer(rules: Rules, seat: int, form: Offered) -> Offer:
 
 
 def parse_table_offer(seat: int, form: OfferedByTable) -> TableOffer:
+    ready_made = offers_of(seat)
     match form["do"]:
         case "top-up":
             return TopUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
-        case "accept-bank":
-            return _parse_bank(seat, form)
+        case "stand-up":
+            return ready_made.stand_up
+        case "sit-out":
+            return ready_made.sit_out
         case "give-seed":
             return SeedOffer(seat, form["longest"])
-        case "stand-up":
-            return CommandOffer(StandUp(seat))
-        case "sit-out":
-            return CommandOffer(SitOut(seat))
-        case "sit-in":
-            return CommandOffer(SitIn(seat))
-        case "decline-bank":
-            return CommandOffer(DeclineBank(seat))
         case "ready":
-            return CommandOffer(BeReady(seat))
+            return ready_made.ready
+        case "sit-in":
+            return ready_made.sit_in
+        case "accept-bank":
+            return _parse_bank(seat, form)
+        case "decline-bank":
+            return ready_made.decline_bank
         case "open-round":
             return CommandOffer(OpenRound())
     raise ValueError(f"unknown offer {form['do']!r}")
 
 
-def parse_asked(rules: Rules, seat: int, form: AskedPart | None) -> Asked | None:
+def parse_asked(rules: Rules, own: OwnPart, offers: tuple[Offer, ...]) -> Asked | None:
+    """`offers` are those of the round, read already: most answers are among them."""
+    form = own["asked"]
     if form is None:
         return None
+    known = list(zip(own["offers"], offers, strict=True))
+
+    def answer(told: OfferedAnswer) -> Answer:
+        for same, offer in known:
+            if same == told and isinstance(offer, DecisionOffer | WagersOffer | PutUpOffer):
+                return offer
+        return _parse_answer(rules, own["seat"], told)
+
     return Asked(
         Ask(form["do"]),
         form["round"],
         None if form["street"] is None else Street(form["street"]),
-        tuple(_parse_answer(rules, seat, one) for one in form["answers"]),
+        tuple(map(answer, form["answers"])),
         form["seconds"],
     )
 

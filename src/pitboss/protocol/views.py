@@ -160,6 +160,7 @@ def parse_view(rules: Rules, public: PublicPart, own: OwnPart | None) -> TableVi
 
 def _table(rules: Rules, public: PublicPart, own: OwnPart | None) -> TableView:
     seats = public["seats"]
+    offers = tuple(parse_offer(rules, own["seat"], one) for one in own["offers"]) if own else ()
     return TableView(
         seat=None if own is None else own["seat"],
         rules=rules,
@@ -178,9 +179,9 @@ def _table(rules: Rules, public: PublicPart, own: OwnPart | None) -> TableView:
         seeds={int(seat): seed for seat, seed in public["seat_seeds"].items()},
         revealed=public["seed"],
         round=None if public["round"] is None else _round(rules, public["round"], own),
-        offers=tuple(parse_offer(rules, own["seat"], one) for one in own["offers"]) if own else (),
+        offers=offers,
         may=tuple(parse_table_offer(own["seat"], one) for one in own["may"]) if own else (),
-        asked=parse_asked(rules, own["seat"], own["asked"]) if own else None,
+        asked=parse_asked(rules, own, offers) if own else None,
     )
 
 
