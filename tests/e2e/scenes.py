@@ -35,8 +35,9 @@ def sit_down(person: Visitor, game: Form, bots: int = 5) -> str:
 
 def play_until(person: Visitor, table: str, point: Point, banks: bool = False) -> None:
     """Bets, checks before the flop, raises after it, and goes on to the next round."""
+    spots = {wager["spot"] for wager in person.card(table)["game"]["wagers"]}
     while not point(person.view):
-        request = _next(person.view, banks)
+        request = _next(person.view, spots, banks)
         if request is None:
             person.next("view")
         else:
@@ -77,33 +78,26 @@ def _bets(view: Form) -> bool:
     return SEAT not in seats or not seats[SEAT]["stakes"]
 
 
-def _next(view: Form, banks: bool) -> Form | None:
-    """What the person asks now; None where it is for others to act."""
-    public, round = view["public"], view["public"]["round"]
-    if public["bank_offered_to"] == SEAT:
-        return {"do": "accept-bank" if banks else "decline-bank"}
-    if not public["running"]:
-        return {"do": "open-round"} if public["bank_offered_to"] is None else None
-    offers = {offer["do"] for offer in view["you"]["offers"]}
-    of_round = {"round": round["number"]}
-    if round["player_dealer"] == SEAT:
-        put_up = round["stage"] == "betting" and round["wager"] == "0.00"
-        return {"do": "put-up", **of_round, **_AS_BANK} if put_up else None
-    if "place-wagers" in offers and _bets(view):
-        return {"do": "place-wagers", **of_round, "stakes": _stakes(view)}
-    if round["stage"] == "betting":
-        return {"do": "ready", **of_round}
-    if "decide" in offers:
-        street = round["stage"]
-        return {"do": "decide", **of_round, "street": street, "decision": _DECISIONS[street]}
-    return None
-
-
-def _stakes(view: Form) -> dict[str, str]:
-    """Chips on every spot that the game has."""
-    (offer,) = (it for it in view["you"]["offers"] if it["do"] == "place-wagers")
-    spots = {wager["spot"] for wager in offer["wagers"]}
-    return {spot: stake for spot, stake in _STAKES.items() if spot in spots}
+def _next(view: Form, spots: set[str], banks: bool) -> Form | None:
+    """The answer to what the person is asked; None where it is for others to act."""
+    asked = view["you"]["asked"]
+    if asked is None:
+        return None
+    of_round = {"do": asked["do"], "round": asked["round"]}
+    match asked["do"]:
+        case "accept-bank":
+            return {"do": "accept-bank" if banks else "decline-bank"}
+        case "put-up":
+            return {**of_round, **_AS_BANK}
+        case "place-wagers" if _bets(view):
+            stakes = {spot: stake for spot, stake in _STAKES.items() if spot in spots}
+            return {**of_round, "stakes": stakes}
+        case "place-wagers":
+            return {**of_round, "do": "ready"}
+        case "decide":
+            street = asked["street"]
+            return {**of_round, "street": street, "decision": _DECISIONS[street]}
+    return {"do": asked["do"]}
 
 
 def _ask(person: Visitor, table: str, request: Form) -> None:
