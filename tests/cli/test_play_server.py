@@ -202,7 +202,7 @@ def test_a_round_of_each_game_at_a_table_of_the_house(server: Server, number: in
     assert "5.00 to 300.00" in shown
     assert re.search(r"Your wagers: 35.00. Enter deals, or change them · \d+ s", shown)
     assert re.search(r"\[c\] check · \d+ s", shown)
-    assert "(bot) puts" not in shown  # the felt shows what bots bet
+    assert "each on Ante" not in shown  # the felt shows what bots bet
     assert "Your stack: " in shown
     check(server, shown)
 
