@@ -89,12 +89,15 @@ def test_version(tmp_path: Path, option: str) -> None:
     assert pitboss(option, folder=tmp_path).out == f"pitboss {__version__}\n"
 
 
-def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "words", ["rules show california | head -1", "docs rules | true", "--help | true"]
+)
+def test_output_into_a_closed_pipe_is_no_error(tmp_path: Path, words: str) -> None:
     import subprocess
 
     from tests.cli.command import PITBOSS, SECONDS, environment
 
-    command = f"set -o pipefail; {PITBOSS} rules show california | head -1"
+    command = f"set -o pipefail; {PITBOSS} {words}"
     done = subprocess.run(
         ["bash", "-c", command],
         capture_output=True,

@@ -296,7 +296,7 @@ def test_a_field_given_twice_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", '"hand"', "{} {}", b"\xff\xfe{}", "[" * 10000]
+    "text", ["", "{", "[]", "null", '"hand"', "{} {}", b"\xff\xfe{}", "[" * 10000, "1" * 5000]
 )
 def test_what_is_no_hand_is_refused_in_one_line(tmp_path: Path, text: str | bytes) -> None:
     assert_refused(pitboss("settle", "-", given=text, folder=tmp_path))

@@ -301,7 +301,8 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{LARGEST // 1024} KiB",
         f"{security.LARGEST_BODY // 1024} KiB",
         f"{connection.MESSAGES_AT_ONCE} at once, then {connection.MESSAGES_PER_SECOND:g} a second; "
-        f"after {connection.EXCESS_FORGIVEN} refused ones it is closed",
+        f"after {connection.EXCESS_FORGIVEN} refused ones it is closed, and of those "
+        f"{connection.MESSAGES_PER_SECOND:g} a second are forgiven",
         f"{connection.MOST_TABLES}",
         f"{connection.MOST_REPLIES}",
         f"{connection.SECONDS_TO_SEND:g} seconds",

@@ -121,3 +121,11 @@ def test_a_round_that_is_not_decided_has_no_settlement() -> None:
     round = open_round(profile("house"), {1: "500"})
     with pytest.raises(ParseError, match="nothing to settle: the round is betting"):
         settlement(round)
+
+
+def test_a_net_result_is_asked_for_a_seat_of_the_round() -> None:
+    round = open_round(profile("house"), {1: Cents(500)})
+    assert round.net(1) == 0
+    for seat in (2, "1", None):
+        with pytest.raises(ParseError, match=r"no seat .* in the round; its seats are 1"):
+            round.net(seat)  # type: ignore[arg-type]

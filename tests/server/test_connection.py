@@ -90,3 +90,14 @@ def test_who_has_gone_is_not_waited_for() -> None:
     connected(wire)
     assert wire.said <= 2
     assert wire.closed == []
+
+
+def test_who_is_a_little_too_fast_and_waits_is_not_closed() -> None:
+    class Patient(SlowWire):
+        async def receive(self) -> str | None:
+            return None if self.said == 300 else await super().receive()
+
+    wire = Patient(pause=0.4, takes=0.0)
+    connected(wire)
+    assert wire.closed == []
+    assert sum(not reply["ok"] for reply in wire.sent) > EXCESS_FORGIVEN

@@ -13,6 +13,7 @@ from pitboss.analysis.solution import StartingHand
 from pitboss.analysis.terms import Terms, terms_of
 from pitboss.analysis.values import Values, best_action
 from pitboss.game.actions import Decision
+from pitboss.game.arguments import expect
 from pitboss.game.cards import Card
 from pitboss.game.rules import Rules, Street
 from pitboss.game.strategy import Strategy
@@ -32,6 +33,9 @@ class OptimalStrategy:
         self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]
     ) -> Decision:
         """The best of what is offered: a short stack may not be offered every raise."""
+        expect(cards, Sequence, "cards", "two cards")
+        expect(board, Sequence, "a board", "no, three or five cards")
+        expect(offered, Sequence, "what is offered", "decisions, as in [Check(), Raise(4)]")
         values = self.values(cards, board)
         return best_action({decision: values[decision] for decision in offered})
 

@@ -1,11 +1,25 @@
 """A group of commands that says what is possible, and mistakes in usage as one line."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from pitboss.errors import MissingPackage, one_of
 from pitboss.extras import needed_by
+
+
+class ReaderGone(Exception):
+    """Nobody reads standard output any more. Not an `OSError`, which click takes for a failure."""
+
+
+@contextmanager
+def _reader_may_go() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise ReaderGone from None
 
 
 class Commands(click.Group):
@@ -19,7 +33,15 @@ class Commands(click.Group):
             )
         return super().resolve_command(ctx, args)
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        with _reader_may_go():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
+        with _reader_may_go():
+            return self._invoke(ctx)
+
+    def _invoke(self, ctx: click.Context) -> Any:
         """Where a package is missing, the command says so in its own name, and not in that of a
         module; unless it has said more precisely which of its options needs the package."""
         try:

@@ -9,7 +9,7 @@ from pitboss._version import __version__
 from pitboss.cli.advise import advise
 from pitboss.cli.audit import audit
 from pitboss.cli.chart import chart
-from pitboss.cli.commands import Commands, usage_words
+from pitboss.cli.commands import Commands, ReaderGone, usage_words
 from pitboss.cli.docs import docs
 from pitboss.cli.exit_codes import COULD_NOT, INTERRUPTED
 from pitboss.cli.play import play
@@ -54,11 +54,11 @@ def run() -> None:
         _fail(str(error))
     except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)
-    except BrokenPipeError:
+    except (ReaderGone, BrokenPipeError):
         # The reader has gone, as in `pitboss rules list | head -1`; keep the exit quiet.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        _fail(f"{error.filename or 'system'}: {error.strerror}")
+        _fail(f"cannot write {error.filename or 'standard output'}: {error.strerror}")
 
 
 def _fail(message: str) -> None:

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pitboss.cli.options import complete_rules
+
 if TYPE_CHECKING:
     from pitboss.game.money import Cents
     from pitboss.game.rules import Rules
@@ -11,7 +13,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option(
-    "--rules", "rules_name", metavar="NAME", help="A game of `pitboss rules list`, or a TOML file."
+    "--rules",
+    "rules_name",
+    metavar="NAME",
+    help="A game of `pitboss rules list`, or a TOML file.",
+    shell_complete=complete_rules,
 )
 @click.option("--bots", metavar="N", type=int, help="How many bots sit with you (3).")
 @click.option("--seed", metavar="S", help="Any word: the same seed deals the same cards.")

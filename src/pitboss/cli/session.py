@@ -13,8 +13,10 @@ from pitboss.table.history import HistoryWriter
 
 
 def data_folder() -> Path:
-    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(data) / "pitboss"
+    data = Path(os.environ.get("XDG_DATA_HOME", ""))
+    if not data.is_absolute():  # the specification says to ignore it
+        data = Path.home() / ".local" / "share"
+    return data / "pitboss"
 
 
 def default_database() -> str:

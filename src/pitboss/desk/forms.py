@@ -149,6 +149,8 @@ def check_no_field_twice(text: str | bytes) -> None:
         json.loads(text, object_pairs_hook=_no_field_twice)
     except (json.JSONDecodeError, RecursionError) as error:
         raise ParseError(f"not JSON: {error}") from None
+    except ValueError:  # Python reads no longer ones
+        raise ParseError("not JSON: a number in it has thousands of digits") from None
 
 
 def _no_field_twice(fields: list[tuple[str, object]]) -> None:

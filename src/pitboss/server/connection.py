@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 MESSAGES_AT_ONCE = 20
 MESSAGES_PER_SECOND = 2.0
-EXCESS_FORGIVEN = 20  # messages refused for their rate before the connection is closed
+EXCESS_FORGIVEN = 20  # messages refused for their rate before a flood is closed
 MOST_REPLIES = 32  # that wait to be sent
 MOST_TABLES = 8  # that one client watches
 SECONDS_TO_SEND = 10.0
@@ -79,7 +79,8 @@ class Connection:
         self._observe = observe
         self.messages = messages
         self._bucket = TokenBucket(*messages, clock.now())
-        self._excess = 0
+        # One that comes a little too fast, and waits and asks again, is not closed for it.
+        self._forgiveness = TokenBucket(EXCESS_FORGIVEN, messages[1], clock.now())
         self._replies: deque[str] = deque()
         self._watched: dict[str, _WatchedTable] = {}
         self._wake = asyncio.Event()  # the sender: something is to be sent
@@ -124,8 +125,7 @@ class Connection:
             if len(self._replies) > 1:  # several messages came at once: let the sender catch up
                 await asyncio.sleep(0)
             if not self._bucket.take(self.clock.now()):
-                self._excess += 1
-                if self._excess > EXCESS_FORGIVEN:
+                if not self._forgiveness.take(self.clock.now()):
                     self.close(POLICY, "too many messages")
                     continue
                 possible = "{:g} at once, {:g} a second".format(*self.messages)

@@ -52,6 +52,9 @@ def profile(name: str) -> Rules:
 def as_rules(rules: Rules | str) -> Rules:
     """The rules that a caller gives, or names."""
     expect(rules, (Rules, str), "rules", "the name of a game, as in 'house', or Rules")
+    if isinstance(rules, str) and rules not in PROFILES:
+        how = "; parse_rules reads the text of a rules file"
+        raise ParseError(f"unknown rules {shown(rules)}{one_of(rules, PROFILES)}{how}")
     return profile(rules) if isinstance(rules, str) else rules
 
 
