@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import ParseError
 from pitboss.extras import needed_by
-from pitboss.game.arguments import shown
+from pitboss.game.arguments import short_repr
 from pitboss.game.cards import CardsGiven, as_cards
 from pitboss.game.profiles import as_rules
 from pitboss.game.rules import Rules
@@ -78,5 +78,7 @@ def _told(progress: "Progress | None") -> "dict[str, Progress]":
     if progress is None:
         return {}
     if not callable(progress):
-        raise ParseError(f"not a function: {shown(progress)}; progress(what, done, of) is called")
+        raise ParseError(
+            f"not a function: {short_repr(progress)}; progress(what, done, of) is called"
+        )
     return {"progress": progress}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pitboss.errors import IllegalAction, ParseError, Refusal
 from pitboss.game.actions import Action, Decision, Raise
-from pitboss.game.arguments import expect, expect_whole, shown
+from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.game.bank import clockwise
 from pitboss.game.cards import Cards
 from pitboss.game.events import (
@@ -168,7 +168,7 @@ _SEATS = Round._fields.index("seats")
 
 def check_round(round: Round) -> None:
     if type(round) is not Round:
-        raise ParseError(f"not a round: {shown(round)}; open_round(rules, stacks) opens one")
+        raise ParseError(f"not a round: {short_repr(round)}; open_round(rules, stacks) opens one")
 
 
 def evolve(round: Round, event: Event) -> Round:
@@ -177,7 +177,9 @@ def evolve(round: Round, event: Event) -> Round:
     try:
         return _evolved(round, event)
     except KeyError as seat:
-        raise ParseError(f"{shown(event)} is not of this round, which has no seat {seat}") from None
+        raise ParseError(
+            f"{short_repr(event)} is not of this round, which has no seat {seat}"
+        ) from None
 
 
 def _evolved(round: Round, event: Event) -> Round:
@@ -215,7 +217,9 @@ def _evolved(round: Round, event: Event) -> Round:
         case RoundVoided(reason):
             return round._replace(stage=Stage.VOID, void=reason)
         case _:
-            raise ParseError(f"not an event: {shown(event)}; decide(round, action) gives events")
+            raise ParseError(
+                f"not an event: {short_repr(event)}; decide(round, action) gives events"
+            )
 
 
 def _evolve_showdown(

@@ -9,7 +9,7 @@ from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason
 from pitboss.game.actions import Raise
-from pitboss.game.arguments import shown
+from pitboss.game.arguments import short_repr
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Cents, Odds, format_money
@@ -140,9 +140,9 @@ class Rules:
         500 50 10 3 1 1 10.00
         """
         from pitboss.game.profiles import with_fields
-        from pitboss.game.profiles.changes import as_in_a_file
+        from pitboss.game.profiles.changes import as_file_fields
 
-        return with_fields(self, as_in_a_file(self.name, fields))
+        return with_fields(self, as_file_fields(self.name, fields))
 
     def wager(self, spot: str) -> Wager:
         """The wager on a spot."""
@@ -150,7 +150,7 @@ class Rules:
             return self._by_spot[Spot(spot)]
         except (KeyError, TypeError):
             spots = ", ".join(self._by_spot)
-            no = f"{self.name} has no spot {shown(spot)}; its spots are {spots}"
+            no = f"{self.name} has no spot {short_repr(spot)}; its spots are {spots}"
             raise ParseError(no) from None
 
     def has_spot(self, spot: str) -> bool:

@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason, one_of
-from pitboss.game.arguments import expect, shown
+from pitboss.game.arguments import expect, short_repr
 from pitboss.game.profiles.readers import READERS, text
 from pitboss.game.profiles.wager_entries import read_order, read_wagers, with_table
 from pitboss.game.profiles.writer import FORMAT, format_rules
@@ -45,7 +45,7 @@ def profile(name: str) -> Rules:
     """
     if name not in PROFILES:
         possible = one_of(str(name), PROFILES)
-        raise ParseError(f"unknown rules {shown(name)}{possible}, or a TOML file")
+        raise ParseError(f"unknown rules {short_repr(name)}{possible}, or a TOML file")
     return _shipped(name)
 
 
