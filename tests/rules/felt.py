@@ -1,7 +1,7 @@
-"""Rounds and tables as a dealer would tell them, played out through `decide` and nothing else.
+"""Rounds and tables in a few words, played out through `decide` and nothing else.
 
-In a cardroom game seat 7 banks unless told otherwise: the seats on its left are then 1, 2, 3 and
-so on, as in the house-banked game, so that one story serves all three games.
+In a cardroom game seat 7 banks unless another is named: the seats on its left are then 1, 2, 3 and
+so on, as in the house-banked game, so that one test serves all three games.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -45,14 +45,14 @@ every_cardroom = pytest.mark.parametrize(
 )
 
 
-def ruled(name: str, **changes: object) -> Rules:
+def rules_with(name: str, **changes: object) -> Rules:
     """A profile with some fields stated anew, as a table's own TOML file would."""
     return with_fields(profile(name), changes)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One seat's part in the story; decisions are parted by commas, one a street."""
+    """One seat's part in the round; decisions are separated by commas, one a street."""
 
     cards: str
     decisions: str = "raise 4x"

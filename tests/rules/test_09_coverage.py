@@ -17,7 +17,7 @@ from tests.rules.felt import (
     opened,
     play,
     played_at,
-    ruled,
+    rules_with,
     seated,
     told,
 )
@@ -39,7 +39,7 @@ WINNER_RETURNED = "ante returned, play returned, blind pushed"
 LOSER_RETURNED = "play returned, ante returned, blind returned"
 
 every_net = pytest.mark.parametrize(
-    "rules", [pytest.param(ruled(name, coverage="net"), id=name) for name in CARDROOMS]
+    "rules", [pytest.param(rules_with(name, coverage="net"), id=name) for name in CARDROOMS]
 )
 
 
@@ -300,7 +300,7 @@ def test_the_house_collects_everything() -> None:
 @pytest.mark.parametrize("coverage", ["payoffs", "net"])
 def test_the_house_cannot_limit_what_it_answers_for(coverage: str) -> None:
     with pytest.raises(InvalidRules, match="unlimited"):
-        ruled("house", coverage=coverage)
+        rules_with("house", coverage=coverage)
 
 
 @pytest.mark.clause("9.4")
@@ -309,7 +309,7 @@ def test_the_house_cannot_limit_what_it_answers_for(coverage: str) -> None:
 def test_a_payoff_cut_short_shows_what_was_due_paid_and_not_covered(
     name: str, coverage: str
 ) -> None:
-    rules = ruled(name, coverage=coverage)
+    rules = rules_with(name, coverage=coverage)
     ante_line, play_line, blind_line, trips_line = settled(
         rules, "43", Hand(WINS_TOO, trips="5")
     ).lines
@@ -336,7 +336,7 @@ def test_a_payoff_cut_short_shows_what_was_due_paid_and_not_covered(
 def test_a_winners_own_stake_is_always_returned(
     name: str, coverage: str, wager: str, first: str, second: str
 ) -> None:
-    rules = ruled(name, coverage=coverage)
+    rules = rules_with(name, coverage=coverage)
     table = opened(seated(rules, {1: "1000", 2: "1000", 3: "1000"}), 1, wager)
     table = played_at(table, {2: Hand(WINS), 3: Hand(WINS_TOO)}, DEALER, BOARD)
     assert table.ledger.stack(2) == money(first)
@@ -347,14 +347,14 @@ def test_a_winners_own_stake_is_always_returned(
 @pytest.mark.parametrize("name", CARDROOMS)
 @pytest.mark.parametrize("coverage", ["payoffs", "net"])
 def test_a_winning_play_wager_takes_its_part_of_the_coverage(name: str, coverage: str) -> None:
-    round = settled(ruled(name, coverage=coverage), "30", Hand(WINS))
+    round = settled(rules_with(name, coverage=coverage), "30", Hand(WINS))
     assert told(round, 1) == "ante won 10.00, play won 20.00 of 40.00, blind pushed"
 
 
 @pytest.mark.clause("9.5")
 @pytest.mark.parametrize("name", CARDROOMS)
 def test_a_losing_play_wager_counts_towards_the_upper_end_of_net(name: str) -> None:
-    round = settled(ruled(name, coverage="net"), "30", Hand(LOSES))
+    round = settled(rules_with(name, coverage="net"), "30", Hand(LOSES))
     assert told(round, 1) == "play lost 30.00 of 40.00, ante returned, blind returned"
 
 
@@ -362,7 +362,7 @@ def test_a_losing_play_wager_counts_towards_the_upper_end_of_net(name: str) -> N
 @pytest.mark.parametrize("name", CARDROOMS)
 @pytest.mark.parametrize("coverage", ["payoffs", "net"])
 def test_a_push_is_a_push_before_and_after_the_wager_is_exhausted(name: str, coverage: str) -> None:
-    rules = ruled(name, coverage=coverage)
+    rules = rules_with(name, coverage=coverage)
     before = settled(rules, "50", Hand(TIES), Hand(WINS))
     assert [told(before, 1), told(before, 2)] == ["ante pushed, play pushed, blind pushed", PAID]
     after = settled(rules, "50", Hand(WINS), Hand(TIES))
@@ -375,7 +375,7 @@ def test_a_push_is_a_push_before_and_after_the_wager_is_exhausted(name: str, cov
 def test_an_ante_that_nobody_contests_stays_a_push(name: str, coverage: str) -> None:
     # The dealer has ace high and does not qualify; the first Play wager exhausts the coverage.
     hands = {1: Hand("Kh 4s"), 2: Hand("Qs 8d")}
-    rules = ruled(name, coverage=coverage)
+    rules = rules_with(name, coverage=coverage)
     round = play(rules, hands, "As 3d", "2h 5d 9c Jc Kd", bank_wager="40")
     assert told(round, 1) == "ante pushed, play won 40.00, blind pushed"
     assert told(round, 2) == "ante pushed, play returned, blind returned"

@@ -34,7 +34,7 @@ from tests.rules.felt import (
     play,
     played_at,
     refused,
-    ruled,
+    rules_with,
     seated,
     seen,
     told,
@@ -217,7 +217,7 @@ def test_coverage_goes_by_the_order_of_settlement_other_wagers_last(
     name: str, coverage: str
 ) -> None:
     """Aces on an Ante of 10 and a raise of 4x: 10 and 40 are due, and 150 on the side."""
-    rules = with_side(ruled(name, coverage=coverage), POCKET)
+    rules = with_side(rules_with(name, coverage=coverage), POCKET)
     for wager, said in (
         ("300", "ante won 10.00, play won 40.00, blind pushed, side won 150.00"),
         ("120", "ante won 10.00, play won 40.00, blind pushed, side won 70.00 of 150.00"),
@@ -233,7 +233,7 @@ def test_coverage_goes_by_the_order_of_settlement_other_wagers_last(
 @pytest.mark.clause("13.1")
 @pytest.mark.parametrize("name", CARDROOMS)
 def test_net_collects_a_losing_wager_up_to_its_upper_end(name: str) -> None:
-    rules = with_side(ruled(name, coverage="net"), POCKET)
+    rules = with_side(rules_with(name, coverage="net"), POCKET)
     round = play(rules, {1: side(cards="Qs 8d")}, NINES, BOARD, bank_wager="63")
     lost = "play lost 40.00, ante lost 10.00, blind lost 10.00"
     assert told(round, 1) == f"{lost}, side lost 3.00 of 5.00"
