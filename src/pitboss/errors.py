@@ -105,7 +105,7 @@ class IllegalAction(PitbossError):
 
 
 class TableError(PitbossError):
-    """A table whose books would not balance: a fault of ours, never of a player."""
+    """A table whose ledger would not balance: a bug, never a player's mistake."""
 
 
 class StorageError(PitbossError):

@@ -3,7 +3,7 @@
 A book holds numbers for the 169 starting hands and, for each of 1,755 flops up to an exchange of
 suits, for every hand up to an exchange that leaves the flop as it is: 1,286,792 cases. Neighbouring
 hands are worth nearly the same, so differences are kept, packed by `lzma`, in volumes of a few
-flops: who wants one flop unpacks one volume.
+flops: to read one flop, one volume is unpacked.
 """
 
 import json
