@@ -118,7 +118,7 @@ def _unpack(deck: Deck, volume: int, packed: bytes, choices: int) -> Iterator[Lo
 
 
 def _order(deck: Deck, flop: int) -> tuple[Longs, NDArray[np.bool_]]:
-    """The hands of a flop that are unlike each other, ranks first, and where ranks begin anew."""
+    """The hands of a flop that are unlike each other, ranks first, and where new ranks begin."""
     hands = np.unique(deck.alike(flop)[deck.possible(flop)])
     low, high = deck.hole_cards[hands].T
     order = np.lexsort((low & 3, high & 3, low >> 2, high >> 2))

@@ -40,7 +40,7 @@ class SeatForm(FormBySpot):
 
 
 class HandForm(FormBySpot):
-    """A disputed hand. A spot's pay table may be stated anew: `"trips_table": "UTH-01"`."""
+    """A disputed hand. It may change the pay table of a spot: `"trips_table": "UTH-01"`."""
 
     rules: str
     coverage: str | None = None

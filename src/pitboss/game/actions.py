@@ -1,4 +1,4 @@
-"""What may be asked of a round, by a seat or by the casino dealer, and what is on offer."""
+"""Actions: what a seat or the casino dealer may do in a round."""
 
 import re
 from collections.abc import Mapping
@@ -183,7 +183,7 @@ Action = (
     | Decide
     | VoidRound
 )
-"""What may be asked of a round, by a seat or by the casino dealer."""
+"""What a seat or the casino dealer may do in a round."""
 
 
 def check_types(action: Action) -> None:

@@ -98,7 +98,7 @@ class Card:
 
 
 Cards = tuple[Card | None, ...]
-"""Cards as they lie; None is one that lies face down, or that nobody wrote down."""
+"""Cards as they lie; None is one that lies face down, or that is not known."""
 
 CardsGiven = str | Iterable[Card]
 """Cards as a caller may write them: text, `"As Ks"`, or cards."""

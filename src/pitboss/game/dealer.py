@@ -350,7 +350,7 @@ def deal_as_recorded(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
 
 def _what_follows(round: Round, decided: Decided) -> Iterator[Event]:
     """All that the dealer does once the last seat of a street has decided."""
-    if round.waits(besides=decided.seat):
+    if round.waits(excluding=decided.seat):
         return
     round = evolve(round, decided)
     while not round.waits():

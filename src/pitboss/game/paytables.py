@@ -90,7 +90,7 @@ class Paytable:
     def with_hands(self) -> str:
         """`royal flush 500, straight flush 50`: every prize with its hand."""
         text = ", ".join(f"{hands} {_short(prize)}" for hands, prize in self.lines)
-        # A comma tells a single line such as `99 5` from odds.
+        # The comma distinguishes a single line such as `99 5` from odds.
         return f"{text}," if len(self.lines) == 1 and text[0].isdigit() else text
 
 

@@ -67,7 +67,7 @@ _DECISIONS_MADE = {Stage.PREFLOP: 0, Stage.FLOP: 1, Stage.RIVER: 2}
 
 
 class Round(NamedTuple):
-    """A round as far as it is: a value, which `play` does not change but gives anew.
+    """A round so far: an immutable value. `play` returns the next one.
 
     `open_round` makes one, `print` shows it in its one-line notation.
     """
@@ -137,9 +137,9 @@ class Round(NamedTuple):
         """Seats that this street still waits for."""
         return [number for number in self.seats if self.awaits(number)]
 
-    def waits(self, besides: int = 0) -> bool:
-        """Whether the street waits for any seat, that one not counted."""
-        return any(self.awaits(number) for number in self.seats if number != besides)
+    def waits(self, excluding: int = 0) -> bool:
+        """Whether the street waits for any seat but that one."""
+        return any(self.awaits(number) for number in self.seats if number != excluding)
 
     def awaits(self, number: int) -> bool:
         seat = self.seats[number]
@@ -248,7 +248,7 @@ def _evolve_showdown(
 
 
 def _with_cards(round: Round, seat: int, cards: Cards) -> Round:
-    """A hand that is shown is known from then on, be it hidden before."""
+    """A hand that is shown is known from then on, even if it was hidden before."""
     part = round.seats[seat]
     if not cards or part.cards == cards:
         return round

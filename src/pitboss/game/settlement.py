@@ -107,7 +107,7 @@ def settle(
 ) -> Settlement:
     """Settles the seats in the order given; `wager` is the player/dealer's, zero for the house.
 
-    Cards that nobody may see are None: that settles where they do not matter. A round settles
+    Hidden cards are None, which is possible where they do not matter. A round settles
     itself, and `settle_hand` plays a hand out first, so that only lawful ones are settled.
     """
     expect(rules, Rules, "rules", "profile('house') gives some")

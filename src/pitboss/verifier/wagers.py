@@ -110,7 +110,7 @@ def _is_starting_hand(cards: Sequence[str], word: str) -> bool:
 
 def read_table(text: str, spot: str) -> tuple[PaytableLine, ...]:
     """A table by its name, odds from the royal flush down, or hands with their odds; a comma at the
-    end tells a single line such as `99 5,` from odds.
+    end distinguishes a single line such as `99 5,` from odds.
     """
     written = NAMED_TABLES.get(spot, {}).get(text, text)
     if written[:1].isdigit() and "," not in written:

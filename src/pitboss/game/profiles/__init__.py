@@ -1,7 +1,7 @@
 """Rules as TOML text: the three profiles that ship with the package, and a user's own.
 
-The only files read here are the package's own, as constant as its code; a user's file is read by
-whoever was given its path.
+The only files read here are the package's own, as constant as its code. A user's file comes here
+as text, read by the command or the server.
 """
 
 import re
@@ -164,7 +164,7 @@ def _change_table(values: dict[str, Any], name: str, value: object) -> Reason | 
 
 
 def with_fields(rules: Rules, changes: Mapping[str, object]) -> Rules:
-    """The rules with some fields stated anew, as in a TOML file."""
+    """The rules with some fields changed, as in a TOML file."""
     return override(_fields_of(rules), changes, rules.name) if changes else rules
 
 
