@@ -347,10 +347,10 @@ def test_a_game_solved_twice_is_the_same() -> None:
 
 
 def test_progress_is_told_and_every_part_ends_whole() -> None:
-    told: list[tuple[str, int, int]] = []
+    steps_seen: list[tuple[str, int, int]] = []
     deck = Deck((1, 3, 6, 9))
-    solve(HOUSE, deck=deck, progress=lambda *step: told.append(step))
-    last = {what: (done, of) for what, done, of in told}
+    solve(HOUSE, deck=deck, progress=lambda *step: steps_seen.append(step))
+    last = {what: (done, of) for what, done, of in steps_seen}
     assert list(last) == [
         "counting plain boards",
         "counting suited boards",
@@ -359,15 +359,15 @@ def test_progress_is_told_and_every_part_ends_whole() -> None:
         "counting outcomes",
     ]
     assert all(done == of > 0 for done, of in last.values())
-    assert all(0 < done <= of for _, done, of in told)
+    assert all(0 < done <= of for _, done, of in steps_seen)
 
 
 def test_pieces_cover_everything_once_and_a_fault_in_one_is_not_lost() -> None:
     pieces: list[tuple[int, int]] = []
-    told: list[tuple[str, int, int]] = []
-    in_chunks(lambda *p: pieces.append(p), 10, 4, "work", lambda *step: told.append(step))
+    steps_seen: list[tuple[str, int, int]] = []
+    in_chunks(lambda *p: pieces.append(p), 10, 4, "work", lambda *step: steps_seen.append(step))
     assert sorted(pieces) == [(0, 4), (4, 8), (8, 10)]
-    assert told == [("work", 4, 10), ("work", 8, 10), ("work", 10, 10)]
+    assert steps_seen == [("work", 4, 10), ("work", 8, 10), ("work", 10, 10)]
 
     def fails(_first: int, _last: int) -> None:
         raise ArithmeticError("a fault")

@@ -175,12 +175,12 @@ def play(
     return replay(*acts(rules, hands, dealer, board, bank, bank_wager))
 
 
-def told(round: Round, seat: int) -> str:
-    """How a seat's wagers fared, in the order in which they were settled."""
-    return ", ".join(_told(line) for line in round.lines if line.seat == seat)
+def outcomes(round: Round, seat: int) -> str:
+    """What became of a seat's wagers, in the order of settlement."""
+    return ", ".join(_outcome(line) for line in round.lines if line.seat == seat)
 
 
-def _told(line: Line) -> str:
+def _outcome(line: Line) -> str:
     match line.outcome:
         case Outcome.WIN:
             short = f" of {format_money(line.due)}" if line.uncovered else ""
@@ -252,7 +252,7 @@ def dealt_at(table: Table, wagers: Iterable[PlaceWagers]) -> Table:
 def played_at(
     table: Table, hands: Mapping[int, Hand], dealer: str, board: str, until: int | None = None
 ) -> Table:
-    """A story told at a table whose bets are open; `until` stops it after so many decisions."""
+    """Hands played at a table whose bets are open; `until` stops it after so many decisions."""
     wagers = (PlaceWagers(seat, hand.stakes) for seat, hand in hands.items())
     table = at(table, *acting(*wagers, CallNoMoreBets()))
     assert table.running is not None

@@ -20,11 +20,11 @@ from tests.rules.felt import (
     money,
     open_bets,
     opened,
+    outcomes,
     play,
     refused,
     rules_with,
     seated,
-    told,
     wager,
 )
 
@@ -114,7 +114,7 @@ def test_the_play_wager_has_no_limit_of_its_own(name: str, most: str) -> None:
     hands = {1: Hand("Kh 4s", "raise 4x", ante=most)}
     round = play(profile(name), hands, dealer="9s 3s", board="2h 5d 9c Jc Kd")
     four_antes = 4 * int(most)
-    assert told(round, 1) == f"ante won {most}.00, play won {four_antes}.00, blind pushed"
+    assert outcomes(round, 1) == f"ante won {most}.00, play won {four_antes}.00, blind pushed"
 
 
 @pytest.mark.clause("3.5")
@@ -178,7 +178,7 @@ def test_after_no_more_bets_no_wager_is_made_changed_or_withdrawn(rules: Rules) 
 def test_three_to_two_is_paid_exactly(rules: Rules, ante: str, won: str) -> None:
     hands = {1: Hand("As 4s", "check, check, raise 1x", ante=ante)}
     round = play(rules, hands, dealer="7d 2c", board="Qs Js 8s 3h 3d")
-    assert told(round, 1) == f"ante won {ante}.00, play won {ante}.00, blind won {won}"
+    assert outcomes(round, 1) == f"ante won {ante}.00, play won {ante}.00, blind won {won}"
 
 
 @pytest.mark.clause("3.8")
@@ -187,7 +187,7 @@ def test_odd_cents_are_paid_exactly(name: str) -> None:
     rules = rules_with(name, increment="0.10")
     hands = {1: Hand("As 4s", "check, check, raise 1x", ante="5.10")}
     round = play(rules, hands, dealer="7d 2c", board="Qs Js 8s 3h 3d")
-    assert told(round, 1) == "ante won 5.10, play won 5.10, blind won 7.65"
+    assert outcomes(round, 1) == "ante won 5.10, play won 5.10, blind won 7.65"
 
 
 @pytest.mark.clause("3.9")

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.game.profiles import profile
 from pitboss.game.rules import Rules
-from tests.rules.felt import FOLDS, Hand, every_game, play, rules_with, told
+from tests.rules.felt import FOLDS, Hand, every_game, outcomes, play, rules_with
 
 # A hand of each kind that beats a dealer who has a pair: its cards, the dealer's, and the board.
 HANDS = {
@@ -48,7 +48,7 @@ TABLES = ("UTH-01", "UTH-02", "UTH-03", "UTH-04")
 
 def trips(rules: Rules, hand: str, decisions: str = "raise 4x") -> str:
     cards, dealer, board = HANDS[hand]
-    return told(play(rules, {1: Hand(cards, decisions, trips="6")}, dealer, board), 1)
+    return outcomes(play(rules, {1: Hand(cards, decisions, trips="6")}, dealer, board), 1)
 
 
 @pytest.mark.clause("11.1")
@@ -57,7 +57,7 @@ def trips(rules: Rules, hand: str, decisions: str = "raise 4x") -> str:
 def test_the_blind_pays_its_odds_on_a_winning_hand(rules: Rules, hand: str) -> None:
     cards, dealer, board = HANDS[hand]
     round = play(rules, {1: Hand(cards)}, dealer, board)
-    assert told(round, 1) == f"ante won 10.00, play won 40.00, blind {BLIND_OF_10[hand]}"
+    assert outcomes(round, 1) == f"ante won 10.00, play won 40.00, blind {BLIND_OF_10[hand]}"
 
 
 @pytest.mark.clause("11.2")

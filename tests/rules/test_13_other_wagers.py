@@ -31,13 +31,13 @@ from tests.rules.felt import (
     every_game,
     money,
     open_bets,
+    outcomes,
     play,
     played_at,
     refused,
     rules_with,
     seated,
     seen,
-    told,
 )
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -91,7 +91,7 @@ def side(*words: str, cards: str = "", stake: str = "5") -> Hand:
 
 def side_of(round: Round, seat: int = 1) -> str:
     """How the wager outcome."""
-    (said,) = [part for part in told(round, seat).split(", ") if part.startswith("side ")]
+    (said,) = [part for part in outcomes(round, seat).split(", ") if part.startswith("side ")]
     return said.removeprefix("side ")
 
 
@@ -224,10 +224,10 @@ def test_coverage_goes_by_the_order_of_settlement_other_wagers_last(
         ("50", "ante won 10.00, play won 40.00, blind pushed, side returned"),
     ):
         round = play(rules, {1: side(cards="As Ah")}, NINES, BOARD, bank_wager=wager)
-        assert told(round, 1) == said
+        assert outcomes(round, 1) == said
     first = rules.change(order={"win": ["side", "ante", "play", "blind"]})
     round = play(first, {1: side(cards="As Ah")}, NINES, BOARD, bank_wager="160")
-    assert told(round, 1) == "side won 150.00, ante won 10.00, play returned, blind pushed"
+    assert outcomes(round, 1) == "side won 150.00, ante won 10.00, play returned, blind pushed"
 
 
 @pytest.mark.clause("13.1")
@@ -236,7 +236,7 @@ def test_net_collects_a_losing_wager_up_to_its_upper_end(name: str) -> None:
     rules = with_side(rules_with(name, coverage="net"), POCKET)
     round = play(rules, {1: side(cards="Qs 8d")}, NINES, BOARD, bank_wager="63")
     lost = "play lost 40.00, ante lost 10.00, blind lost 10.00"
-    assert told(round, 1) == f"{lost}, side lost 3.00 of 5.00"
+    assert outcomes(round, 1) == f"{lost}, side lost 3.00 of 5.00"
     assert bank_of(round) == "collected 63.00, paid 0.00"
 
 
@@ -313,7 +313,7 @@ def test_trips_that_must_win_as_in_the_example() -> None:
 
     def trips(cards: str, dealer: str, board: str, decisions: str = "raise 4x") -> str:
         round = play(rules, {1: Hand(cards, decisions, trips="5")}, dealer, board)
-        return told(round, 1).rpartition(", trips ")[2]
+        return outcomes(round, 1).rpartition(", trips ")[2]
 
     assert trips("Kh Ks", NINES, BOARD) == "won 15.00"
     assert trips("Qs Td", NINES, BOARD) == "won 30.00"
@@ -432,7 +432,7 @@ def test_the_bad_beat_of_the_example_pays_by_its_table(
         for decisions in ("raise 4x", FOLDS):
             hands = {1: Hand(own, decisions, others={"bad-beat": "5"})}
             round = play(rules, hands, other, board)
-            assert told(round, 1).endswith(f", bad-beat won {won}")
+            assert outcomes(round, 1).endswith(f", bad-beat won {won}")
 
 
 # 13.5
@@ -520,7 +520,7 @@ def test_a_fold_loses_or_voids_a_wager_whatever_the_cards_are(
     _, events = acts(own, {1: side(FOLDS, cards="9h 9s")}, "Jh Js", BOARD)
     assert shown_at(events) == ["fold 1"]  # at once, nothing turned and nothing shown
     round = play(own, {1: side(FOLDS, cards="9h 9s")}, "Jh Js", BOARD)
-    assert told(round, 1) == f"ante lost 10.00, blind lost 10.00, side {outcome}"
+    assert outcomes(round, 1) == f"ante lost 10.00, blind lost 10.00, side {outcome}"
 
 
 @pytest.mark.clause("13.6")
@@ -539,8 +539,8 @@ def test_a_wager_on_its_own_cards_that_stands_is_paid_at_its_turn_and_shown_at_o
         "seat 3 shown",
     ]
     round = play(own, hands, NINES, BOARD)
-    assert told(round, 1) == "ante lost 10.00, blind lost 10.00, side won 150.00"
-    assert told(round, 2) == "ante lost 10.00, blind lost 10.00, side lost 5.00"
+    assert outcomes(round, 1) == "ante lost 10.00, blind lost 10.00, side won 150.00"
+    assert outcomes(round, 2) == "ante lost 10.00, blind lost 10.00, side lost 5.00"
     assert "1 AsAh, 2 ????," in seen(round, None)
     assert dealt.total_action == money("75")
 
@@ -667,8 +667,8 @@ def test_trips_lost_on_a_fold_as_in_the_example() -> None:
     rules = parse_rules(text, "trips-lost-on-fold.toml")
     hands = {1: Hand("Kh Ks", FOLDS, trips="5"), 2: Hand("Jh Js", trips="5")}
     round = play(rules, hands, NINES, BOARD)
-    assert told(round, 1) == "ante lost 10.00, blind lost 10.00, trips lost 5.00"
-    assert told(round, 2).endswith(", trips won 15.00")
+    assert outcomes(round, 1) == "ante lost 10.00, blind lost 10.00, trips lost 5.00"
+    assert outcomes(round, 2).endswith(", trips won 15.00")
     assert round.shown == {2}
 
 
@@ -684,7 +684,7 @@ def test_a_bad_beat_of_a_fold_is_covered_at_its_seats_turn(rules: Rules) -> None
         ("125", "won 45.00"),
     ):
         round = play(own, hands, THREE_NINES, BAD_BOARD, bank_wager=wager)
-        assert told(round, 1) == "ante won 10.00, play won 40.00, blind won 30.00"
+        assert outcomes(round, 1) == "ante won 10.00, play won 40.00, blind won 30.00"
         assert side_of(round, 2) == said
 
 
@@ -714,7 +714,7 @@ def test_a_folded_hand_that_nobody_has_seen_has_lost_what_stood_on_it(
     nets = "1 -25.00, 2 -20.00, bank +45.00"
     line = ALL_FOLDED.format(**written, **FOLDED, nets=nets)
     round = parse_round(line, rules)
-    assert told(round, 1) == "ante lost 10.00, blind lost 10.00, side lost 5.00"
+    assert outcomes(round, 1) == "ante lost 10.00, blind lost 10.00, side lost 5.00"
 
 
 @pytest.mark.clause("7.2")
