@@ -55,7 +55,7 @@ def evaluators() -> None:
 
 def whole_game() -> None:
     def from_nothing() -> None:
-        counting.forget()
+        counting.clear_cache()
         solve(HOUSE)
 
     solve(HOUSE)
@@ -72,7 +72,7 @@ def short_deck() -> None:
     deck = Deck(tuple(rank - Rank.TWO for rank in ranks))
 
     def from_nothing() -> None:
-        counting.forget()
+        counting.clear_cache()
         solve(HOUSE, deck=deck)
 
     fast = best(from_nothing)

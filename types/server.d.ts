@@ -249,7 +249,7 @@ declare namespace Server {
     deals: number;
   }
 
-  /** A disputed hand. A spot's pay table may be stated anew: `"trips_table": "UTH-01"`. */
+  /** A disputed hand. It may change the pay table of a spot: `"trips_table": "UTH-01"`. */
   interface HandForm {
     rules: string;
     coverage?: string | null;

@@ -11,7 +11,7 @@ class PitbossError(Exception):
 
 
 class ParseError(PitbossError):
-    """A text that is not what it should be."""
+    """Text that cannot be read."""
 
 
 class MissingPackage(PitbossError, ModuleNotFoundError):
@@ -52,13 +52,13 @@ class InvalidRules(PitbossError):
 
 
 class InvalidSetting(InvalidRules):
-    """A table that cannot be set up so, with every reason at once."""
+    """A table that cannot be set up this way, with every reason at once."""
 
     what = "table"
 
 
 class Refusal(StrEnum):
-    """The rules' no, as a code. docs/refusals.md has a line for each."""
+    """Why the rules refuse, as a code. docs/refusals.md has a line for each."""
 
     WRONG_STAGE = "wrong-stage"
     NO_SUCH_SEAT = "no-such-seat"
@@ -105,7 +105,7 @@ class IllegalAction(PitbossError):
 
 
 class TableError(PitbossError):
-    """A table whose books would not balance: a fault of ours, never of a player."""
+    """A table whose ledger would not balance: a bug, never a player's mistake."""
 
 
 class StorageError(PitbossError):
@@ -117,7 +117,7 @@ class ServerError(PitbossError):
 
 
 class ServerRefusal(StrEnum):
-    """The server's no to a person, as a code. docs/refusals.md has a line for each."""
+    """Why the server refuses, as a code. docs/refusals.md has a line for each."""
 
     BAD_NAME = "bad-name"
     NAME_TAKEN = "name-taken"
@@ -165,7 +165,7 @@ class Refused(PitbossError):
 
 
 def one_of(word: str, possible: Iterable[str]) -> str:
-    """The end of a line that refuses a word: what is possible, and which of it was meant."""
+    """The end of a line that refuses a word: what is possible, and the likely meaning."""
     names = list(possible)
     folded = {_folded(name): name for name in names}
     near = get_close_matches(_folded(word), folded, n=1)

@@ -1,5 +1,5 @@
-"""The mathematics by its front door. Its packages are loaded by the first call, not by an import:
-the rules alone need no numpy and no compiler.
+"""The mathematics as `pitboss` exports it. The first call loads its packages, not the import: the
+rules alone need no numpy and no compiler.
 """
 
 from importlib import import_module
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.errors import ParseError
 from pitboss.extras import needed_by
-from pitboss.game.arguments import shown
+from pitboss.game.arguments import short_repr
 from pitboss.game.cards import CardsGiven, as_cards
 from pitboss.game.profiles import as_rules
 from pitboss.game.rules import Rules
@@ -55,7 +55,9 @@ def advise(
     fold 19/110
     """
     hand, turned, out = as_cards(cards), as_cards(board), as_cards(dead)
-    advice: Advice = load("advise", "advice")(as_rules(rules), hand, turned, out, **_told(progress))
+    advice: Advice = load("advise", "advice")(
+        as_rules(rules), hand, turned, out, **_if_given(progress)
+    )
     return advice
 
 
@@ -64,19 +66,21 @@ def solve(rules: Rules | str, *, progress: "Progress | None" = None) -> "Solutio
 
     It takes about a second, and some more the first time, when the kernels are compiled.
     """
-    solution: Solution = load("solve", "solver")(as_rules(rules), **_told(progress))
+    solution: Solution = load("solve", "solver")(as_rules(rules), **_if_given(progress))
     return solution
 
 
 def optimal(rules: Rules | str, *, progress: "Progress | None" = None) -> "OptimalStrategy":
     """The strategy that loses least: `choose` gives the best of the decisions that are offered."""
-    strategy: OptimalStrategy = load("optimal", "strategy")(as_rules(rules), **_told(progress))
+    strategy: OptimalStrategy = load("optimal", "strategy")(as_rules(rules), **_if_given(progress))
     return strategy
 
 
-def _told(progress: "Progress | None") -> "dict[str, Progress]":
+def _if_given(progress: "Progress | None") -> "dict[str, Progress]":
     if progress is None:
         return {}
     if not callable(progress):
-        raise ParseError(f"not a function: {shown(progress)}; progress(what, done, of) is called")
+        raise ParseError(
+            f"not a function: {short_repr(progress)}; progress(what, done, of) is called"
+        )
     return {"progress": progress}

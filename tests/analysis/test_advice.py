@@ -231,14 +231,14 @@ def test_a_hand_is_counted_anew_for_other_dead_cards_and_other_rules() -> None:
 
 
 def test_a_hand_asked_for_again_is_not_counted_again() -> None:
-    told: list[str] = []
+    steps_seen: list[str] = []
     cards, dead = parse_cards("Ts 7d"), parse_cards("2c 5h 5d 5s")
-    first = advise(HOUSE, cards, (), dead, progress=lambda what, *_: told.append(what))
-    steps = len(told)
+    first = advise(HOUSE, cards, (), dead, progress=lambda what, *_: steps_seen.append(what))
+    steps = len(steps_seen)
     assert steps > 0
-    second = advise(HOUSE, cards, (), dead, progress=lambda what, *_: told.append(what))
+    second = advise(HOUSE, cards, (), dead, progress=lambda what, *_: steps_seen.append(what))
     assert second.values == first.values
-    assert len(told) == steps
+    assert len(steps_seen) == steps
 
 
 @pytest.mark.parametrize(

@@ -66,11 +66,11 @@ def test_the_order_of_the_two_cards_changes_nothing() -> None:
 
 
 def test_progress_is_told_and_every_part_ends_whole() -> None:
-    told: list[tuple[str, int, int]] = []
+    steps_seen: list[tuple[str, int, int]] = []
     deck = Deck((0, 5, 6, 7, 12))
     prospects_before_flop(
-        terms_of(HOUSE), (0, 5), 0, deck=deck, progress=lambda *step: told.append(step)
+        terms_of(HOUSE), (0, 5), 0, deck=deck, progress=lambda *step: steps_seen.append(step)
     )
-    last = {what: (done, of) for what, done, of in told}
+    last = {what: (done, of) for what, done, of in steps_seen}
     assert list(last) == ["counting boards", "adding up flops"]
     assert all(done == of > 0 for done, of in last.values())

@@ -52,10 +52,10 @@ def test_kernels_work_where_nothing_can_be_kept(tmp_path: Path) -> None:
     nowhere = tmp_path / "a file"
     nowhere.write_text("no folder")
     script = (
-        "from pitboss.analysis.kernel.compiling import cache_folder, compiled_before\n"
+        "from pitboss.analysis.kernel.compiling import cache_folder, is_compiled\n"
         "from pitboss.analysis.kernel.evaluation import evaluate_hands\n"
         "from tests.analysis.kernel_results import evaluated\n"
-        "assert cache_folder() is None and not compiled_before(evaluate_hands)\n"
+        "assert cache_folder() is None and not is_compiled(evaluate_hands)\n"
         "print(evaluated())"
     )
     done = subprocess.run(
@@ -172,12 +172,12 @@ def test_whether_a_kernel_was_compiled_before(tmp_path: Path) -> None:
     """Each kernel has its own answer, before and after its first call in a fresh cache."""
     script = (
         "from pitboss.analysis.kernel.boards import row_of_places\n"
-        "from pitboss.analysis.kernel.compiling import compiled_before\n"
+        "from pitboss.analysis.kernel.compiling import is_compiled\n"
         "from pitboss.analysis.kernel.evaluation import evaluate_hands\n"
         "from tests.analysis.kernel_results import evaluated\n"
-        "before = compiled_before(evaluate_hands)\n"
+        "before = is_compiled(evaluate_hands)\n"
         "evaluated()\n"
-        "print(before, compiled_before(evaluate_hands), compiled_before(row_of_places))"
+        "print(before, is_compiled(evaluate_hands), is_compiled(row_of_places))"
     )
     for expected in ("False True False", "True True False"):
         done = subprocess.run(

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from pitboss.analysis.before_flop import prospects_before_flop
-from pitboss.analysis.counting import counts_for, forget, in_pieces
+from pitboss.analysis.counting import clear_cache, counts_for, in_chunks
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.outcomes import FIELDS
 from pitboss.analysis.solution import Solution, decimal
-from pitboss.analysis.solver import _hold, solve
+from pitboss.analysis.solver import _check_totals, solve
 from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import terms_of
 from pitboss.game.actions import Check, Decision, Fold, Raise
@@ -334,7 +334,7 @@ def test_counts_are_kept_and_not_counted_again() -> None:
     counts_for(deck, 3)
     anew = counts_for(deck, 1)  # the oldest had to go
     assert anew is not kept
-    forget()
+    clear_cache()
     assert counts_for(deck, 1) is not anew
     for one, other in zip(kept, anew, strict=True):
         for name, counted in one._asdict().items():
@@ -347,10 +347,10 @@ def test_a_game_solved_twice_is_the_same() -> None:
 
 
 def test_progress_is_told_and_every_part_ends_whole() -> None:
-    told: list[tuple[str, int, int]] = []
+    steps_seen: list[tuple[str, int, int]] = []
     deck = Deck((1, 3, 6, 9))
-    solve(HOUSE, deck=deck, progress=lambda *step: told.append(step))
-    last = {what: (done, of) for what, done, of in told}
+    solve(HOUSE, deck=deck, progress=lambda *step: steps_seen.append(step))
+    last = {what: (done, of) for what, done, of in steps_seen}
     assert list(last) == [
         "counting plain boards",
         "counting suited boards",
@@ -359,21 +359,21 @@ def test_progress_is_told_and_every_part_ends_whole() -> None:
         "counting outcomes",
     ]
     assert all(done == of > 0 for done, of in last.values())
-    assert all(0 < done <= of for _, done, of in told)
+    assert all(0 < done <= of for _, done, of in steps_seen)
 
 
 def test_pieces_cover_everything_once_and_a_fault_in_one_is_not_lost() -> None:
     pieces: list[tuple[int, int]] = []
-    told: list[tuple[str, int, int]] = []
-    in_pieces(lambda *p: pieces.append(p), 10, 4, "work", lambda *step: told.append(step))
+    steps_seen: list[tuple[str, int, int]] = []
+    in_chunks(lambda *p: pieces.append(p), 10, 4, "work", lambda *step: steps_seen.append(step))
     assert sorted(pieces) == [(0, 4), (4, 8), (8, 10)]
-    assert told == [("work", 4, 10), ("work", 8, 10), ("work", 10, 10)]
+    assert steps_seen == [("work", 4, 10), ("work", 8, 10), ("work", 10, 10)]
 
     def fails(_first: int, _last: int) -> None:
         raise ArithmeticError("a fault")
 
     with pytest.raises(ArithmeticError, match="a fault"):
-        in_pieces(fails, 10, 4, "work", lambda *_: None)
+        in_chunks(fails, 10, 4, "work", lambda *_: None)
 
 
 def test_ladders_of_a_hundred_raises_are_told_apart() -> None:
@@ -388,6 +388,6 @@ def test_ladders_of_a_hundred_raises_are_told_apart() -> None:
 
 @pytest.mark.parametrize(("half_antes", "deals"), [(1, 3), (0, 4)])
 def test_two_ways_that_do_not_agree_are_a_fault(half_antes: int, deals: int) -> None:
-    _hold(0, 3, {-2: 1, 1: 2})
+    _check_totals(0, 3, {-2: 1, 1: 2})
     with pytest.raises(ArithmeticError, match="not"):
-        _hold(half_antes, deals, {-2: 1, 1: 2})
+        _check_totals(half_antes, deals, {-2: 1, 1: 2})

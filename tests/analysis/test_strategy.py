@@ -192,12 +192,12 @@ def test_starting_hands_know_their_combinations_and_values() -> None:
 
 
 def test_a_game_without_a_book_tells_its_progress() -> None:
-    told: list[str] = []
-    optimal(OTHER_GAMES["Ante settled"], progress=lambda what, *_: told.append(what))
-    assert "adding up flops" in told
-    told.clear()
-    strategy_tables(HOUSE, progress=lambda what, *_: told.append(what))
-    assert "adding up flops" in told
+    steps_seen: list[str] = []
+    optimal(OTHER_GAMES["Ante settled"], progress=lambda what, *_: steps_seen.append(what))
+    assert "adding up flops" in steps_seen
+    steps_seen.clear()
+    strategy_tables(HOUSE, progress=lambda what, *_: steps_seen.append(what))
+    assert "adding up flops" in steps_seen
 
 
 def test_a_decision_that_the_street_does_not_know_is_an_error() -> None:

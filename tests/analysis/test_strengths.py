@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.analysis.strengths import (
     StrengthTables,
-    made_from_hands,
+    build_strength_tables,
     rank_code,
     rank_strengths,
     strength_tables,
@@ -35,7 +35,7 @@ STRENGTHS = {  # that seven cards may have: fewer than five cards, of which the 
 
 @pytest.fixture(scope="module")
 def made() -> StrengthTables:
-    return made_from_hands()
+    return build_strength_tables()
 
 
 def test_the_tables_that_ship_are_those_that_the_rules_make(made: StrengthTables) -> None:

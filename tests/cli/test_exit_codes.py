@@ -13,7 +13,7 @@ from pitboss.cli.options import output_options
 from tests.cli.command import assert_answers_no, assert_refused, pitboss
 from tests.cli.kept_files import keep_files
 from tests.docs.transcripts import PROJECT
-from tests.rules.book import tables
+from tests.rules.rule_book import tables
 
 COMMANDS = (PROJECT / "docs" / "commands.md").read_text(encoding="utf-8")
 

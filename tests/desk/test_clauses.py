@@ -2,12 +2,12 @@
 
 from pitboss.desk.clauses import clauses
 from pitboss.game.claims import Why
-from tests.rules.book import CLAUSES, SHIPPED, the_book, to_ship
+from tests.rules.rule_book import CLAUSES, CLAUSES_FILE, clauses_json, rule_book
 
 
 def test_the_clauses_that_ship_are_those_of_the_book() -> None:
-    """`python -m tests.rules.book` writes them anew."""
-    assert SHIPPED.read_text(encoding="utf-8") == to_ship(the_book())
+    """`python -m tests.rules.rule_book` writes them anew."""
+    assert CLAUSES_FILE.read_text(encoding="utf-8") == clauses_json(rule_book())
 
 
 def test_every_clause_is_there_in_order() -> None:

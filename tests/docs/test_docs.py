@@ -34,7 +34,7 @@ from tests.docs.transcripts import (
     first_round,
     printed,
 )
-from tests.rules.book import tables
+from tests.rules.rule_book import tables
 
 TRANSCRIPTS = [
     pytest.param(

@@ -16,7 +16,7 @@ from pitboss.storage.database import Database
 from pitboss.storage.round_record import FORMAT as RECORD_FORMAT
 from pitboss.table import history
 from pitboss.verifier.checks import verify
-from tests.rules.book import DOCS, tables
+from tests.rules.rule_book import DOCS, tables
 
 NUMBERS, REFUSALS = tables((DOCS / "formats.md").read_text(encoding="utf-8"))
 TEXTS = ["rules file", "round in one line", "history file", "journal", "record of a round"]

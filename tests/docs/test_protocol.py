@@ -32,7 +32,7 @@ from pitboss.table.commands import SitOut
 from pitboss.table.table import Table, evolve
 from pitboss.table.view import own_view, table_view
 from tests.docs.transcripts import PROJECT
-from tests.rules.book import tables
+from tests.rules.rule_book import tables
 from tests.table.session import Session
 
 PAGE = (PROJECT / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -81,7 +81,7 @@ def texts(cards: Cards) -> list[str]:
     return [str(card) for card in cards]
 
 
-def told_cards(round: Round) -> set[Card]:
+def cards_of_standing_wagers(round: Round) -> set[Card]:
     """Cards of folded hands whose settled wagers say something of them: not free to be others."""
     if round.stage is not Stage.CLOSED:
         return set()

@@ -224,9 +224,9 @@ def rounds(draw: Draw, through: bool = False) -> Script:
         for action in (CallNoMoreBets(), Deal(draw(decks()))):
             actions.append(action)
             round = do(round, action)
-    patience = choice.choice([0.3, 0.6, 0.9])
+    chance_to_pass = choice.choice([0.3, 0.6, 0.9])
     while round.to_decide():
-        decided = _decision(round, choice, patience)
+        decided = _decision(round, choice, chance_to_pass)
         actions.append(decided)
         round = do(round, decided)
     ending = draw(st.sampled_from(["whole", "whole", "broken off", "voided"]))
@@ -269,11 +269,11 @@ def some_stakes(rules: Rules, stack: Cents, choice: random.Random) -> Stakes:
     return stakes
 
 
-def _decision(round: Round, choice: random.Random, patience: float) -> Decide:
+def _decision(round: Round, choice: random.Random, chance_to_pass: float) -> Decide:
     """Of any seat that the street waits for."""
     seat = choice.choice(round.to_decide())
     passing, *raises = (offer.decision for offer in decision_offers(round, seat))
-    waits = choice.random() < patience
+    waits = choice.random() < chance_to_pass
     return Decide(seat, passing if waits or not raises else choice.choice(raises))
 
 

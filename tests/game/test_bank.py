@@ -94,7 +94,7 @@ def test_neither_a_seat_nor_a_player_serves_too_often_running(
     button, served = Button(), list[tuple[int, str]]()
     for seat, player in asked:
         if button.may_serve(seat, player, in_a_row):
-            button = button.dealt(seat, player)
+            button = button.banked(seat, player)
             served.append((seat, player))
         else:
             assert served  # the first round is anybody's
@@ -109,7 +109,7 @@ def test_a_holder_may_serve_as_often_as_the_rules_say() -> None:
     button = Button()
     for _ in range(2):
         assert button.may_serve(4, "Ada", 2)
-        button = button.dealt(4, "Ada")
+        button = button.banked(4, "Ada")
     assert not button.may_serve(4, "Ada", 2)
     assert button.may_serve(5, "Emmy", 2)
-    assert button.dealt(5, "Emmy").may_serve(4, "Ada", 2)
+    assert button.banked(5, "Emmy").may_serve(4, "Ada", 2)

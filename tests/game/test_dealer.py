@@ -108,10 +108,10 @@ def test_the_showdown_is_the_settlement_act_by_act(script: Script) -> None:
     turned = any(isinstance(event, DealerTurned) for event in events)
     assert turned == settled.dealer_turned
     assert turned == any(needs_dealer(round, part) for part in round.playing.values())
-    told = [(event.seat, event.cards) for event in folds]
-    told += [(event.seat, event.cards) for event in shown]
-    assert all(cards in ((), round.seats[seat].cards) for seat, cards in told)
-    assert {seat for seat, cards in told if cards} == round.shown
+    in_events = [(event.seat, event.cards) for event in folds]
+    in_events += [(event.seat, event.cards) for event in shown]
+    assert all(cards in ((), round.seats[seat].cards) for seat, cards in in_events)
+    assert {seat for seat, cards in in_events if cards} == round.shown
 
 
 def test_a_last_raise_turns_all_that_is_left() -> None:

@@ -17,11 +17,11 @@ from pitboss.game.record import parse_round
 from pitboss.game.round import Round, Stage, evolve, replay
 from pitboss.game.view import view
 from tests.game.hidden_cards import (
+    cards_of_standing_wagers,
     hidden_exchanged,
     last_of_each_stage,
     open_cards,
     refused_actions,
-    told_cards,
 )
 from tests.game.scripts import Script, do, events_of, refusal_of
 from tests.game.strategies import any_rules, opened_rounds, rounds, some_action
@@ -118,16 +118,16 @@ def test_to_play_is_to_decide_and_replay(script: Script) -> None:
 @examples(120)
 @given(rounds())
 def test_public_events_alone_give_the_public_view(script: Script) -> None:
-    """Cards are told when they are turned, and no earlier; a seat's own when they are dealt."""
+    """Cards are shown when they are turned, and no earlier; a seat's own when they are dealt."""
     events = events_of(script.start, script.actions)
     for viewer in (None, *script.end.seats):
         whole = public = script.start
         for happened in events:
             whole = evolve(whole, happened)
-            told = happened
+            seen_event = happened
             if isinstance(happened, CardsDealt):
-                told = hidden_from(happened, viewer)
-            public = evolve(public, told)
+                seen_event = hidden_from(happened, viewer)
+            public = evolve(public, seen_event)
             assert view(public, viewer) == view(whole, viewer)
 
 
@@ -231,7 +231,7 @@ def test_two_deals_that_agree_on_what_a_viewer_may_see_look_the_same(
     for part in last_of_each_stage(script):
         round = part.end
         for viewer in (None, *range(1, round.rules.seats + 1)):
-            known = open_cards(part, viewer) | told_cards(round)
+            known = open_cards(part, viewer) | cards_of_standing_wagers(round)
             other = part.with_deck(hidden_exchanged(part.deck(), known, shuffle)).end
             seen = view(round, viewer)
             assert view(other, viewer) == seen

@@ -116,7 +116,7 @@ METER = replace(
 )
 
 
-def beside(**changes: Any) -> tuple[Wager, ...]:
+def with_side_bet(**changes: Any) -> tuple[Wager, ...]:
     """The four wagers and a bonus that differs in some way from one that can be played."""
     return (*HOUSE.wagers, replace(BONUS, **changes))
 
@@ -145,20 +145,23 @@ WRONG_WAGERS: list[tuple[tuple[Wager, ...], str]] = [
         (*HOUSE.wagers, *(replace(BONUS, spot=Spot(f"side-{n}")) for n in range(9))),
         "wagers: 13 are too many: 12 at most",
     ),
-    (beside(spot="Bonus"), "wagers: 'Bonus' is not the name of a spot: lower-case letters, digits"),
-    (beside(spot=""), "wagers: '' is not the name of a spot"),
-    (beside(spot="a b"), "wagers: 'a b' is not the name of a spot"),
-    (beside(spot="-a"), "wagers: '-a' is not the name of a spot"),
-    (beside(spot="a--b"), "wagers: 'a--b' is not the name of a spot"),
-    (beside(spot="7up"), "wagers: '7up' is not the name of a spot"),
-    (beside(spot="x" * 21), f"wagers: {'x' * 21!r} is not the name of a spot"),
+    (
+        with_side_bet(spot="Bonus"),
+        "wagers: 'Bonus' is not the name of a spot: lower-case letters, digits",
+    ),
+    (with_side_bet(spot=""), "wagers: '' is not the name of a spot"),
+    (with_side_bet(spot="a b"), "wagers: 'a b' is not the name of a spot"),
+    (with_side_bet(spot="-a"), "wagers: '-a' is not the name of a spot"),
+    (with_side_bet(spot="a--b"), "wagers: 'a--b' is not the name of a spot"),
+    (with_side_bet(spot="7up"), "wagers: '7up' is not the name of a spot"),
+    (with_side_bet(spot="x" * 21), f"wagers: {'x' * 21!r} is not the name of a spot"),
     *(
-        (beside(spot=word), f"wagers: {word!r} is not the name of a spot")
+        (with_side_bet(spot=word), f"wagers: {word!r} is not the name of a spot")
         for word in ("bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes")
     ),
-    (beside(label=""), "wagers.bonus: '' is not a label of one line of 1 to 20 characters"),
-    (beside(label="a\nb"), "wagers.bonus: 'a\\nb' is not a label of one line"),
-    (beside(label="x" * 21), f"wagers.bonus: {'x' * 21!r} is not a label of one line"),
+    (with_side_bet(label=""), "wagers.bonus: '' is not a label of one line of 1 to 20 characters"),
+    (with_side_bet(label="a\nb"), "wagers.bonus: 'a\\nb' is not a label of one line"),
+    (with_side_bet(label="x" * 21), f"wagers.bonus: {'x' * 21!r} is not a label of one line"),
     (
         with_changed("ante", settles=Settles.OWN, table=AA, looks_at=LooksAt.HOLE_CARDS),
         "wagers.ante: Ante settles against the dealer, at 1 to 1",
@@ -176,38 +179,41 @@ WRONG_WAGERS: list[tuple[tuple[Wager, ...], str]] = [
         "wagers.blind: a fold loses what is equal to the ante, it does not leave it",
     ),
     (
-        beside(settles=Settles.EITHER_LOSS, looks_at=LooksAt.FLOP),
+        with_side_bet(settles=Settles.EITHER_LOSS, looks_at=LooksAt.FLOP),
         "wagers.bonus: a wager when either hand loses looks at all seven",
     ),
     (
-        beside(settles=Settles.EITHER_LOSS, looks_at=LooksAt.HOLE_CARDS, table=AA),
+        with_side_bet(settles=Settles.EITHER_LOSS, looks_at=LooksAt.HOLE_CARDS, table=AA),
         "wagers.bonus: a wager when either hand loses looks at all seven",
     ),
-    (beside(table=None), "bonus_table: a wager that settles on its own cards needs a pay table"),
     (
-        beside(settles=Settles.DEALER),
+        with_side_bet(table=None),
+        "bonus_table: a wager that settles on its own cards needs a pay table",
+    ),
+    (
+        with_side_bet(settles=Settles.DEALER),
         "bonus_table: a wager that settles against the dealer has no pay table",
     ),
-    (beside(table=AA), "bonus_table: a table that looks at all seven has hands such as"),
+    (with_side_bet(table=AA), "bonus_table: a table that looks at all seven has hands such as"),
     (
-        beside(looks_at=LooksAt.HOLE_CARDS),
+        with_side_bet(looks_at=LooksAt.HOLE_CARDS),
         "bonus_table: a table that looks at hole cards has starting hands such as 'AA'",
     ),
-    (beside(table=SHARES), "bonus_table: royal flush pays 100%, but there is no meter"),
+    (with_side_bet(table=SHARES), "bonus_table: royal flush pays 100%, but there is no meter"),
     (
-        beside(table=parse_paytable("flush 4:3")),
+        with_side_bet(table=parse_paytable("flush 4:3")),
         "bonus_table: flush pays 4 to 3, not a whole cent on a wager of 1.00 (the increment)",
     ),
     (
-        beside(looks_at=LooksAt.HOLE_CARDS, table=parse_paytable("AA 4:3")),
+        with_side_bet(looks_at=LooksAt.HOLE_CARDS, table=parse_paytable("AA 4:3")),
         "bonus_table: AA pays 4 to 3, not a whole cent",
     ),
     (
-        beside(settles=Settles.METER, table=SHARES),
+        with_side_bet(settles=Settles.METER, table=SHARES),
         "wagers.bonus: Bonus needs a meter, from the meter",
     ),
     (
-        beside(meter=Meter(Cents(1), 1)),
+        with_side_bet(meter=Meter(Cents(1), 1)),
         "wagers.bonus: Bonus takes no meter, on its own cards",
     ),
     *(

@@ -107,7 +107,7 @@ def wager_of_twin(wager: Wager) -> twin.Wager:
         wager.placed.value,
         wager.settles.value,
         wager.looks_at.value,
-        tuple(twin.TableLine(str(hands), pays(prize)) for hands, prize in lines),
+        tuple(twin.PaytableLine(str(hands), pays(prize)) for hands, prize in lines),
         wager.below.value,
         wager.tie.value,
         wager.fold.value,
@@ -167,7 +167,7 @@ def check_twin(round: Round) -> None:
     assert sum(collected_first) == sum(len(seat.collected_first) for seat in settled.seats)
     bank = settled.bank
     assert [Fraction(bank.collected), Fraction(bank.paid)] == [slow_bank.taken, slow_bank.given]
-    assert bank.exhausted == slow_bank.answers_no_more()
+    assert bank.exhausted == slow_bank.exhausted()
     assert bank.left == slow_bank.left()
     assert settled.meters == slow_bank.meters_afterwards()
 

@@ -9,7 +9,7 @@ from pitboss.game.money import parse_money
 from pitboss.game.profiles import PROFILES, format_rules, profile, with_fields
 from pitboss.game.rules import Rules, Street
 from pitboss.protocol.games import Game, WagerForm, game_form
-from tests.rules.book import tables, the_book
+from tests.rules.rule_book import rule_book, tables
 
 RENAMED = {"preflop": "raises", "flop": "raises", "river": "raises"}
 
@@ -48,7 +48,7 @@ def test_a_game_says_what_its_file_says(name: str) -> None:
 @pytest.mark.parametrize("name", PROFILES)
 def test_the_trips_table_is_that_of_the_book(name: str) -> None:
     """Clause 11.2."""
-    (head, *rows) = next(table for table in tables(the_book()) if "UTH-01" in table[0])
+    (head, *rows) = next(table for table in tables(rule_book()) if "UTH-01" in table[0])
     trips = _wager(game_form(profile(name)), "trips")
     assert trips.table is not None
     column = head.index(trips.table.name)

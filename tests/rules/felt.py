@@ -1,7 +1,7 @@
-"""Rounds and tables as a dealer would tell them, played out through `decide` and nothing else.
+"""Rounds and tables in a few words, played out through `decide` and nothing else.
 
-In a cardroom game seat 7 banks unless told otherwise: the seats on its left are then 1, 2, 3 and
-so on, as in the house-banked game, so that one story serves all three games.
+In a cardroom game seat 7 banks unless another is named: the seats on its left are then 1, 2, 3 and
+so on, as in the house-banked game, so that one test serves all three games.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -45,14 +45,14 @@ every_cardroom = pytest.mark.parametrize(
 )
 
 
-def ruled(name: str, **changes: object) -> Rules:
+def rules_with(name: str, **changes: object) -> Rules:
     """A profile with some fields stated anew, as a table's own TOML file would."""
     return with_fields(profile(name), changes)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One seat's part in the story; decisions are parted by commas, one a street."""
+    """One seat's part in the round; decisions are separated by commas, one a street."""
 
     cards: str
     decisions: str = "raise 4x"
@@ -175,12 +175,12 @@ def play(
     return replay(*acts(rules, hands, dealer, board, bank, bank_wager))
 
 
-def told(round: Round, seat: int) -> str:
-    """How a seat's wagers fared, in the order in which they were settled."""
-    return ", ".join(_told(line) for line in round.lines if line.seat == seat)
+def outcomes(round: Round, seat: int) -> str:
+    """What became of a seat's wagers, in the order of settlement."""
+    return ", ".join(_outcome(line) for line in round.lines if line.seat == seat)
 
 
-def _told(line: Line) -> str:
+def _outcome(line: Line) -> str:
     match line.outcome:
         case Outcome.WIN:
             short = f" of {format_money(line.due)}" if line.uncovered else ""
@@ -252,7 +252,7 @@ def dealt_at(table: Table, wagers: Iterable[PlaceWagers]) -> Table:
 def played_at(
     table: Table, hands: Mapping[int, Hand], dealer: str, board: str, until: int | None = None
 ) -> Table:
-    """A story told at a table whose bets are open; `until` stops it after so many decisions."""
+    """Hands played at a table whose bets are open; `until` stops it after so many decisions."""
     wagers = (PlaceWagers(seat, hand.stakes) for seat, hand in hands.items())
     table = at(table, *acting(*wagers, CallNoMoreBets()))
     assert table.running is not None

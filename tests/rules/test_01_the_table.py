@@ -24,7 +24,7 @@ from tests.rules.felt import (
     opened,
     play,
     refused_at,
-    ruled,
+    rules_with,
     seated,
     wager,
 )
@@ -85,7 +85,7 @@ def test_a_full_table_deals_to_every_player_and_to_the_dealer(name: str, players
 @pytest.mark.clause("1.2")
 @pytest.mark.parametrize("seats", range(1, 8))
 def test_a_house_table_may_have_one_to_seven_seats(seats: int) -> None:
-    table = Table(ruled("house", seats=seats))
+    table = Table(rules_with("house", seats=seats))
     assert len(seats_to_take(table)) == seats
 
 
@@ -93,7 +93,7 @@ def test_a_house_table_may_have_one_to_seven_seats(seats: int) -> None:
 @pytest.mark.parametrize("seats", [0, 8])
 def test_a_house_table_has_no_fewer_than_one_and_no_more_than_seven_seats(seats: int) -> None:
     with pytest.raises(InvalidRules, match="seats"):
-        ruled("house", seats=seats)
+        rules_with("house", seats=seats)
 
 
 @pytest.mark.clause("1.3")

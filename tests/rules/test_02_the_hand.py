@@ -7,7 +7,7 @@ import pytest
 from pitboss.game.cards import SUIT_LETTERS, Rank, parse_cards
 from pitboss.game.hands import HandCategory, Strength, best_hand, strength
 from pitboss.game.rules import Rules
-from tests.rules.felt import Hand, every_game, play, told
+from tests.rules.felt import Hand, every_game, outcomes, play
 
 
 def of(cards: str) -> Strength:
@@ -34,7 +34,7 @@ def test_a_hand_is_the_best_five_of_any_seven_cards(own: str, board: str) -> Non
 @every_game
 def test_playing_the_board_is_allowed(rules: Rules) -> None:
     round = play(rules, {1: Hand("4h 5h")}, dealer="2c 3d", board="As Ks Qs Js Ts")
-    assert told(round, 1) == "ante pushed, play pushed, blind pushed"
+    assert outcomes(round, 1) == "ante pushed, play pushed, blind pushed"
 
 
 @pytest.mark.clause("2.1")
@@ -42,14 +42,14 @@ def test_playing_the_board_is_allowed(rules: Rules) -> None:
 def test_one_own_card_may_improve_on_four_of_the_board(rules: Rules) -> None:
     # The six turns four in a row on the board into a straight; the ace beside it is idle.
     round = play(rules, {1: Hand("6h Ad")}, dealer="Kc Kd", board="7s 8c 9d Th 2c")
-    assert told(round, 1) == "ante won 10.00, play won 40.00, blind won 10.00"
+    assert outcomes(round, 1) == "ante won 10.00, play won 40.00, blind won 10.00"
 
 
 @pytest.mark.clause("2.2")
 @every_game
 def test_suits_have_no_rank_at_the_showdown(rules: Rules) -> None:
     round = play(rules, {1: Hand("Kc 3h")}, dealer="Ks 3s", board="2h 5d 9c Jc Kd")
-    assert told(round, 1) == "ante pushed, play pushed, blind pushed"
+    assert outcomes(round, 1) == "ante pushed, play pushed, blind pushed"
 
 
 @pytest.mark.clause("2.2")
@@ -182,7 +182,7 @@ def test_within_a_category_the_higher_hand_wins(winner: str, loser: str) -> None
 def test_kickers_decide_at_the_showdown_down_to_the_fifth_card(
     rules: Rules, own: str, dealer: str, board: str, expected: str
 ) -> None:
-    assert told(play(rules, {1: Hand(own)}, dealer, board), 1) == expected
+    assert outcomes(play(rules, {1: Hand(own)}, dealer, board), 1) == expected
 
 
 @pytest.mark.clause("2.5")
@@ -198,7 +198,7 @@ def test_kickers_decide_at_the_showdown_down_to_the_fifth_card(
 )
 def test_a_sixth_card_breaks_no_tie(rules: Rules, own: str, dealer: str, board: str) -> None:
     round = play(rules, {1: Hand(own)}, dealer, board)
-    assert told(round, 1) == "ante pushed, play pushed, blind pushed"
+    assert outcomes(round, 1) == "ante pushed, play pushed, blind pushed"
 
 
 @pytest.mark.clause("2.6")
@@ -234,4 +234,4 @@ def test_of_seven_cards_the_best_full_house_counts(cards: str, expected: tuple[R
 def test_the_fifth_card_decides_between_equal_fours(rules: Rules) -> None:
     # 9 9 9 9 with the player's ace against the dealer's king; both Blind and Play win.
     round = play(rules, {1: Hand("Ad 2s")}, dealer="Kd Qs", board="9h 9d 9c 9s 5h")
-    assert told(round, 1) == "ante won 10.00, play won 40.00, blind won 100.00"
+    assert outcomes(round, 1) == "ante won 10.00, play won 40.00, blind won 100.00"

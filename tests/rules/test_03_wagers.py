@@ -20,11 +20,11 @@ from tests.rules.felt import (
     money,
     open_bets,
     opened,
+    outcomes,
     play,
     refused,
-    ruled,
+    rules_with,
     seated,
-    told,
     wager,
 )
 
@@ -101,7 +101,7 @@ def test_every_spot_lies_within_the_limits(name: str, least: str, most: str) -> 
     ("schedule", "least", "most"), [(1, "5", "300"), (2, "25", "1000"), (3, "100", "2000")]
 )
 def test_a_schedule_brings_its_own_limits(schedule: int, least: str, most: str) -> None:
-    bets = open_bets(ruled("california", schedule=schedule), {1: "5000"})
+    bets = open_bets(rules_with("california", schedule=schedule), {1: "5000"})
     act(bets, wager(1, least, most))
     act(bets, wager(1, most, least))
     for beyond in (str(int(least) - 1), str(int(most) + 1)):
@@ -114,7 +114,7 @@ def test_the_play_wager_has_no_limit_of_its_own(name: str, most: str) -> None:
     hands = {1: Hand("Kh 4s", "raise 4x", ante=most)}
     round = play(profile(name), hands, dealer="9s 3s", board="2h 5d 9c Jc Kd")
     four_antes = 4 * int(most)
-    assert told(round, 1) == f"ante won {most}.00, play won {four_antes}.00, blind pushed"
+    assert outcomes(round, 1) == f"ante won {most}.00, play won {four_antes}.00, blind pushed"
 
 
 @pytest.mark.clause("3.5")
@@ -178,16 +178,16 @@ def test_after_no_more_bets_no_wager_is_made_changed_or_withdrawn(rules: Rules) 
 def test_three_to_two_is_paid_exactly(rules: Rules, ante: str, won: str) -> None:
     hands = {1: Hand("As 4s", "check, check, raise 1x", ante=ante)}
     round = play(rules, hands, dealer="7d 2c", board="Qs Js 8s 3h 3d")
-    assert told(round, 1) == f"ante won {ante}.00, play won {ante}.00, blind won {won}"
+    assert outcomes(round, 1) == f"ante won {ante}.00, play won {ante}.00, blind won {won}"
 
 
 @pytest.mark.clause("3.8")
 @pytest.mark.parametrize("name", ["house", "california", "royal-caribbean"])
 def test_odd_cents_are_paid_exactly(name: str) -> None:
-    rules = ruled(name, increment="0.10")
+    rules = rules_with(name, increment="0.10")
     hands = {1: Hand("As 4s", "check, check, raise 1x", ante="5.10")}
     round = play(rules, hands, dealer="7d 2c", board="Qs Js 8s 3h 3d")
-    assert told(round, 1) == "ante won 5.10, play won 5.10, blind won 7.65"
+    assert outcomes(round, 1) == "ante won 5.10, play won 5.10, blind won 7.65"
 
 
 @pytest.mark.clause("3.9")
@@ -204,13 +204,13 @@ def test_rules_that_could_not_pay_whole_cents_are_refused(
     name: str, changes: dict[str, str], at_fault: str
 ) -> None:
     with pytest.raises(InvalidRules, match=at_fault):
-        ruled(name, **changes)
+        rules_with(name, **changes)
 
 
 @pytest.mark.clause("3.9")
 @pytest.mark.parametrize("name", ["house", "california", "royal-caribbean"])
 def test_rules_that_always_pay_whole_cents_are_accepted(name: str) -> None:
-    assert ruled(name, increment="0.02").increment == 2
+    assert rules_with(name, increment="0.02").increment == 2
 
 
 @pytest.mark.clause("3.10")

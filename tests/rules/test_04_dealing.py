@@ -31,7 +31,7 @@ from tests.rules.felt import (
     open_bets,
     opened,
     refused,
-    ruled,
+    rules_with,
     seated,
     seen,
     wager,
@@ -104,7 +104,7 @@ SHOE = {
     [
         profile("california"),
         profile("house"),
-        ruled("royal-caribbean", dealing="shuffler"),
+        rules_with("royal-caribbean", dealing="shuffler"),
     ],
     ids=["california", "house", "royal-caribbean by choice"],
 )
@@ -117,8 +117,8 @@ def test_a_shuffler_gives_two_cards_at_a_time_and_the_dealer_the_last_two(rules:
     "rules",
     [
         profile("royal-caribbean"),
-        ruled("california", dealing="shoe"),
-        ruled("house", dealing="shoe"),
+        rules_with("california", dealing="shoe"),
+        rules_with("house", dealing="shoe"),
     ],
     ids=["royal-caribbean", "california by choice", "house by choice"],
 )

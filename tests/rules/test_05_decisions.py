@@ -28,11 +28,11 @@ from tests.rules.felt import (
     folded_round,
     money,
     offered,
+    outcomes,
     play,
     refused,
     seated,
     seen,
-    told,
 )
 
 DEALER, BOARD = "9s 3s", "2h 5d 9c Jc Kd"
@@ -263,7 +263,7 @@ def test_another_folded_hand_looks_the_same_to_the_table(rules: Rules) -> None:
     ]
     for viewer in (None, 1, 7):
         assert view(ends[0], viewer) == view(ends[1], viewer)
-    assert told(ends[0], 2) == told(ends[1], 2) == "ante lost 10.00, blind lost 10.00"
+    assert outcomes(ends[0], 2) == outcomes(ends[1], 2) == "ante lost 10.00, blind lost 10.00"
 
 
 @pytest.mark.clause("5.7")

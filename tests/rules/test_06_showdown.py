@@ -7,7 +7,7 @@ from pitboss.game.events import DealerTurned
 from pitboss.game.rules import Rules
 from pitboss.game.view import view
 from pitboss.game.wagers import Result
-from tests.rules.felt import FOLDS, Hand, acts, bank_of, every_game, play, seen, told
+from tests.rules.felt import FOLDS, Hand, acts, bank_of, every_game, outcomes, play, seen
 
 # No pair lies on this board; of the dealer's hands one pairs the nine and one stays ace high.
 BOARD = "2h 5d 9c Jc Kd"
@@ -67,7 +67,7 @@ def test_the_dealer_qualifies_with_a_pair_or_better_the_board_counted(
     # The seat's kings beat every dealer here but the straight.
     _, events = acts(rules, {1: Hand("Kh Ks")}, dealer, board)
     assert DealerTurned(parse_cards(dealer), qualifies) in events
-    ante = told(play(rules, {1: Hand("Kh Ks")}, dealer, board), 1)
+    ante = outcomes(play(rules, {1: Hand("Kh Ks")}, dealer, board), 1)
     assert ("ante pushed" in ante) is not qualifies
 
 
@@ -76,7 +76,7 @@ def test_the_dealer_qualifies_with_a_pair_or_better_the_board_counted(
 def test_an_ace_high_dealer_who_does_not_qualify_still_beats_the_player(rules: Rules) -> None:
     round = play(rules, {1: Hand(QUEEN_AND_EIGHT)}, ACE_HIGH, BOARD)
     assert round.results[1] is Result.LOSE
-    assert told(round, 1) == "ante pushed, play lost 40.00, blind lost 10.00"
+    assert outcomes(round, 1) == "ante pushed, play lost 40.00, blind lost 10.00"
 
 
 @pytest.mark.clause("6.3")
@@ -92,7 +92,7 @@ def test_an_ace_high_dealer_who_does_not_qualify_still_beats_the_player(rules: R
 def test_a_winner_against_a_dealer_who_does_not_qualify_gets_the_ante_back(
     rules: Rules, cards: str, expected: str
 ) -> None:
-    assert told(play(rules, {1: Hand(cards)}, ACE_HIGH, BOARD), 1) == expected
+    assert outcomes(play(rules, {1: Hand(cards)}, ACE_HIGH, BOARD), 1) == expected
 
 
 @pytest.mark.clause("6.3")
@@ -100,7 +100,7 @@ def test_a_winner_against_a_dealer_who_does_not_qualify_gets_the_ante_back(
 def test_a_tie_with_a_dealer_who_does_not_qualify_pushes_all_three(rules: Rules) -> None:
     round = play(rules, {1: Hand("Ah 3c")}, ACE_HIGH, BOARD)
     assert round.results[1] is Result.TIE
-    assert told(round, 1) == "ante pushed, play pushed, blind pushed"
+    assert outcomes(round, 1) == "ante pushed, play pushed, blind pushed"
 
 
 @pytest.mark.clause("6.3")
@@ -112,9 +112,9 @@ def test_the_ante_comes_back_to_everyone_who_did_not_fold(rules: Rules) -> None:
         3: Hand("Kc 6h", "check, raise 2x"),
     }
     round = play(rules, hands, ACE_HIGH, BOARD)
-    assert told(round, 1) == "ante pushed, play lost 10.00, blind lost 10.00"
-    assert told(round, 2) == "ante lost 10.00, blind lost 10.00"
-    assert told(round, 3) == "ante pushed, play won 20.00, blind pushed"
+    assert outcomes(round, 1) == "ante pushed, play lost 10.00, blind lost 10.00"
+    assert outcomes(round, 2) == "ante lost 10.00, blind lost 10.00"
+    assert outcomes(round, 3) == "ante pushed, play won 20.00, blind pushed"
     assert bank_of(round) == "collected 40.00, paid 20.00"
 
 
@@ -134,7 +134,7 @@ def test_a_hand_that_beats_the_dealers_is_paid_even_money_on_ante_and_play(
 ) -> None:
     round = play(rules, {1: Hand(PAIR_OF_KINGS, decisions)}, PAIR_OF_NINES, BOARD)
     assert round.results[1] is Result.WIN
-    assert told(round, 1) == f"ante won 10.00, play won {play_won}, blind pushed"
+    assert outcomes(round, 1) == f"ante won 10.00, play won {play_won}, blind pushed"
 
 
 @pytest.mark.clause("6.5")
@@ -153,14 +153,14 @@ def test_a_hand_that_the_dealers_beats_loses_play_ante_and_blind(
 ) -> None:
     round = play(rules, {1: Hand(QUEEN_AND_EIGHT, decisions)}, PAIR_OF_NINES, BOARD)
     assert round.results[1] is Result.LOSE
-    assert told(round, 1) == f"play lost {play_lost}, ante lost 10.00, blind lost 10.00"
+    assert outcomes(round, 1) == f"play lost {play_lost}, ante lost 10.00, blind lost 10.00"
 
 
 @pytest.mark.clause("6.5")
 @every_game
 def test_a_straight_that_loses_earns_the_blind_nothing(rules: Rules) -> None:
     round = play(rules, {1: Hand("8s 7s")}, dealer="Qs 8d", board="9h Td Jc 2s 3d")
-    assert told(round, 1) == "play lost 40.00, ante lost 10.00, blind lost 10.00"
+    assert outcomes(round, 1) == "play lost 40.00, ante lost 10.00, blind lost 10.00"
 
 
 @pytest.mark.clause("6.6")
@@ -179,7 +179,7 @@ def test_a_tie_returns_play_ante_and_blind(
 ) -> None:
     round = play(rules, {1: Hand(cards)}, dealer, board)
     assert round.results[1] is Result.TIE
-    assert told(round, 1) == "ante pushed, play pushed, blind pushed"
+    assert outcomes(round, 1) == "ante pushed, play pushed, blind pushed"
     assert bank_of(round) == "collected 0.00, paid 0.00"
 
 
@@ -198,7 +198,7 @@ def test_a_winning_blind_pays_from_a_straight_up_and_is_returned_below(
     rules: Rules, cards: str, blind: str
 ) -> None:
     round = play(rules, {1: Hand(cards)}, PAIR_OF_NINES, BOARD)
-    assert told(round, 1) == f"ante won 10.00, play won 40.00, {blind}"
+    assert outcomes(round, 1) == f"ante won 10.00, play won 40.00, {blind}"
 
 
 @pytest.mark.clause("6.8")
@@ -217,14 +217,14 @@ def test_trips_pays_three_of_a_kind_whatever_becomes_of_the_hand(
     rules: Rules, own: str, dealer: str, decisions: str, expected: str
 ) -> None:
     round = play(rules, {1: Hand(own, decisions, trips="5")}, dealer, SEVENS)
-    assert told(round, 1) == f"{expected}, trips won 15.00"
+    assert outcomes(round, 1) == f"{expected}, trips won 15.00"
 
 
 @pytest.mark.clause("6.8")
 @every_game
 def test_trips_pays_also_where_the_dealer_does_not_qualify(rules: Rules) -> None:
     round = play(rules, {1: Hand("Kh Ks", trips="6")}, ACE_HIGH, BOARD)
-    assert told(round, 1) == "ante pushed, play won 40.00, blind pushed, trips won 18.00"
+    assert outcomes(round, 1) == "ante pushed, play won 40.00, blind pushed, trips won 18.00"
 
 
 @pytest.mark.clause("6.9")
@@ -243,7 +243,7 @@ def test_trips_is_lost_with_less_even_if_the_hand_wins(
     rules: Rules, own: str, decisions: str, expected: str
 ) -> None:
     round = play(rules, {1: Hand(own, decisions, trips="5")}, PAIR_OF_NINES, BOARD)
-    assert told(round, 1) == f"{expected}, trips lost 5.00"
+    assert outcomes(round, 1) == f"{expected}, trips lost 5.00"
 
 
 @pytest.mark.clause("6.10")
@@ -256,4 +256,4 @@ def test_a_fold_loses_ante_and_blind_whatever_the_dealer_has(
     hands = {1: Hand(cards, FOLDS), 2: Hand("Ad Kc")}  # seat 2 has the dealer's cards turned
     round = play(rules, hands, dealer, BOARD)
     assert round.results[1] is Result.FOLD
-    assert told(round, 1) == "ante lost 10.00, blind lost 10.00"
+    assert outcomes(round, 1) == "ante lost 10.00, blind lost 10.00"

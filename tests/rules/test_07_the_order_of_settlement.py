@@ -14,7 +14,7 @@ from pitboss.game.profiles import profile
 from pitboss.game.round import Round, evolve
 from pitboss.game.rules import Rules
 from pitboss.game.view import view
-from tests.rules.felt import FOLDS, Hand, acts, every_cardroom, every_game, play, told
+from tests.rules.felt import FOLDS, Hand, acts, every_cardroom, every_game, outcomes, play
 
 BOARD = "2h 5d 9c Jc Kd"
 NINES = "9s 3s"
@@ -123,7 +123,7 @@ def test_a_folded_hand_that_wins_trips_is_shown_and_paid_at_its_turn(rules: Rule
                 assert view(round, None).seats[3].cards == (None, None)
             case SeatSettled(seat):
                 assert round.discards == {1: 41, 2: 43, 5: 45}[seat]
-    assert told(play(rules, hands, "5s 2d", SEVENS), 2) == (
+    assert outcomes(play(rules, hands, "5s 2d", SEVENS), 2) == (
         "ante lost 10.00, blind lost 10.00, trips won 15.00"
     )
 

@@ -36,7 +36,7 @@ from tests.rules.felt import (
     played_at,
     refused,
     refused_at,
-    ruled,
+    rules_with,
     seated,
     wager,
 )
@@ -216,7 +216,7 @@ def test_the_house_never_holds_the_position(rules: Rules) -> None:
 @pytest.mark.parametrize("name", CARDROOMS)
 def test_the_house_cannot_answer_for_a_cardrooms_wagers(name: str) -> None:
     with pytest.raises(InvalidRules, match="payoffs or net"):
-        ruled(name, coverage="unlimited")
+        rules_with(name, coverage="unlimited")
 
 
 @pytest.mark.clause("8.5")
@@ -234,8 +234,8 @@ def test_no_cards_are_dealt_before_the_player_dealer_puts_up_a_wager(rules: Rule
     [
         (profile("royal-caribbean"), "5", "4.99"),
         (profile("california"), "5", "4"),
-        (ruled("california", schedule=2), "25", "24"),
-        (ruled("california", schedule=3), "100", "99"),
+        (rules_with("california", schedule=2), "25", "24"),
+        (rules_with("california", schedule=3), "100", "99"),
     ],
     ids=["royal-caribbean", "schedule 1", "schedule 2", "schedule 3"],
 )
@@ -276,8 +276,8 @@ def test_the_player_dealer_need_not_cover_everything(rules: Rules) -> None:
     ("rules", "most"),
     [
         (profile("california"), "991"),
-        (ruled("california", schedule=2), "980"),
-        (ruled("california", schedule=3), "970"),
+        (rules_with("california", schedule=2), "980"),
+        (rules_with("california", schedule=3), "970"),
         (profile("royal-caribbean"), "1000"),
     ],
     ids=["schedule 1", "schedule 2", "schedule 3", "no collection"],
@@ -297,8 +297,8 @@ def test_the_highest_collection_stays_behind_the_wager(rules: Rules, most: str) 
     ("rules", "enough", "too_little"),
     [
         (profile("california"), "14", "13"),  # 5 and 9
-        (ruled("california", schedule=2), "45", "44"),  # 25 and 20
-        (ruled("california", schedule=3), "130", "129"),  # 100 and 30
+        (rules_with("california", schedule=2), "45", "44"),  # 25 and 20
+        (rules_with("california", schedule=3), "130", "129"),  # 100 and 30
         (profile("royal-caribbean"), "5", "4"),
     ],
     ids=["schedule 1", "schedule 2", "schedule 3", "no collection"],

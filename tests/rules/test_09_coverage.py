@@ -15,11 +15,11 @@ from tests.rules.felt import (
     every_cardroom,
     money,
     opened,
+    outcomes,
     play,
     played_at,
-    ruled,
+    rules_with,
     seated,
-    told,
 )
 
 # The dealer has a pair of kings. On an Ante of 10 and a raise of 4x a winner has 40 and 10 coming,
@@ -39,7 +39,7 @@ WINNER_RETURNED = "ante returned, play returned, blind pushed"
 LOSER_RETURNED = "play returned, ante returned, blind returned"
 
 every_net = pytest.mark.parametrize(
-    "rules", [pytest.param(ruled(name, coverage="net"), id=name) for name in CARDROOMS]
+    "rules", [pytest.param(rules_with(name, coverage="net"), id=name) for name in CARDROOMS]
 )
 
 
@@ -58,7 +58,7 @@ def test_payoffs_is_the_rule_of_both_cardrooms(rules: Rules) -> None:
 @every_cardroom
 def test_payoffs_that_reach_the_wager_just_so_exhaust_it(rules: Rules) -> None:
     round = settled(rules, "50", Hand(WINS), Hand(LOSES))
-    assert [told(round, 1), told(round, 2)] == [PAID, LOSER_RETURNED]
+    assert [outcomes(round, 1), outcomes(round, 2)] == [PAID, LOSER_RETURNED]
     assert bank_of(round) == "collected 0.00, paid 50.00"
 
 
@@ -66,7 +66,7 @@ def test_payoffs_that_reach_the_wager_just_so_exhaust_it(rules: Rules) -> None:
 @every_cardroom
 def test_payoffs_below_the_wager_leave_it_in_force(rules: Rules) -> None:
     round = settled(rules, "51", Hand(WINS), Hand(LOSES))
-    assert [told(round, 1), told(round, 2)] == [PAID, LOST]
+    assert [outcomes(round, 1), outcomes(round, 2)] == [PAID, LOST]
     assert bank_of(round) == "collected 60.00, paid 50.00"
 
 
@@ -74,8 +74,8 @@ def test_payoffs_below_the_wager_leave_it_in_force(rules: Rules) -> None:
 @every_cardroom
 def test_a_payoff_that_would_cross_the_wager_is_paid_up_to_it(rules: Rules) -> None:
     round = settled(rules, "49", Hand(WINS), Hand(LOSES))
-    assert told(round, 1) == "ante won 10.00, play won 39.00 of 40.00, blind pushed"
-    assert told(round, 2) == LOSER_RETURNED
+    assert outcomes(round, 1) == "ante won 10.00, play won 39.00 of 40.00, blind pushed"
+    assert outcomes(round, 2) == LOSER_RETURNED
     assert bank_of(round) == "collected 0.00, paid 49.00"
 
 
@@ -83,17 +83,20 @@ def test_a_payoff_that_would_cross_the_wager_is_paid_up_to_it(rules: Rules) -> N
 @every_cardroom
 def test_once_exhausted_winning_wagers_are_returned_as_well(rules: Rules) -> None:
     round = settled(rules, "40", Hand(WINS, trips="5"), Hand(WINS_TOO, trips="5"))
-    assert told(round, 1) == "ante won 10.00, play won 30.00 of 40.00, blind pushed, trips returned"
-    assert told(round, 2) == f"{WINNER_RETURNED}, trips returned"
+    assert (
+        outcomes(round, 1)
+        == "ante won 10.00, play won 30.00 of 40.00, blind pushed, trips returned"
+    )
+    assert outcomes(round, 2) == f"{WINNER_RETURNED}, trips returned"
 
 
 @pytest.mark.clause("9.1")
 @every_cardroom
 def test_what_is_collected_does_not_stretch_the_payoffs(rules: Rules) -> None:
     round = settled(rules, "60", Hand(WINS), Hand(LOSES), Hand(WINS_TOO), Hand(LOSES_TOO))
-    assert [told(round, 1), told(round, 2)] == [PAID, LOST]
-    assert told(round, 3) == "ante won 10.00, play returned, blind pushed"
-    assert told(round, 4) == LOSER_RETURNED
+    assert [outcomes(round, 1), outcomes(round, 2)] == [PAID, LOST]
+    assert outcomes(round, 3) == "ante won 10.00, play returned, blind pushed"
+    assert outcomes(round, 4) == LOSER_RETURNED
     assert bank_of(round) == "collected 60.00, paid 60.00"
 
 
@@ -101,8 +104,8 @@ def test_what_is_collected_does_not_stretch_the_payoffs(rules: Rules) -> None:
 @every_cardroom
 def test_losers_are_collected_without_an_upper_end(rules: Rules) -> None:
     round = settled(rules, "5", Hand(LOSES), Hand(LOSES_TOO), Hand("Ah 5d", FOLDS))
-    assert [told(round, seat) for seat in (1, 2)] == [LOST, LOST]
-    assert told(round, 3) == "ante lost 10.00, blind lost 10.00"
+    assert [outcomes(round, seat) for seat in (1, 2)] == [LOST, LOST]
+    assert outcomes(round, 3) == "ante lost 10.00, blind lost 10.00"
     assert bank_of(round) == "collected 140.00, paid 0.00"
 
 
@@ -110,20 +113,20 @@ def test_losers_are_collected_without_an_upper_end(rules: Rules) -> None:
 @every_cardroom
 def test_a_fold_is_collected_before_the_showdown_exhausts_the_wager(rules: Rules) -> None:
     round = settled(rules, "50", Hand(WINS), Hand(LOSES), Hand("Ah 5d", FOLDS, trips="5"))
-    assert told(round, 1) == PAID
-    assert told(round, 2) == LOSER_RETURNED  # had it folded, it would have lost
-    assert told(round, 3) == "ante lost 10.00, blind lost 10.00, trips lost 5.00"
+    assert outcomes(round, 1) == PAID
+    assert outcomes(round, 2) == LOSER_RETURNED  # had it folded, it would have lost
+    assert outcomes(round, 3) == "ante lost 10.00, blind lost 10.00, trips lost 5.00"
 
 
 @pytest.mark.clause("9.1")
 @every_cardroom
 def test_a_folds_winning_trips_is_covered_at_its_seats_turn(rules: Rules) -> None:
     last = settled(rules, "50", Hand(WINS), Hand(NINES, FOLDS, trips="5"))
-    assert told(last, 1) == PAID
-    assert told(last, 2) == "ante lost 10.00, blind lost 10.00, trips returned"
+    assert outcomes(last, 1) == PAID
+    assert outcomes(last, 2) == "ante lost 10.00, blind lost 10.00, trips returned"
     first = settled(rules, "50", Hand(NINES, FOLDS, trips="5"), Hand(WINS))
-    assert told(first, 1) == "ante lost 10.00, blind lost 10.00, trips won 15.00"
-    assert told(first, 2) == "ante won 10.00, play won 25.00 of 40.00, blind pushed"
+    assert outcomes(first, 1) == "ante lost 10.00, blind lost 10.00, trips won 15.00"
+    assert outcomes(first, 2) == "ante won 10.00, play won 25.00 of 40.00, blind pushed"
 
 
 @pytest.mark.clause("9.1")
@@ -134,8 +137,8 @@ def test_coverage_follows_the_order_of_the_seats_from_the_player_dealers_left(
     hands = {2: Hand(WINS), 5: Hand(LOSES)}
     from_seat_7 = play(rules, hands, DEALER, BOARD, bank=7, bank_wager="50")
     from_seat_3 = play(rules, hands, DEALER, BOARD, bank=3, bank_wager="50")
-    assert [told(from_seat_7, 2), told(from_seat_7, 5)] == [PAID, LOSER_RETURNED]
-    assert [told(from_seat_3, 2), told(from_seat_3, 5)] == [PAID, LOST]
+    assert [outcomes(from_seat_7, 2), outcomes(from_seat_7, 5)] == [PAID, LOSER_RETURNED]
+    assert [outcomes(from_seat_3, 2), outcomes(from_seat_3, 5)] == [PAID, LOST]
 
 
 @pytest.mark.clause("9.2")
@@ -158,7 +161,7 @@ def test_net_loses_no_more_than_the_wager(
     rules: Rules, wager: str, winner: str, loser: str, bank: str
 ) -> None:
     round = settled(rules, wager, Hand(WINS), Hand(LOSES))
-    assert [told(round, 1), told(round, 2), bank_of(round)] == [winner, loser, bank]
+    assert [outcomes(round, 1), outcomes(round, 2), bank_of(round)] == [winner, loser, bank]
 
 
 @pytest.mark.clause("9.2")
@@ -187,7 +190,7 @@ def test_net_wins_no_more_than_the_wager(
     rules: Rules, wager: str, loser: str, winner: str, bank: str
 ) -> None:
     round = settled(rules, wager, Hand(LOSES), Hand(WINS))
-    assert [told(round, 1), told(round, 2), bank_of(round)] == [loser, winner, bank]
+    assert [outcomes(round, 1), outcomes(round, 2), bank_of(round)] == [loser, winner, bank]
 
 
 # Collected first: 10, 10 and 10 of a raise of 1x. From plus 30 down to the lower end there are
@@ -218,8 +221,8 @@ def test_net_runs_from_above_zero_down_to_the_lower_end(
     rules: Rules, wager: str, winner: str, bank: str
 ) -> None:
     round = settled(rules, wager, Hand(LOSES, "check, check, raise 1x"), Hand(WINS, ante="20"))
-    assert told(round, 1) == "play lost 10.00, ante lost 10.00, blind lost 10.00"
-    assert [told(round, 2), bank_of(round)] == [winner, bank]
+    assert outcomes(round, 1) == "play lost 10.00, ante lost 10.00, blind lost 10.00"
+    assert [outcomes(round, 2), bank_of(round)] == [winner, bank]
 
 
 @pytest.mark.clause("9.2")
@@ -228,9 +231,9 @@ def test_net_runs_from_below_zero_up_to_the_upper_end(rules: Rules) -> None:
     # Minus 20, then plus 40 after the first loser: 10 are left up to 50.
     hands = (Hand(WINS, "check, check, raise 1x"), Hand(LOSES), Hand(LOSES_TOO))
     round = settled(rules, "50", *hands)
-    assert told(round, 1) == "ante won 10.00, play won 10.00, blind pushed"
-    assert told(round, 2) == LOST
-    assert told(round, 3) == "play lost 10.00 of 40.00, ante returned, blind returned"
+    assert outcomes(round, 1) == "ante won 10.00, play won 10.00, blind pushed"
+    assert outcomes(round, 2) == LOST
+    assert outcomes(round, 3) == "play lost 10.00 of 40.00, ante returned, blind returned"
     assert bank_of(round) == "collected 70.00, paid 20.00"
 
 
@@ -239,10 +242,10 @@ def test_net_runs_from_below_zero_up_to_the_upper_end(rules: Rules) -> None:
 def test_net_may_reach_its_upper_end_with_the_folds(rules: Rules) -> None:
     folds = (Hand(LOSES, FOLDS), Hand(LOSES_TOO, FOLDS), Hand(NINES, FOLDS, trips="5"))
     round = settled(rules, "25", *folds, Hand(WINS))
-    assert told(round, 1) == "ante lost 10.00, blind lost 10.00"
-    assert told(round, 2) == "ante lost 5.00 of 10.00, blind returned"
-    assert told(round, 3) == "ante returned, blind returned, trips returned"
-    assert told(round, 4) == WINNER_RETURNED
+    assert outcomes(round, 1) == "ante lost 10.00, blind lost 10.00"
+    assert outcomes(round, 2) == "ante lost 5.00 of 10.00, blind returned"
+    assert outcomes(round, 3) == "ante returned, blind returned, trips returned"
+    assert outcomes(round, 4) == WINNER_RETURNED
     assert bank_of(round) == "collected 25.00, paid 0.00"
 
 
@@ -250,8 +253,8 @@ def test_net_may_reach_its_upper_end_with_the_folds(rules: Rules) -> None:
 @every_net
 def test_net_reached_just_so_by_a_fold_returns_the_rest(rules: Rules) -> None:
     round = settled(rules, "20", Hand(WINS), Hand(LOSES, FOLDS, trips="5"))
-    assert told(round, 2) == "ante lost 10.00, blind lost 10.00, trips returned"
-    assert told(round, 1) == WINNER_RETURNED
+    assert outcomes(round, 2) == "ante lost 10.00, blind lost 10.00, trips returned"
+    assert outcomes(round, 1) == WINNER_RETURNED
 
 
 @pytest.mark.clause("9.2")
@@ -259,10 +262,10 @@ def test_net_reached_just_so_by_a_fold_returns_the_rest(rules: Rules) -> None:
 def test_net_depends_on_whether_a_loser_folds_or_stays(rules: Rules) -> None:
     # The fold is collected first, and its 20 keep the wager in force for the loser of seat 2.
     folds = settled(rules, "50", Hand(WINS), Hand(LOSES), Hand(LOSES_TOO, FOLDS))
-    assert [told(folds, 1), told(folds, 2)] == [PAID, LOST]
-    assert told(folds, 3) == "ante lost 10.00, blind lost 10.00"
+    assert [outcomes(folds, 1), outcomes(folds, 2)] == [PAID, LOST]
+    assert outcomes(folds, 3) == "ante lost 10.00, blind lost 10.00"
     stays = settled(rules, "50", Hand(WINS), Hand(LOSES), Hand(LOSES_TOO))
-    assert [told(stays, seat) for seat in (1, 2, 3)] == [PAID, LOSER_RETURNED, LOSER_RETURNED]
+    assert [outcomes(stays, seat) for seat in (1, 2, 3)] == [PAID, LOSER_RETURNED, LOSER_RETURNED]
 
 
 @pytest.mark.clause("9.2")
@@ -281,10 +284,10 @@ def test_the_house_pays_everything() -> None:
     # The highest payoff there is: a royal flush on the limit. The dealer has a pair of threes.
     hands = {1: Hand("As Ks", ante="500", trips="500"), 2: Hand("9s 8s", ante="500", trips="500")}
     round = play(profile("house"), hands, dealer="7d 2c", board="Qs Js Ts 3h 3d")
-    assert told(round, 1) == (
+    assert outcomes(round, 1) == (
         "ante won 500.00, play won 2000.00, blind won 250000.00, trips won 25000.00"
     )
-    assert told(round, 2) == (
+    assert outcomes(round, 2) == (
         "ante won 500.00, play won 2000.00, blind won 25000.00, trips won 20000.00"
     )
 
@@ -293,14 +296,14 @@ def test_the_house_pays_everything() -> None:
 def test_the_house_collects_everything() -> None:
     hands = {seat: Hand(cards, trips="5") for seat, cards in ((1, LOSES), (2, LOSES_TOO))}
     round = play(profile("house"), hands, DEALER, BOARD)
-    assert [told(round, seat) for seat in (1, 2)] == [f"{LOST}, trips lost 5.00"] * 2
+    assert [outcomes(round, seat) for seat in (1, 2)] == [f"{LOST}, trips lost 5.00"] * 2
 
 
 @pytest.mark.clause("9.3")
 @pytest.mark.parametrize("coverage", ["payoffs", "net"])
 def test_the_house_cannot_limit_what_it_answers_for(coverage: str) -> None:
     with pytest.raises(InvalidRules, match="unlimited"):
-        ruled("house", coverage=coverage)
+        rules_with("house", coverage=coverage)
 
 
 @pytest.mark.clause("9.4")
@@ -309,7 +312,7 @@ def test_the_house_cannot_limit_what_it_answers_for(coverage: str) -> None:
 def test_a_payoff_cut_short_shows_what_was_due_paid_and_not_covered(
     name: str, coverage: str
 ) -> None:
-    rules = ruled(name, coverage=coverage)
+    rules = rules_with(name, coverage=coverage)
     ante_line, play_line, blind_line, trips_line = settled(
         rules, "43", Hand(WINS_TOO, trips="5")
     ).lines
@@ -336,7 +339,7 @@ def test_a_payoff_cut_short_shows_what_was_due_paid_and_not_covered(
 def test_a_winners_own_stake_is_always_returned(
     name: str, coverage: str, wager: str, first: str, second: str
 ) -> None:
-    rules = ruled(name, coverage=coverage)
+    rules = rules_with(name, coverage=coverage)
     table = opened(seated(rules, {1: "1000", 2: "1000", 3: "1000"}), 1, wager)
     table = played_at(table, {2: Hand(WINS), 3: Hand(WINS_TOO)}, DEALER, BOARD)
     assert table.ledger.stack(2) == money(first)
@@ -347,26 +350,32 @@ def test_a_winners_own_stake_is_always_returned(
 @pytest.mark.parametrize("name", CARDROOMS)
 @pytest.mark.parametrize("coverage", ["payoffs", "net"])
 def test_a_winning_play_wager_takes_its_part_of_the_coverage(name: str, coverage: str) -> None:
-    round = settled(ruled(name, coverage=coverage), "30", Hand(WINS))
-    assert told(round, 1) == "ante won 10.00, play won 20.00 of 40.00, blind pushed"
+    round = settled(rules_with(name, coverage=coverage), "30", Hand(WINS))
+    assert outcomes(round, 1) == "ante won 10.00, play won 20.00 of 40.00, blind pushed"
 
 
 @pytest.mark.clause("9.5")
 @pytest.mark.parametrize("name", CARDROOMS)
 def test_a_losing_play_wager_counts_towards_the_upper_end_of_net(name: str) -> None:
-    round = settled(ruled(name, coverage="net"), "30", Hand(LOSES))
-    assert told(round, 1) == "play lost 30.00 of 40.00, ante returned, blind returned"
+    round = settled(rules_with(name, coverage="net"), "30", Hand(LOSES))
+    assert outcomes(round, 1) == "play lost 30.00 of 40.00, ante returned, blind returned"
 
 
 @pytest.mark.clause("9.6")
 @pytest.mark.parametrize("name", CARDROOMS)
 @pytest.mark.parametrize("coverage", ["payoffs", "net"])
 def test_a_push_is_a_push_before_and_after_the_wager_is_exhausted(name: str, coverage: str) -> None:
-    rules = ruled(name, coverage=coverage)
+    rules = rules_with(name, coverage=coverage)
     before = settled(rules, "50", Hand(TIES), Hand(WINS))
-    assert [told(before, 1), told(before, 2)] == ["ante pushed, play pushed, blind pushed", PAID]
+    assert [outcomes(before, 1), outcomes(before, 2)] == [
+        "ante pushed, play pushed, blind pushed",
+        PAID,
+    ]
     after = settled(rules, "50", Hand(WINS), Hand(TIES))
-    assert [told(after, 1), told(after, 2)] == [PAID, "ante pushed, play pushed, blind pushed"]
+    assert [outcomes(after, 1), outcomes(after, 2)] == [
+        PAID,
+        "ante pushed, play pushed, blind pushed",
+    ]
 
 
 @pytest.mark.clause("9.6")
@@ -375,7 +384,7 @@ def test_a_push_is_a_push_before_and_after_the_wager_is_exhausted(name: str, cov
 def test_an_ante_that_nobody_contests_stays_a_push(name: str, coverage: str) -> None:
     # The dealer has ace high and does not qualify; the first Play wager exhausts the coverage.
     hands = {1: Hand("Kh 4s"), 2: Hand("Qs 8d")}
-    rules = ruled(name, coverage=coverage)
+    rules = rules_with(name, coverage=coverage)
     round = play(rules, hands, "As 3d", "2h 5d 9c Jc Kd", bank_wager="40")
-    assert told(round, 1) == "ante pushed, play won 40.00, blind pushed"
-    assert told(round, 2) == "ante pushed, play returned, blind returned"
+    assert outcomes(round, 1) == "ante pushed, play won 40.00, blind pushed"
+    assert outcomes(round, 2) == "ante pushed, play returned, blind returned"

@@ -23,7 +23,7 @@ from tests.rules.felt import (
     opened,
     play,
     played_at,
-    ruled,
+    rules_with,
     seated,
     wager,
 )
@@ -119,14 +119,14 @@ STEPS = [
 def test_each_step_of_each_schedule_has_its_collection(
     schedule: int, ante: str, trips: str, total: str, collection: str
 ) -> None:
-    rules = ruled("california", schedule=schedule)
+    rules = rules_with("california", schedule=schedule)
     assert collected(rules, ante, trips) == (money(total), money(collection))
 
 
 @pytest.mark.clause("10.3")
 @pytest.mark.parametrize(("schedule", "least"), [(1, "5"), (2, "25"), (3, "100")])
 def test_the_first_step_begins_at_the_least_wager(schedule: int, least: str) -> None:
-    rules = ruled("california", schedule=schedule)
+    rules = rules_with("california", schedule=schedule)
     first = {1: "1", 2: "3", 3: "6"}[schedule]
     assert rules.collection(money(least)) == money(first)
 
@@ -136,7 +136,7 @@ def test_the_first_step_begins_at_the_least_wager(schedule: int, least: str) -> 
     ("schedule", "least", "most"), [(1, "5", "300"), (2, "25", "1000"), (3, "100", "2000")]
 )
 def test_each_schedule_has_its_limits_for_a_spot(schedule: int, least: str, most: str) -> None:
-    rules = ruled("california", schedule=schedule)
+    rules = rules_with("california", schedule=schedule)
     assert (rules.spot_minimum, rules.spot_maximum) == (money(least), money(most))
 
 
@@ -174,7 +174,7 @@ def test_a_total_between_two_printed_steps_falls_into_the_higher_one(
 def test_the_collection_is_due_in_full_whatever_is_covered(
     coverage: str, bank_wager: str, cards: str
 ) -> None:
-    rules = ruled("california", coverage=coverage)
+    rules = rules_with("california", coverage=coverage)
     table = opened(seated(rules, {1: "1000", 2: "1000"}), 1, bank_wager)
     table = played_at(table, {2: Hand(cards, ante="30")}, NINES, BOARD)
     assert table.running is None
@@ -264,4 +264,4 @@ def test_house_and_royal_caribbean_take_no_collection(name: str) -> None:
 @pytest.mark.clause("10.7")
 def test_a_house_banked_game_cannot_be_given_a_schedule() -> None:
     with pytest.raises(InvalidRules, match="takes no collection"):
-        ruled("house", schedule=1)
+        rules_with("house", schedule=1)

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.game.profiles import profile
 from pitboss.game.rules import Rules
-from tests.rules.felt import FOLDS, Hand, every_game, play, ruled, told
+from tests.rules.felt import FOLDS, Hand, every_game, outcomes, play, rules_with
 
 # A hand of each kind that beats a dealer who has a pair: its cards, the dealer's, and the board.
 HANDS = {
@@ -48,7 +48,7 @@ TABLES = ("UTH-01", "UTH-02", "UTH-03", "UTH-04")
 
 def trips(rules: Rules, hand: str, decisions: str = "raise 4x") -> str:
     cards, dealer, board = HANDS[hand]
-    return told(play(rules, {1: Hand(cards, decisions, trips="6")}, dealer, board), 1)
+    return outcomes(play(rules, {1: Hand(cards, decisions, trips="6")}, dealer, board), 1)
 
 
 @pytest.mark.clause("11.1")
@@ -57,14 +57,14 @@ def trips(rules: Rules, hand: str, decisions: str = "raise 4x") -> str:
 def test_the_blind_pays_its_odds_on_a_winning_hand(rules: Rules, hand: str) -> None:
     cards, dealer, board = HANDS[hand]
     round = play(rules, {1: Hand(cards)}, dealer, board)
-    assert told(round, 1) == f"ante won 10.00, play won 40.00, blind {BLIND_OF_10[hand]}"
+    assert outcomes(round, 1) == f"ante won 10.00, play won 40.00, blind {BLIND_OF_10[hand]}"
 
 
 @pytest.mark.clause("11.2")
 @pytest.mark.parametrize("column", range(4), ids=TABLES)
 @pytest.mark.parametrize("hand", HANDS)
 def test_trips_pays_the_odds_of_each_table(column: int, hand: str) -> None:
-    rules = ruled("house", trips_table=TABLES[column])
+    rules = rules_with("house", trips_table=TABLES[column])
     assert trips(rules, hand).endswith(f", trips {TRIPS_OF_6[hand][column]}")
 
 
@@ -97,11 +97,11 @@ def test_each_game_names_its_table(name: str, table: str) -> None:
 
 @pytest.mark.clause("11.3")
 def test_the_odds_that_royal_caribbean_prints_are_those_of_uth_03() -> None:
-    printed = ruled("royal-caribbean", trips_table="50 40 30 8 7 4 3")
+    printed = rules_with("royal-caribbean", trips_table="50 40 30 8 7 4 3")
     assert printed.paytable("trips") == profile("royal-caribbean").paytable("trips")
 
 
 @pytest.mark.clause("11.3")
 @pytest.mark.parametrize("table", TABLES)
 def test_house_may_use_any_of_the_four(table: str) -> None:
-    assert ruled("house", trips_table=table).paytable("trips").name == table
+    assert rules_with("house", trips_table=table).paytable("trips").name == table

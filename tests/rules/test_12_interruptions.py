@@ -22,10 +22,10 @@ from tests.rules.felt import (
     every_game,
     money,
     opened,
+    outcomes,
     played_at,
     refused_at,
     seated,
-    told,
     wager,
 )
 
@@ -70,7 +70,7 @@ def test_the_wagers_already_down_stay_in_play(rules: Rules) -> None:
     table = answer_of_three_only(rules, BOARD)
     assert table.round is not None
     assert table.round.stage is Stage.CLOSED
-    assert told(table.round, 2) == "ante lost 10.00, blind lost 10.00, trips lost 5.00"
+    assert outcomes(table.round, 2) == "ante lost 10.00, blind lost 10.00, trips lost 5.00"
     assert table.ledger.stack(2) == money("975")
 
 
@@ -79,7 +79,7 @@ def test_the_wagers_already_down_stay_in_play(rules: Rules) -> None:
 def test_trips_stands_for_who_does_not_answer(rules: Rules) -> None:
     table = answer_of_three_only(rules, SEVENS)
     assert table.round is not None
-    assert told(table.round, 2) == "ante lost 10.00, blind lost 10.00, trips won 15.00"
+    assert outcomes(table.round, 2) == "ante lost 10.00, blind lost 10.00, trips won 15.00"
     assert table.ledger.stack(2) == money("995")
 
 
@@ -90,7 +90,7 @@ def test_a_raise_already_made_stands_though_the_connection_is_lost(rules: Rules)
     assert refused_at(table, TimeOut(3)).code is Refusal.ALREADY_DECIDED
     table = at(table, *(Act(Decide(2, what)) for what in (Check(), Check(), Fold())))
     assert table.round is not None
-    assert told(table.round, 3) == "ante won 10.00, play won 40.00, blind pushed"
+    assert outcomes(table.round, 3) == "ante won 10.00, play won 40.00, blind pushed"
 
 
 @pytest.mark.clause("12.1")

@@ -31,13 +31,13 @@ from tests.rules.felt import (
     every_game,
     money,
     open_bets,
+    outcomes,
     play,
     played_at,
     refused,
-    ruled,
+    rules_with,
     seated,
     seen,
-    told,
 )
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -90,12 +90,14 @@ def side(*words: str, cards: str = "", stake: str = "5") -> Hand:
 
 
 def side_of(round: Round, seat: int = 1) -> str:
-    """How the wager fared."""
-    (said,) = [part for part in told(round, seat).split(", ") if part.startswith("side ")]
+    """How the wager outcome."""
+    (said,) = [part for part in outcomes(round, seat).split(", ") if part.startswith("side ")]
     return said.removeprefix("side ")
 
 
-def fares(rules: Rules, cards: str, dealer: str, board: str, decisions: str = "raise 4x") -> str:
+def outcome_of(
+    rules: Rules, cards: str, dealer: str, board: str, decisions: str = "raise 4x"
+) -> str:
     return side_of(play(rules, {1: side(decisions, cards=cards)}, dealer, board))
 
 
@@ -164,16 +166,16 @@ def test_a_wager_may_equal_the_ante(rules: Rules) -> None:
 
 @pytest.mark.clause("13.1")
 @every_game
-@pytest.mark.parametrize(("unqualified_rule", "fared"), [(True, "pushed"), (False, "lost 5.00")])
+@pytest.mark.parametrize(("unqualified_rule", "outcome"), [(True, "pushed"), (False, "lost 5.00")])
 def test_a_wager_may_go_back_as_the_ante_does(
-    rules: Rules, unqualified_rule: bool, fared: str
+    rules: Rules, unqualified_rule: bool, outcome: str
 ) -> None:
     own = with_side(rules, settles="against the dealer", unqualified_rule=unqualified_rule)
-    assert fares(own, "Qs 8d", ACE_HIGH, BOARD) == fared
-    assert fares(own, "Qs 8d", NINES, BOARD) == "lost 5.00"
+    assert outcome_of(own, "Qs 8d", ACE_HIGH, BOARD) == outcome
+    assert outcome_of(own, "Qs 8d", NINES, BOARD) == "lost 5.00"
     # Where the Ante itself does not go back, nothing does.
     settled = own.change(unqualified_ante="settled")
-    assert fares(settled, "Qs 8d", ACE_HIGH, BOARD) == "lost 5.00"
+    assert outcome_of(settled, "Qs 8d", ACE_HIGH, BOARD) == "lost 5.00"
 
 
 @pytest.mark.clause("13.1")
@@ -182,20 +184,22 @@ def test_after_a_fold_no_wager_goes_back_because_the_dealer_does_not_qualify(
     rules: Rules,
 ) -> None:
     own = with_side(rules, settles="against the dealer", unqualified_rule=True, fold="stands")
-    assert fares(own, "Qs 8d", ACE_HIGH, BOARD, FOLDS) == "lost 5.00"
-    assert fares(own, "Kh 4s", ACE_HIGH, BOARD, FOLDS) == "won 5.00"
+    assert outcome_of(own, "Qs 8d", ACE_HIGH, BOARD, FOLDS) == "lost 5.00"
+    assert outcome_of(own, "Kh 4s", ACE_HIGH, BOARD, FOLDS) == "won 5.00"
 
 
 @pytest.mark.clause("13.1")
 @every_game
 @pytest.mark.parametrize(
-    ("cards", "dealer", "fared"),
+    ("cards", "dealer", "outcome"),
     [("Kh 4s", NINES, "won 5.00"), ("Qs 8d", NINES, "lost 5.00"), ("9d 3c", NINES, "pushed")],
 )
 def test_a_wager_against_the_dealer_pays_even_money(
-    rules: Rules, cards: str, dealer: str, fared: str
+    rules: Rules, cards: str, dealer: str, outcome: str
 ) -> None:
-    assert fares(with_side(rules, settles="against the dealer"), cards, dealer, BOARD) == fared
+    assert (
+        outcome_of(with_side(rules, settles="against the dealer"), cards, dealer, BOARD) == outcome
+    )
 
 
 @pytest.mark.clause("13.1")
@@ -203,7 +207,7 @@ def test_a_wager_against_the_dealer_pays_even_money(
 def test_a_wager_against_the_dealer_says_what_a_tie_does(tie: str) -> None:
     own = with_side(profile("house"), settles="against the dealer", tie=tie)
     expected = {"returned": "pushed", "lost": "lost 5.00", "paid": "won 5.00"}
-    assert fares(own, "9d 3c", NINES, BOARD) == expected[tie]
+    assert outcome_of(own, "9d 3c", NINES, BOARD) == expected[tie]
 
 
 @pytest.mark.clause("13.1")
@@ -213,26 +217,26 @@ def test_coverage_goes_by_the_order_of_settlement_other_wagers_last(
     name: str, coverage: str
 ) -> None:
     """Aces on an Ante of 10 and a raise of 4x: 10 and 40 are due, and 150 on the side."""
-    rules = with_side(ruled(name, coverage=coverage), POCKET)
+    rules = with_side(rules_with(name, coverage=coverage), POCKET)
     for wager, said in (
         ("300", "ante won 10.00, play won 40.00, blind pushed, side won 150.00"),
         ("120", "ante won 10.00, play won 40.00, blind pushed, side won 70.00 of 150.00"),
         ("50", "ante won 10.00, play won 40.00, blind pushed, side returned"),
     ):
         round = play(rules, {1: side(cards="As Ah")}, NINES, BOARD, bank_wager=wager)
-        assert told(round, 1) == said
+        assert outcomes(round, 1) == said
     first = rules.change(order={"win": ["side", "ante", "play", "blind"]})
     round = play(first, {1: side(cards="As Ah")}, NINES, BOARD, bank_wager="160")
-    assert told(round, 1) == "side won 150.00, ante won 10.00, play returned, blind pushed"
+    assert outcomes(round, 1) == "side won 150.00, ante won 10.00, play returned, blind pushed"
 
 
 @pytest.mark.clause("13.1")
 @pytest.mark.parametrize("name", CARDROOMS)
 def test_net_collects_a_losing_wager_up_to_its_upper_end(name: str) -> None:
-    rules = with_side(ruled(name, coverage="net"), POCKET)
+    rules = with_side(rules_with(name, coverage="net"), POCKET)
     round = play(rules, {1: side(cards="Qs 8d")}, NINES, BOARD, bank_wager="63")
     lost = "play lost 40.00, ante lost 10.00, blind lost 10.00"
-    assert told(round, 1) == f"{lost}, side lost 3.00 of 5.00"
+    assert outcomes(round, 1) == f"{lost}, side lost 3.00 of 5.00"
     assert bank_of(round) == "collected 63.00, paid 0.00"
 
 
@@ -251,7 +255,7 @@ def test_the_house_pays_and_collects_it_all() -> None:
 @pytest.mark.clause("13.2")
 @every_game
 @pytest.mark.parametrize(
-    ("cards", "dealer", "board", "fared"),
+    ("cards", "dealer", "board", "outcome"),
     [
         ("Qs Td", NINES, BOARD, "won 25.00"),  # a straight
         ("Kh Ks", NINES, BOARD, "won 10.00"),  # three kings
@@ -262,18 +266,18 @@ def test_the_house_pays_and_collects_it_all() -> None:
     ],
 )
 def test_a_wager_that_needs_a_win_is_settled_as_the_blind_is(
-    rules: Rules, cards: str, dealer: str, board: str, fared: str
+    rules: Rules, cards: str, dealer: str, board: str, outcome: str
 ) -> None:
-    assert fares(with_side(rules, WIN), cards, dealer, board) == fared
+    assert outcome_of(with_side(rules, WIN), cards, dealer, board) == outcome
 
 
 @pytest.mark.clause("13.2")
 @every_game
 def test_below_the_table_it_is_lost_or_returned(rules: Rules) -> None:
-    for below, fared in (("lost", "lost 5.00"), ("returned", "pushed")):
+    for below, outcome in (("lost", "lost 5.00"), ("returned", "pushed")):
         own = with_side(rules, WIN, below=below)
-        assert fares(own, "Kh 4s", NINES, BOARD) == fared
-        assert fares(own, "Qs 8d", NINES, BOARD) == "lost 5.00"  # the hand loses all the same
+        assert outcome_of(own, "Kh 4s", NINES, BOARD) == outcome
+        assert outcome_of(own, "Qs 8d", NINES, BOARD) == "lost 5.00"  # the hand loses all the same
 
 
 @pytest.mark.clause("13.2")
@@ -293,14 +297,14 @@ def test_a_tie_is_for_hands_in_the_table(
     rules: Rules, tie: str, below: str, in_table: str, below_it: str
 ) -> None:
     own = with_side(rules, WIN, tie=tie, below=below)
-    assert fares(own, "4s 3s", "5s 2s", SEVENS) == in_table  # three sevens each
-    assert fares(own, "9d 3c", NINES, BOARD) == below_it  # a pair of nines each
+    assert outcome_of(own, "4s 3s", "5s 2s", SEVENS) == in_table  # three sevens each
+    assert outcome_of(own, "9d 3c", NINES, BOARD) == below_it  # a pair of nines each
 
 
 @pytest.mark.clause("13.2")
 def test_a_line_that_pays_nothing_returns_the_stake_on_a_paid_tie_too() -> None:
     own = with_side(profile("house"), WIN, tie="paid")
-    assert fares(own, "Kh Jd", "Ks Jh", BOARD) == "pushed"
+    assert outcome_of(own, "Kh Jd", "Ks Jh", BOARD) == "pushed"
 
 
 @pytest.mark.clause("13.2")
@@ -309,7 +313,7 @@ def test_trips_that_must_win_as_in_the_example() -> None:
 
     def trips(cards: str, dealer: str, board: str, decisions: str = "raise 4x") -> str:
         round = play(rules, {1: Hand(cards, decisions, trips="5")}, dealer, board)
-        return told(round, 1).rpartition(", trips ")[2]
+        return outcomes(round, 1).rpartition(", trips ")[2]
 
     assert trips("Kh Ks", NINES, BOARD) == "won 15.00"
     assert trips("Qs Td", NINES, BOARD) == "won 30.00"
@@ -326,7 +330,7 @@ def test_trips_that_must_win_as_in_the_example() -> None:
 @pytest.mark.clause("13.3")
 @every_game
 @pytest.mark.parametrize(
-    ("cards", "dealer", "board", "fared"),
+    ("cards", "dealer", "board", "outcome"),
     [
         (THREE_NINES, KINGS_FULL, BAD_BOARD, "lost 5.00"),  # three nines are below the table
         ("4h 4d", KINGS_FULL, BAD_BOARD, "won 250.00"),  # fours full lose to kings full
@@ -336,9 +340,9 @@ def test_trips_that_must_win_as_in_the_example() -> None:
     ],
 )
 def test_a_wager_on_losing_pays_when_the_hand_loses(
-    rules: Rules, cards: str, dealer: str, board: str, fared: str
+    rules: Rules, cards: str, dealer: str, board: str, outcome: str
 ) -> None:
-    assert fares(with_side(rules, LOSS), cards, dealer, board) == fared
+    assert outcome_of(with_side(rules, LOSS), cards, dealer, board) == outcome
 
 
 @pytest.mark.clause("13.3")
@@ -347,14 +351,14 @@ def test_a_wager_on_losing_pays_when_the_hand_loses(
     ("tie", "in_table"), [("returned", "pushed"), ("lost", "lost 5.00"), ("paid", "won 25.00")]
 )
 def test_a_wager_on_losing_says_what_a_tie_does(rules: Rules, tie: str, in_table: str) -> None:
-    assert fares(with_side(rules, LOSS, tie=tie), "Qs Td", "Qc Th", BOARD) == in_table
+    assert outcome_of(with_side(rules, LOSS, tie=tie), "Qs Td", "Qc Th", BOARD) == in_table
 
 
 @pytest.mark.clause("13.3")
 def test_a_wager_on_losing_may_go_back_below_its_table() -> None:
     own = with_side(profile("house"), LOSS, below="returned")
-    assert fares(own, THREE_NINES, KINGS_FULL, BAD_BOARD) == "pushed"
-    assert fares(own, KINGS_FULL, THREE_NINES, BAD_BOARD) == "lost 5.00"  # it did not lose
+    assert outcome_of(own, THREE_NINES, KINGS_FULL, BAD_BOARD) == "pushed"
+    assert outcome_of(own, KINGS_FULL, THREE_NINES, BAD_BOARD) == "lost 5.00"  # it did not lose
 
 
 # 13.4
@@ -363,7 +367,7 @@ def test_a_wager_on_losing_may_go_back_below_its_table() -> None:
 @pytest.mark.clause("13.4")
 @every_game
 @pytest.mark.parametrize(
-    ("cards", "dealer", "fared"),
+    ("cards", "dealer", "outcome"),
     [
         (THREE_NINES, KINGS_FULL, "won 45.00"),  # the player's three nines lose
         (KINGS_FULL, THREE_NINES, "won 45.00"),  # the dealer's do
@@ -373,9 +377,9 @@ def test_a_wager_on_losing_may_go_back_below_its_table() -> None:
     ],
 )
 def test_a_bad_beat_is_paid_for_whichever_hand_loses(
-    rules: Rules, cards: str, dealer: str, fared: str
+    rules: Rules, cards: str, dealer: str, outcome: str
 ) -> None:
-    assert fares(with_side(rules, EITHER), cards, dealer, BAD_BOARD) == fared
+    assert outcome_of(with_side(rules, EITHER), cards, dealer, BAD_BOARD) == outcome
 
 
 @pytest.mark.clause("13.4")
@@ -392,14 +396,14 @@ def test_a_bad_beat_says_what_a_tie_does(
     rules: Rules, tie: str, in_table: str, below_it: str
 ) -> None:
     own = with_side(rules, EITHER, tie=tie)
-    assert fares(own, "4s 3s", "5s 2s", SEVENS) == in_table
-    assert fares(own, "9d 3c", NINES, BOARD) == below_it
+    assert outcome_of(own, "4s 3s", "5s 2s", SEVENS) == in_table
+    assert outcome_of(own, "9d 3c", NINES, BOARD) == below_it
 
 
 @pytest.mark.clause("13.4")
 def test_a_bad_beat_may_go_back_below_its_table() -> None:
     own = with_side(profile("house"), EITHER, below="returned")
-    assert fares(own, TWO_PAIR, KINGS_FULL, BAD_BOARD) == "pushed"
+    assert outcome_of(own, TWO_PAIR, KINGS_FULL, BAD_BOARD) == "pushed"
 
 
 @pytest.mark.clause("13.4")
@@ -428,7 +432,7 @@ def test_the_bad_beat_of_the_example_pays_by_its_table(
         for decisions in ("raise 4x", FOLDS):
             hands = {1: Hand(own, decisions, others={"bad-beat": "5"})}
             round = play(rules, hands, other, board)
-            assert told(round, 1).endswith(f", bad-beat won {won}")
+            assert outcomes(round, 1).endswith(f", bad-beat won {won}")
 
 
 # 13.5
@@ -437,7 +441,7 @@ def test_the_bad_beat_of_the_example_pays_by_its_table(
 @pytest.mark.clause("13.5")
 @every_game
 @pytest.mark.parametrize(
-    ("cards", "fared"),
+    ("cards", "outcome"),
     [
         ("As Ah", "won 150.00"),
         ("Ks As", "won 125.00"),
@@ -456,17 +460,17 @@ def test_the_bad_beat_of_the_example_pays_by_its_table(
 )
 @pytest.mark.parametrize("dealer", ["9s 3s", "Kc Kh"], ids=["weak", "strong"])
 def test_hole_cards_are_paid_by_the_first_line_that_they_are_in(
-    rules: Rules, cards: str, fared: str, dealer: str
+    rules: Rules, cards: str, outcome: str, dealer: str
 ) -> None:
     if set(parse_cards(cards)) & set(parse_cards(dealer)):
         dealer = "4s 4h"
-    assert fares(with_side(rules, POCKET), cards, dealer, BOARD) == fared
+    assert outcome_of(with_side(rules, POCKET), cards, dealer, BOARD) == outcome
 
 
 @pytest.mark.clause("13.5")
 @every_game
 @pytest.mark.parametrize(
-    ("cards", "fared"),
+    ("cards", "outcome"),
     [
         ("9s 9h", "won 20.00"),  # three nines
         ("9s 5h", "won 15.00"),
@@ -476,16 +480,16 @@ def test_hole_cards_are_paid_by_the_first_line_that_they_are_in(
     ],
 )
 def test_hole_cards_and_flop_are_paid_for_what_the_five_make(
-    rules: Rules, cards: str, fared: str
+    rules: Rules, cards: str, outcome: str
 ) -> None:
-    assert fares(with_side(rules, FLOP), cards, "4s 4h", BOARD) == fared
+    assert outcome_of(with_side(rules, FLOP), cards, "4s 4h", BOARD) == outcome
 
 
 @pytest.mark.clause("13.5")
 @every_game
 def test_below_its_table_a_wager_on_its_own_cards_may_go_back(rules: Rules) -> None:
     for fields in (POCKET, FLOP):
-        assert fares(with_side(rules, fields, below="returned"), "Qs 8d", "4s 4h", BOARD) == (
+        assert outcome_of(with_side(rules, fields, below="returned"), "Qs 8d", "4s 4h", BOARD) == (
             "pushed"
         )
 
@@ -508,15 +512,15 @@ def test_the_words_name_the_line_that_pays() -> None:
 @pytest.mark.clause("13.6")
 @every_game
 @pytest.mark.parametrize("fields", [WIN, LOSS, EITHER, POCKET, FLOP], ids=BY_NAME)
-@pytest.mark.parametrize(("fold", "fared"), [("lost", "lost 5.00"), ("void", "pushed")])
+@pytest.mark.parametrize(("fold", "outcome"), [("lost", "lost 5.00"), ("void", "pushed")])
 def test_a_fold_loses_or_voids_a_wager_whatever_the_cards_are(
-    rules: Rules, fields: Mapping[str, object], fold: str, fared: str
+    rules: Rules, fields: Mapping[str, object], fold: str, outcome: str
 ) -> None:
     own = with_side(rules, fields, fold=fold)
     _, events = acts(own, {1: side(FOLDS, cards="9h 9s")}, "Jh Js", BOARD)
     assert shown_at(events) == ["fold 1"]  # at once, nothing turned and nothing shown
     round = play(own, {1: side(FOLDS, cards="9h 9s")}, "Jh Js", BOARD)
-    assert told(round, 1) == f"ante lost 10.00, blind lost 10.00, side {fared}"
+    assert outcomes(round, 1) == f"ante lost 10.00, blind lost 10.00, side {outcome}"
 
 
 @pytest.mark.clause("13.6")
@@ -535,8 +539,8 @@ def test_a_wager_on_its_own_cards_that_stands_is_paid_at_its_turn_and_shown_at_o
         "seat 3 shown",
     ]
     round = play(own, hands, NINES, BOARD)
-    assert told(round, 1) == "ante lost 10.00, blind lost 10.00, side won 150.00"
-    assert told(round, 2) == "ante lost 10.00, blind lost 10.00, side lost 5.00"
+    assert outcomes(round, 1) == "ante lost 10.00, blind lost 10.00, side won 150.00"
+    assert outcomes(round, 2) == "ante lost 10.00, blind lost 10.00, side lost 5.00"
     assert "1 AsAh, 2 ????," in seen(round, None)
     assert dealt.total_action == money("75")
 
@@ -602,7 +606,7 @@ def test_a_folded_hand_whose_wager_goes_back_is_shown_as_well(rules: Rules) -> N
 @pytest.mark.clause("13.6")
 @every_game
 @pytest.mark.parametrize(
-    ("fields", "cards", "dealer", "fared"),
+    ("fields", "cards", "dealer", "outcome"),
     [
         (WIN, KINGS_FULL, THREE_NINES, "lost 5.00"),  # a full house is not in that table
         (WIN, THREE_NINES, TWO_PAIR, "won 10.00"),
@@ -614,11 +618,11 @@ def test_a_folded_hand_whose_wager_goes_back_is_shown_as_well(rules: Rules) -> N
     ],
 )
 def test_a_wager_that_stands_is_settled_as_if_the_hand_had_stayed(
-    rules: Rules, fields: Mapping[str, object], cards: str, dealer: str, fared: str
+    rules: Rules, fields: Mapping[str, object], cards: str, dealer: str, outcome: str
 ) -> None:
     own = with_side(rules, fields, fold="stands")
-    assert fares(own, cards, dealer, BAD_BOARD, FOLDS) == fared
-    assert fares(own, cards, dealer, BAD_BOARD) == fared
+    assert outcome_of(own, cards, dealer, BAD_BOARD, FOLDS) == outcome
+    assert outcome_of(own, cards, dealer, BAD_BOARD) == outcome
 
 
 @pytest.mark.clause("13.6")
@@ -663,8 +667,8 @@ def test_trips_lost_on_a_fold_as_in_the_example() -> None:
     rules = parse_rules(text, "trips-lost-on-fold.toml")
     hands = {1: Hand("Kh Ks", FOLDS, trips="5"), 2: Hand("Jh Js", trips="5")}
     round = play(rules, hands, NINES, BOARD)
-    assert told(round, 1) == "ante lost 10.00, blind lost 10.00, trips lost 5.00"
-    assert told(round, 2).endswith(", trips won 15.00")
+    assert outcomes(round, 1) == "ante lost 10.00, blind lost 10.00, trips lost 5.00"
+    assert outcomes(round, 2).endswith(", trips won 15.00")
     assert round.shown == {2}
 
 
@@ -680,7 +684,7 @@ def test_a_bad_beat_of_a_fold_is_covered_at_its_seats_turn(rules: Rules) -> None
         ("125", "won 45.00"),
     ):
         round = play(own, hands, THREE_NINES, BAD_BOARD, bank_wager=wager)
-        assert told(round, 1) == "ante won 10.00, play won 40.00, blind won 30.00"
+        assert outcomes(round, 1) == "ante won 10.00, play won 40.00, blind won 30.00"
         assert side_of(round, 2) == said
 
 
@@ -710,7 +714,7 @@ def test_a_folded_hand_that_nobody_has_seen_has_lost_what_stood_on_it(
     nets = "1 -25.00, 2 -20.00, bank +45.00"
     line = ALL_FOLDED.format(**written, **FOLDED, nets=nets)
     round = parse_round(line, rules)
-    assert told(round, 1) == "ante lost 10.00, blind lost 10.00, side lost 5.00"
+    assert outcomes(round, 1) == "ante lost 10.00, blind lost 10.00, side lost 5.00"
 
 
 @pytest.mark.clause("7.2")

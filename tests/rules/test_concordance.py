@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.book import CLAUSES, DOCS, cited, tables
+from tests.rules.rule_book import CLAUSES, DOCS, cited, tables
 
 DOCUMENTS = ("001", "002", "004")
 

@@ -42,7 +42,6 @@ from pitboss.table.commands import (
 )
 from pitboss.table.shuffle import SEED_BYTES, commitment
 from pitboss.table.table import Table
-from tests.rules.book import DOCS, tables
 from tests.rules.felt import (
     FOLDS,
     Hand,
@@ -59,6 +58,7 @@ from tests.rules.felt import (
     seated,
     wager,
 )
+from tests.rules.rule_book import DOCS, tables
 
 CALIFORNIA = profile("california")
 SEED = bytes(SEED_BYTES)

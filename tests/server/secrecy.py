@@ -32,7 +32,13 @@ from pitboss.server.rooms.services import RoomServices
 from pitboss.server.routes import lobby
 from pitboss.table.pace import Pace
 from pitboss.table.setting import Setting
-from tests.game.hidden_cards import TURNED, hidden_exchanged, not_lost, standing, told_cards
+from tests.game.hidden_cards import (
+    TURNED,
+    cards_of_standing_wagers,
+    hidden_exchanged,
+    not_lost,
+    standing,
+)
 from tests.server.bad_network import Line, Weather
 from tests.server.faulty_journal import FaultyJournal
 from tests.server.simulated_players import unlawful
@@ -97,7 +103,7 @@ def play_pair(seed: int) -> Pair:
     round, seat = one.round, one.seat
     assert round is not None
     seen = seen_cards(round, seat)
-    other = hidden_exchanged(deck, seen | told_cards(round), chance)
+    other = hidden_exchanged(deck, seen | cards_of_standing_wagers(round), chance)
     steps = iter(one.steps)
     two = play(setting, names, viewer, other, lambda _: next(steps, None))
     kind = "passer-by" if seat is None else "bank" if seat == round.player_dealer else "seat"

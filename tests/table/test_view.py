@@ -16,11 +16,11 @@ from pitboss.table.floor import decide
 from pitboss.table.table import Table, replay
 from pitboss.table.view import table_view
 from tests.game.hidden_cards import (
+    cards_of_standing_wagers,
     hidden_exchanged,
     last_of_each_stage,
     open_cards,
     refused_actions,
-    told_cards,
 )
 from tests.game.scripts import Script, refusal_of
 from tests.game.strategies import rounds
@@ -50,7 +50,7 @@ def test_hidden_cards_change_nothing_that_a_seat_is_shown(script: Script, seed: 
     for part in last_of_each_stage(script):
         table, round = at_a_table(part), part.end
         for viewer in (None, *round.seats):
-            known = open_cards(part, viewer) | told_cards(round)
+            known = open_cards(part, viewer) | cards_of_standing_wagers(round)
             other = at_a_table(part.with_deck(hidden_exchanged(part.deck(), known, shuffle)))
             assert table_view(other, viewer) == table_view(table, viewer)
             bot = Bot("Ada")

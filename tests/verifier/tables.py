@@ -129,7 +129,7 @@ class ShyBot(Bot):
 
 
 @dataclass
-class KeptTable:
+class RecordedTable:
     """A table whose events are kept and sealed as the journal would."""
 
     rules: Rules
@@ -208,8 +208,8 @@ class KeptTable:
         return round_record(STREAM, self.kept[0], self.before, seal_before, kept)
 
 
-def table_of(rules: Rules, seed: str = "luck", kind: type[Bot] = Bot) -> KeptTable:
-    kept = KeptTable(rules, seed)
+def table_of(rules: Rules, seed: str = "luck", kind: type[Bot] = Bot) -> RecordedTable:
+    kept = RecordedTable(rules, seed)
     bots = [kind(bot.name, bot.units, bot.optional) for bot in house_bots(4)]
     kept.sit({1: bots[0], 2: bots[1], 4: bots[2], 6: bots[3]})
     return kept
@@ -325,19 +325,17 @@ _TURNS = {"flop-turned": "flop", "turn-and-river-turned": "river", "dealer-turne
 
 
 def without_private(record: Json, *kept: str) -> Json:
-    """The record as somebody would give it on who keeps the cards back that were not turned; of the
-    private part just the named parts stay.
-    """
+    """The record without the cards that were not turned; of the private part only `kept` stays."""
     stripped = deepcopy(record)
     for link in events_of(stripped, "cards-dealt"):
         opened = {part: one for part, one in link["private"].items() if part in kept}
         link["private"] = opened or None
-    told = turned_parts(stripped) | set(kept)
+    public = turned_parts(stripped) | set(kept)
     for seat, part in stripped["seats"].items():
-        part["cards"] = _face(part["cards"], seat in told)
-    stripped["dealer"] = _face(stripped["dealer"], "dealer" in told)
+        part["cards"] = _face(part["cards"], seat in public)
+    stripped["dealer"] = _face(stripped["dealer"], "dealer" in public)
     flop, river = stripped["board"][:6], stripped["board"][6:]
-    stripped["board"] = _face(flop, "flop" in told) + _face(river, "river" in told)
+    stripped["board"] = _face(flop, "flop" in public) + _face(river, "river" in public)
     if record["board"]:
         sections = stripped["notation"].split(" | ")
         hands = [
@@ -357,5 +355,5 @@ def without_seed(record: Json) -> Json:
     return unrevealed
 
 
-def _face(cards: str, told: bool) -> str:
-    return cards if told else "?" * len(cards)
+def _face(cards: str, public: bool) -> str:
+    return cards if public else "?" * len(cards)

@@ -40,9 +40,9 @@ def test_the_example_is_the_deck_of_the_server_and_of_the_verifier() -> None:
 
 
 def test_the_example_is_dealt_as_the_page_says() -> None:
-    told = re.search(r"If seats 2 and 5 play,.*?same board", PAGE, re.DOTALL)
-    assert told is not None
-    cards = re.findall(r"`(\w+)`", told[0])
+    example = re.search(r"If seats 2 and 5 play,.*?same board", PAGE, re.DOTALL)
+    assert example is not None
+    cards = re.findall(r"`(\w+)`", example[0])
     deck = shuffled(SEED, 1, SHARES)
     expected = []
     for dealing in ("shuffler", "shoe"):

@@ -11,7 +11,8 @@ from pitboss.game.cards import DECK
 from pitboss.game.paytables import NAMED_TABLES as GAME_TABLES
 from pitboss.game.profiles import format_rules, profile
 from pitboss.game.starting_hands import parse_starting_hands
-from pitboss.verifier.book import read_rules
+from pitboss.verifier.failed_check import FailedCheck
+from pitboss.verifier.rules import read_rules
 from pitboss.verifier.settlement import (
     CLAUSES,
     Bank,
@@ -24,14 +25,13 @@ from pitboss.verifier.settlement import (
 from pitboss.verifier.wagers import (
     NAMED_TABLES,
     Meter,
+    PaytableLine,
     Share,
-    TableLine,
     Wager,
     holds,
     read_table,
     read_wagers,
 )
-from pitboss.verifier.wrong import Wrong
 
 TRIPS_LINE = "50 40 30 8 7 4 3"
 ANTE = Wager("ante", "Ante", "required", "against the dealer", unqualified_rule=True)
@@ -58,7 +58,7 @@ def settled(
     folded: bool = False,
     meter: int = 0,
 ) -> Settled:
-    """How one side bet of 2 fares beside an Ante of 10."""
+    """How one side bet of 2 result_against_dealer beside an Ante of 10."""
     stakes = {"ante": Fraction(10), "side": Fraction(2)}
     if not folded:
         stakes["play"] = Fraction(10)
@@ -227,11 +227,13 @@ def test_why_a_folded_hand_lost_tells_nothing_of_its_cards() -> None:
 
 def test_hidden_cards_that_somebody_needs_are_words() -> None:
     wager = side_bet("on its own cards", TRIPS_LINE, fold="stands")
-    with pytest.raises(Wrong, match=r"^the cards of seat 1, which did not fold, are hidden$"):
+    with pytest.raises(FailedCheck, match=r"^the cards of seat 1, which did not fold, are hidden$"):
         settled(wager, HIDDEN, KINGS)
-    with pytest.raises(Wrong, match=r"^the dealer's cards are hidden, and a wager needs them$"):
+    with pytest.raises(
+        FailedCheck, match=r"^the dealer's cards are hidden, and a wager needs them$"
+    ):
         settled(wager, NINE, HIDDEN)
-    with pytest.raises(Wrong, match=r"^the board is hidden"):
+    with pytest.raises(FailedCheck, match=r"^the board is hidden"):
         settled(wager, NINE, KINGS, ["??"] * 5)
 
 
@@ -239,7 +241,7 @@ def test_the_dealer_is_not_needed_where_everybody_folded_and_no_wager_asks() -> 
     own = side_bet("on its own cards", TRIPS_LINE, fold="stands")
     assert told(settled(own, NINE, HIDDEN, folded=True))[0] == "win"
     bad_beat = side_bet("when either hand loses", TRIPS_LINE, fold="stands")
-    with pytest.raises(Wrong, match="the dealer's cards are hidden"):
+    with pytest.raises(FailedCheck, match="the dealer's cards are hidden"):
         settled(bad_beat, NINE, HIDDEN, folded=True)
     players = [Player(1, NINE, {"ante": Fraction(1), "side": Fraction(1)}, folded=True)]
     assert not dealer_is_turned(house(own, {}), players)
@@ -294,7 +296,7 @@ def test_side_bets_are_covered_like_all_others(coverage: str) -> None:
         ("play", "returned", 0),
     ]
     assert isinstance(bank, Bank)
-    assert bank.answers_no_more()
+    assert bank.exhausted()
 
 
 # Reading the entries.
@@ -320,12 +322,12 @@ def test_its_pay_tables_are_those_of_the_book() -> None:
 
 
 def test_a_table_is_read_by_name_from_the_top_or_with_its_hands() -> None:
-    assert read_table("standard", "blind")[4] == TableLine("flush", Fraction(3, 2))
+    assert read_table("standard", "blind")[4] == PaytableLine("flush", Fraction(3, 2))
     assert read_table("UTH-02", "trips") == read_table("50 40 30 8 6 5 3", "other")
-    assert read_table("flush 3:2, straight 1", "x")[0] == TableLine("flush", Fraction(3, 2))
-    assert read_table("AQs AJs 20, 22-TT 5", "x")[0] == TableLine("AQs AJs", Fraction(20))
-    assert read_table("99 5,", "x") == (TableLine("99", Fraction(5)),)
-    assert read_table("100% 10% 50", "x")[1] == TableLine("straight flush", Share(10))
+    assert read_table("flush 3:2, straight 1", "x")[0] == PaytableLine("flush", Fraction(3, 2))
+    assert read_table("AQs AJs 20, 22-TT 5", "x")[0] == PaytableLine("AQs AJs", Fraction(20))
+    assert read_table("99 5,", "x") == (PaytableLine("99", Fraction(5)),)
+    assert read_table("100% 10% 50", "x")[1] == PaytableLine("straight flush", Share(10))
 
 
 @pytest.mark.parametrize(
@@ -336,7 +338,7 @@ def test_a_table_is_read_by_name_from_the_top_or_with_its_hands() -> None:
     ],
 )
 def test_what_is_no_table_is_refused_in_words(text: str) -> None:
-    with pytest.raises(Wrong, match="is not a pay table"):
+    with pytest.raises(FailedCheck, match="is not a pay table"):
         read_table(text, "side")
 
 
@@ -385,7 +387,7 @@ def test_the_entries_of_a_game_are_read() -> None:
     ],
 )
 def test_an_entry_that_could_not_be_settled_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Wrong):
+    with pytest.raises(FailedCheck):
         read_wagers([ANTE_ENTRY, entry(**wrong), PLAY_ENTRY], "wagers")
 
 
@@ -404,7 +406,7 @@ def test_rules_that_cannot_be_read_are_refused(found: str, instead: str) -> None
     toml = format_rules(profile("house"))
     assert read_rules(toml).name == "house"
     assert found in toml
-    with pytest.raises(Wrong):
+    with pytest.raises(FailedCheck):
         read_rules(toml.replace(found, instead))
 
 

@@ -14,7 +14,7 @@ from pitboss.protocol.games import game_form
 from pitboss.protocol.views import own_form, public_form
 from pitboss.server.routes.standard import standard
 from pitboss.table.view import own_view, table_view
-from tests.verifier.tables import KeptTable, record_named, table_of
+from tests.verifier.tables import RecordedTable, record_named, table_of
 
 ANSWERS = Path(__file__).parent / "answers"
 VIEWERS = (("bank", 1), ("player", 2))  # seats, by what they are in the round
@@ -59,7 +59,7 @@ def _views() -> dict[str, Any]:
     return {name: list(_seen(table_of(profile("california")), seat)) for name, seat in VIEWERS}
 
 
-def _seen(kept: KeptTable, viewer: int) -> Iterator[dict[str, Any]]:
+def _seen(kept: RecordedTable, viewer: int) -> Iterator[dict[str, Any]]:
     yield _view(kept, viewer)
     kept.open()
     yield _view(kept, viewer)
@@ -74,7 +74,7 @@ def _seen(kept: KeptTable, viewer: int) -> Iterator[dict[str, Any]]:
     yield _view(kept, viewer)
 
 
-def _view(kept: KeptTable, viewer: int) -> dict[str, Any]:
+def _view(kept: RecordedTable, viewer: int) -> dict[str, Any]:
     return {
         "type": "view",
         "table": "k7p2mq4x",

@@ -1,4 +1,4 @@
-"""The mathematics: exact solutions of the game, by counting. numpy and numba live here alone."""
+"""The mathematics: exact solutions of the game, by counting. numpy and numba are used only here."""
 
 from pitboss.extras import needed_by
 

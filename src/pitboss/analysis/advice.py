@@ -21,14 +21,14 @@ from pitboss.game.rules import Rules, Street
 _STREETS = {0: Street.PREFLOP, 3: Street.FLOP, 5: Street.RIVER}
 _DEALER = 2
 _BOARD = 5
-_MOST_KEPT = 10_000
+_MOST_CACHED = 10_000
 
-_kept: dict[tuple[Terms, tuple[int, ...], int], Prospects] = {}  # hands before the flop
+_cache: dict[tuple[Terms, tuple[int, ...], int], Prospects] = {}  # hands before the flop
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How a hand fares at the showdown, over everything that may still come."""
+    """How often a hand wins, ties and loses, over everything that may still come."""
 
     win: Fraction
     tie: Fraction
@@ -153,16 +153,16 @@ def _before_the_flop(
     if book is not None:
         return book.hands[STANDARD_DECK.name_of(*hole)]
     key = terms, tuple(sorted(hole)), dead
-    known = _kept.get(key)
+    known = _cache.get(key)
     if known is None:
         from pitboss.analysis.before_flop import (
             prospects_before_flop,  # compiles: only where needed
         )
 
         known = prospects_before_flop(terms, hole, dead, progress=progress)
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        _kept[key] = known
+        if len(_cache) >= _MOST_CACHED:
+            _cache.clear()
+        _cache[key] = known
     return known
 
 

@@ -6,7 +6,7 @@ from math import comb
 
 import numpy as np
 
-from pitboss.analysis.counting import in_pieces
+from pitboss.analysis.counting import in_chunks
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.before_flop import FACTS, sum_hand, value_rows
 from pitboss.analysis.kernel.boards import pair_number, type_of
@@ -47,7 +47,7 @@ def prospects_before_flop(
         boards = deck.places, deck.suited_starts, plain, suited
         totals.append(sum_hand(flops, first, last, unseen, *boards, raises))
 
-    in_pieces(sum_some, len(flops), 512, "adding up flops", progress)
+    in_chunks(sum_some, len(flops), 512, "adding up flops", progress)
     later, base, play, won, lost, unqualified = np.sum(totals, axis=0).tolist()
     deals = len(flops) * comb(len(cards) - 3, 2) * hands
     return Prospects(deals, later, base, play, won, lost, unqualified)
@@ -70,5 +70,5 @@ def _facts(
         hand = left, kind, qualifying, board_terms
         value_rows(boards, first, last, deck.strengths, *hand, facts)
 
-    in_pieces(value_some, len(facts), 2048, "counting boards", progress)
+    in_chunks(value_some, len(facts), 2048, "counting boards", progress)
     return facts

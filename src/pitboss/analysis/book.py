@@ -3,7 +3,7 @@
 A book holds numbers for the 169 starting hands and, for each of 1,755 flops up to an exchange of
 suits, for every hand up to an exchange that leaves the flop as it is: 1,286,792 cases. Neighbouring
 hands are worth nearly the same, so differences are kept, packed by `lzma`, in volumes of a few
-flops: who wants one flop unpacks one volume.
+flops: to read one flop, one volume is unpacked.
 """
 
 import json
@@ -118,7 +118,7 @@ def _unpack(deck: Deck, volume: int, packed: bytes, choices: int) -> Iterator[Lo
 
 
 def _order(deck: Deck, flop: int) -> tuple[Longs, NDArray[np.bool_]]:
-    """The hands of a flop that are unlike each other, ranks first, and where ranks begin anew."""
+    """The hands of a flop that are unlike each other, ranks first, and where new ranks begin."""
     hands = np.unique(deck.alike(flop)[deck.possible(flop)])
     low, high = deck.hole_cards[hands].T
     order = np.lexsort((low & 3, high & 3, low >> 2, high >> 2))

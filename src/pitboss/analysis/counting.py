@@ -1,4 +1,4 @@
-"""The counts that every solution stands on, kept once they are made; and work shared by threads."""
+"""The counts that every solution is built on, cached; and work split among threads."""
 
 import os
 from collections.abc import Callable
@@ -14,23 +14,23 @@ from pitboss.analysis.kernel.tables import Boards, RowCounts
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.strengths import strength_tables
 
-_KEPT = 2  # counts of a full deck are some 90 MB
+_MOST_CACHED = 2  # counts of a full deck are some 90 MB
 
 
 def workers() -> int:
     return os.cpu_count() or 1
 
 
-def in_pieces(
-    work: Callable[[int, int], None], total: int, piece: int, what: str, progress: Progress
+def in_chunks(
+    work: Callable[[int, int], None], total: int, chunk: int, what: str, progress: Progress
 ) -> None:
-    """`work(first, last)` over `total` items in pieces, on all cores: kernels release the GIL."""
+    """`work(first, last)` over `total` items in chunks, on all cores: kernels release the GIL."""
     with ThreadPoolExecutor(workers()) as pool:
-        starts = range(0, total, piece)
-        jobs = [pool.submit(work, start, min(start + piece, total)) for start in starts]
+        starts = range(0, total, chunk)
+        jobs = [pool.submit(work, start, min(start + chunk, total)) for start in starts]
         for done, job in enumerate(jobs, 1):
             job.result()
-            progress(what, min(done * piece, total), total)
+            progress(what, min(done * chunk, total), total)
 
 
 class Counts(NamedTuple):
@@ -40,26 +40,26 @@ class Counts(NamedTuple):
     suited: RowCounts
 
 
-_kept: dict[tuple[Deck, int], Counts] = {}
-_keeping = Lock()
+_cache: dict[tuple[Deck, int], Counts] = {}
+_cache_lock = Lock()
 
 
 def counts_for(deck: Deck, qualify: int, progress: Progress = silent) -> Counts:
     """The counts for a deck and a qualifying category, 0 where the dealer always qualifies."""
     key = deck, qualify
-    with _keeping:
-        if key not in _kept:
+    with _cache_lock:
+        if key not in _cache:
             made = _count(deck, qualify, progress)
-            while len(_kept) >= _KEPT:
-                _kept.pop(next(iter(_kept)))
-            _kept[key] = made
-        return _kept[key]
+            while len(_cache) >= _MOST_CACHED:
+                _cache.pop(next(iter(_cache)))
+            _cache[key] = made
+        return _cache[key]
 
 
-def forget() -> None:
-    """Drops what is kept, to free memory or to measure."""
-    with _keeping:
-        _kept.clear()
+def clear_cache() -> None:
+    """Drops the cached counts, to free memory or to measure."""
+    with _cache_lock:
+        _cache.clear()
 
 
 def _count(deck: Deck, qualify: int, progress: Progress) -> Counts:
@@ -79,5 +79,5 @@ def _count_boards(
     def count_some(first: int, last: int) -> None:
         count_rows(boards, first, last, deck.strengths, *dealer, counts)
 
-    in_pieces(count_some, len(boards.types), 512, what, progress)
+    in_chunks(count_some, len(boards.types), 512, what, progress)
     return counts

@@ -1,4 +1,4 @@
-"""Charts and solutions drawn: SVG and HTML for files, notebooks and pages."""
+"""Charts and solutions drawn: SVG and HTML for files, notebooks and sections."""
 
 from collections.abc import Iterator
 from html import escape
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.analysis.values import ranked
 from pitboss.game.actions import Decision, Raise
-from pitboss.game.faces import cards_html
+from pitboss.game.card_html import cards_html
 
 if TYPE_CHECKING:
     from pitboss.analysis.advice import Advice

@@ -1,4 +1,4 @@
-"""Forward again: what comes of optimal decisions, deal by deal, counted."""
+"""Counts the outcomes of optimal decisions, deal by deal: forward again, after `streets`."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.analysis.counting import workers
 from pitboss.analysis.deck import Deck
-from pitboss.analysis.kernel.outcomes import FIELDS, meet, tally
+from pitboss.analysis.kernel.outcomes import FIELDS, count_meetings, tally
 from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.progress import Progress
 from pitboss.analysis.streets import Streets
@@ -55,7 +55,7 @@ def _count_outcomes(
     def count_some(first: int, last: int) -> Longs:
         met = [np.zeros(counts.beaten.shape, dtype=np.int64) for counts in streets.counts]
         boards = deck.hole_views, deck.places, deck.suited_starts
-        meet(deck.flops, deck.flop_weights, first, last, *boards, fields, *met)
+        count_meetings(deck.flops, deck.flop_weights, first, last, *boards, fields, *met)
         tallies = np.zeros(shape, dtype=np.int64)
         for counts, hands in zip(streets.counts, met, strict=True):
             tally(hands, choosing, board_terms, counts, tallies)

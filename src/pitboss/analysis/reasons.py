@@ -1,4 +1,4 @@
-"""Why an action is best, as data: whoever shows advice puts it into words."""
+"""Why an action is best, as data, which the pages put into words."""
 
 from typing import Any
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from pitboss.analysis.book import book_for
 from pitboss.analysis.deck import STANDARD_DECK, flop_number, hole_numbers
+from pitboss.analysis.hand_groups import FLUSH_DRAW, PAIR, made
 from pitboss.analysis.kernel.tables import Longs
-from pitboss.analysis.kinds import FLUSH_DRAW, PAIR, made
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.terms import terms_of
 from pitboss.analysis.values import Values, best_action

@@ -46,7 +46,7 @@ def solve(rules: Rules, *, deck: Deck = STANDARD_DECK, progress: Progress = sile
             pays = terms.blind[category]
             net = net_result(terms.ante_returned, multiple, pays, int(outcome))
             distribution[net] = distribution.get(net, 0) + deals
-    _hold(streets.half_antes, deck.deals, distribution)
+    _check_totals(streets.half_antes, deck.deals, distribution)
     return Solution(
         rules,
         terms,
@@ -59,8 +59,8 @@ def solve(rules: Rules, *, deck: Deck = STANDARD_DECK, progress: Progress = sile
     )
 
 
-def _hold(half_antes: int, deals: int, distribution: Mapping[int, int]) -> None:
-    """The two ways through the game must agree: a fault of ours, if they do not."""
+def _check_totals(half_antes: int, deals: int, distribution: Mapping[int, int]) -> None:
+    """The two ways through the game must agree; if they do not, it is a bug."""
     if sum(distribution.values()) != deals:
         raise ArithmeticError(f"{sum(distribution.values())} deals were counted, not {deals}")
     if (total := sum(net * number for net, number in distribution.items())) != half_antes:

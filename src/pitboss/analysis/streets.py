@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.counting import Counts, counts_for, in_pieces
+from pitboss.analysis.counting import Counts, counts_for, in_chunks
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.flops import sum_flops
 from pitboss.analysis.kernel.rivers import choose_rivers, value_rivers
@@ -110,7 +110,7 @@ def solve_streets(terms: Terms, deck: Deck = STANDARD_DECK, progress: Progress =
         boards = deck.places, deck.suited_starts, plain, suited
         sum_flops(deck.flops, first, last, deck.hole_views, *boards, sums)
 
-    in_pieces(sum_some, len(deck.flops), 39, "adding up flops", progress)
+    in_chunks(sum_some, len(deck.flops), 39, "adding up flops", progress)
     return Streets(terms, deck, counts, sums)
 
 
@@ -122,5 +122,5 @@ def _river_values(terms: Terms, deck: Deck, counts: RowCounts, progress: Progres
     def value_some(first: int, last: int) -> None:
         value_rivers(first, last, board_terms, counts, values)
 
-    in_pieces(value_some, rows, 2048, "valuing rivers", progress)
+    in_chunks(value_some, rows, 2048, "valuing rivers", progress)
     return values

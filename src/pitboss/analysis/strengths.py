@@ -73,11 +73,11 @@ def strength_tables() -> StrengthTables:
 
 def write_strengths(file: IO[bytes]) -> None:
     """Makes the file anew from `game.hands`."""
-    made = made_from_hands()
+    made = build_strength_tables()
     np.savez_compressed(file, ranks=made.ranks, flushes=made.flushes, categories=made.categories)
 
 
-def made_from_hands() -> StrengthTables:
+def build_strength_tables() -> StrengthTables:
     """The tables, each entry asked of `game.hands`."""
     by_ranks = [strength(_of_many_suits(counts)) for counts in _counts_of_seven()]
     by_flush = {

@@ -13,7 +13,7 @@ from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules, Street, UnqualifiedAnte
 from pitboss.game.wagers import ANTE, PLAY, Below, LooksAt, OnFold, OnTie, Placed, Settles
 
-# A card's sum over 48 boards, in half-Antes, must fit 32 bits, with raises of 100 Antes besides. A
+# A card's sum over 48 boards, in half-Antes, must fit 32 bits, and with raises of 100 Antes. A
 # board's dealer hands are 990, or 1,081 for kinds that it makes impossible and whose numbers cancel
 # later: 2 · 48 · 1,081 · (20,000 + 102) is below 2^31.
 MOST_ODDS = 20_000

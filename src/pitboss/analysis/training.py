@@ -14,7 +14,7 @@ from pitboss.game.actions import Check, Raise
 from pitboss.game.cards import DECK, Card
 from pitboss.game.rules import Rules, Street
 
-CLOSE = Fraction(1, 10)  # Antes: who errs by less has lost little
+CLOSE = Fraction(1, 10)  # Antes: a smaller error costs little
 
 # How much a spot can teach is what an error costs there, m, times how likely somebody is to make
 # it, which falls with m as exp(-m/τ) does: m/τ · exp(1 - m/τ) has its peak, 1, at m = τ. The small

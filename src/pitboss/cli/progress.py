@@ -44,9 +44,9 @@ class ProgressLine:
 
 def announce_compiling(kernel: Callable[..., object]) -> None:
     """Says what the first call of a kernel waits for: it, and those that run before it."""
-    from pitboss.analysis.kernel.compiling import cache_folder, compiled_before
+    from pitboss.analysis.kernel.compiling import cache_folder, is_compiled
 
-    if compiled_before(kernel):
+    if is_compiled(kernel):
         return
     once = "this happens once" if cache_folder() else "no folder can keep the result"
     _say(f"pitboss: compiling for this machine, some ten seconds ({once})\n")

@@ -31,16 +31,16 @@ def verify(record: str, as_json: bool) -> None:
     from pitboss.cli.json_output import print_document
 
     found = _read(record)
-    checks = verifier.verify(found)
-    verified = all(check.passed for check in checks)
+    findings = verifier.verify(found)
+    verified = all(finding.passed for finding in findings)
     if as_json:
-        answer = {"verified": verified, "checks": [asdict(check) for check in checks]}
+        answer = {"verified": verified, "checks": [asdict(finding) for finding in findings]}
         print_document(answer, _rules_name(found))
     else:
         from pitboss.cli.screen import Screen
         from pitboss.cli.verify_page import verdict
 
-        Screen().print(verdict(found, checks))
+        Screen().print(verdict(found, findings))
     end_with(verified)
 
 

@@ -7,21 +7,21 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.cli.felt import title_rule
-from pitboss.verifier import Check
+from pitboss.verifier import Finding
 
 
-def verdict(record: Mapping[str, object], checks: Sequence[Check]) -> RenderableType:
+def verdict(record: Mapping[str, object], findings: Sequence[Finding]) -> RenderableType:
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
-    for check in checks:
-        mark = Text("✓", style="green") if check.passed else Text("✗", style="bold red")
-        grid.add_row(mark, Text(check.name, style="bold"), Text(check.words))
-    failed = [check.name for check in checks if not check.passed]
+    for finding in findings:
+        mark = Text("✓", style="green") if finding.passed else Text("✗", style="bold red")
+        grid.add_row(mark, Text(finding.name, style="bold"), Text(finding.words))
+    failed = [finding.name for finding in findings if not finding.passed]
     last = Text(f"Not verified: {', '.join(failed)}", style="bold red")
     if not failed:
-        last = Text(f"Verified: all {len(checks)} checks hold", style="bold green")
+        last = Text(f"Verified: all {len(findings)} checks hold", style="bold green")
     return Group(title_rule(_title(record), " · verification"), grid, Text(""), last)
 
 

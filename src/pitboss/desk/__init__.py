@@ -1,1 +1,1 @@
-"""The settlement desk: a disputed hand comes in as JSON, and every wager goes out itemised."""
+"""The settlement desk: settles a disputed hand, given as JSON, wager by wager."""

@@ -1,16 +1,16 @@
-"""The clauses of the rule book, to be looked up where an answer names them.
+"""The clauses of the rule book, which answers refer to by number.
 
-The book is docs/rules.md; `clauses.json` is made of it, and a test says that it still agrees.
+The book is docs/rules.md; `clauses.json` is made from it, and a test compares the two.
 """
 
 import json
 from functools import cache
 from importlib import resources
 
-from pitboss.desk.forms import Form
+from pitboss.desk.forms import StrictModel
 
 
-class Clause(Form):
+class Clause(StrictModel):
     number: str
     chapter: str
     words: str

@@ -1,4 +1,4 @@
-"""The forms of the desk, as JSON: what comes in and what goes out. Money is a decimal string."""
+"""The JSON of the desk: a disputed hand, and its answer. Money is a decimal string."""
 
 import json
 from collections.abc import Iterable
@@ -10,17 +10,17 @@ from pydantic_core import ErrorDetails
 from pitboss.errors import ParseError
 
 
-class Form(BaseModel):
+class StrictModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class PlayerDealerForm(Form):
+class PlayerDealerForm(StrictModel):
     seat: int
     wager: str
 
 
-class OpenForm(BaseModel):
-    """A form with fields that go by the game's spots: which these are, the rules say."""
+class FormBySpot(BaseModel):
+    """A form with extra fields named after the spots of its rules."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
     __pydantic_extra__: dict[str, str]
@@ -30,7 +30,7 @@ class OpenForm(BaseModel):
         return self.__pydantic_extra__
 
 
-class SeatForm(OpenForm):
+class SeatForm(FormBySpot):
     """Stakes stand in `stakes`, or each under the name of its spot: `"ante": "10.00"`."""
 
     seat: int
@@ -39,8 +39,8 @@ class SeatForm(OpenForm):
     actions: list[str]
 
 
-class HandForm(OpenForm):
-    """A disputed hand. A spot's pay table may be stated anew: `"trips_table": "UTH-01"`."""
+class HandForm(FormBySpot):
+    """A disputed hand. It may change the pay table of a spot: `"trips_table": "UTH-01"`."""
 
     rules: str
     coverage: str | None = None
@@ -51,7 +51,7 @@ class HandForm(OpenForm):
     seats: Annotated[list[SeatForm], Field(min_length=1)]
 
 
-class SpotAnswer(Form):
+class SpotAnswer(StrictModel):
     """The amounts of a settled wager: fields of the form below, under the same names."""
 
     stake: str
@@ -62,7 +62,7 @@ class SpotAnswer(Form):
     lost: str
 
 
-class SettledWagerForm(Form):
+class SettledWagerForm(StrictModel):
     """A settled wager: `game.settled_wager` makes it, and says what its fields are."""
 
     seat: int
@@ -83,7 +83,7 @@ class SettledWagerForm(Form):
     clauses: list[str]
 
 
-class SeatAnswer(Form):
+class SeatAnswer(StrictModel):
     seat: int
     category: str | None  # None: folded, and not seen
     result: str
@@ -91,13 +91,13 @@ class SeatAnswer(Form):
     net: str
 
 
-class DealerAnswer(Form):
+class DealerAnswer(StrictModel):
     cards: str
     category: str | None  # None: not turned, and nobody needs them
     qualifies: bool | None
 
 
-class PlayerDealerAnswer(Form):
+class PlayerDealerAnswer(StrictModel):
     seat: int
     wager: str
     collected: str
@@ -106,13 +106,13 @@ class PlayerDealerAnswer(Form):
     exhausted: bool
 
 
-class HouseAnswer(Form):
+class HouseAnswer(StrictModel):
     collected: str
     paid: str
     net: str
 
 
-class HandAnswer(Form):
+class HandAnswer(StrictModel):
     """A settled hand, its seats in the order of settlement. One of the last two is left out."""
 
     rules: str

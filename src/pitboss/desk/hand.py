@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Fold, Raise
-from pitboss.game.arguments import expect, shown
+from pitboss.game.arguments import expect, short_repr
 from pitboss.game.cards import CardsGiven, as_cards, format_cards
 from pitboss.game.dealer import settlement
 from pitboss.game.money import Amount, Cents, as_cents, format_money, format_net, total
@@ -190,5 +190,5 @@ def _actions(decisions: Decisions) -> Iterator[str]:
     expect(decisions, Iterable, "decisions", how)
     for decision in decisions:
         if not isinstance(decision, str | Check | Raise | Fold):
-            raise ParseError(f"not a decision: {shown(decision)}; {how}")
+            raise ParseError(f"not a decision: {short_repr(decision)}; {how}")
         yield str(decision)

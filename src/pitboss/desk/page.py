@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.desk.forms import Form, SettledWagerForm
+from pitboss.desk.forms import SettledWagerForm, StrictModel
 from pitboss.desk.settle import answer, wager_answer
 from pitboss.game.cards import format_cards
 from pitboss.game.dealer import settlement
@@ -12,7 +12,7 @@ from pitboss.game.settlement import SeatSettlement
 from pitboss.game.wording import Remark, on_bank, on_collection, on_dealer, on_fold
 
 
-class RemarkForm(Form):
+class RemarkForm(StrictModel):
     """What is said, and the clauses of docs/rules.md that it rests on."""
 
     words: str
@@ -25,7 +25,7 @@ class DealerPage(RemarkForm):
     qualifies: bool | None
 
 
-class SeatPage(Form):
+class SeatPage(StrictModel):
     seat: int
     cards: str
     actions: list[str]
@@ -37,7 +37,7 @@ class SeatPage(Form):
     lines: list[SettledWagerForm]  # at the seat's turn
 
 
-class HandPage(Form):
+class HandPage(StrictModel):
     """What `pitboss settle` says, as JSON and as the page that it prints."""
 
     answer: dict[str, Any]  # a `HandAnswer`, without what is left out of it

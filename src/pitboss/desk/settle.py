@@ -31,7 +31,7 @@ from pitboss.game.wagers import ANTE, OnFold, Spot, Stakes, parse_stakes
 
 
 def rules_of(hand: HandForm, rules: Rules) -> Rules:
-    """The rules named by the form, with the fields that the form states anew."""
+    """The rules named by the form, with the fields that the form changes."""
     tables = {f"{wager.spot}_table" for wager in rules.wagers if wager.table is not None}
     for name in hand.by_spot:
         if name not in tables:
@@ -165,7 +165,7 @@ def _stakes(where: str, form: SeatForm, rules: Rules) -> dict[Spot, Cents]:
 
 
 def _check_hidden(where: str, stakes: Stakes, decisions: Sequence[Decision], rules: Rules) -> None:
-    """Cards that nobody saw do where they do not matter: folded, with nothing left standing."""
+    """Hidden cards are accepted where they do not matter: folded, with no wager standing."""
     if not decisions or not isinstance(decisions[-1], Fold):
         raise ParseError(f"{where}: its cards are hidden, and it did not fold")
     for spot in stakes:
@@ -200,7 +200,7 @@ def _decision(where: str, text: str) -> Decision:
 
 
 def _cards(where: str, text: str, count: int) -> Cards:
-    """`??` is a card that nobody has seen."""
+    """`??` is a hidden card."""
     try:
         cards = parse_hidden_cards(text)
     except ParseError as error:

@@ -1,4 +1,4 @@
-"""What may be asked of a round, by a seat or by the casino dealer, and what is on offer."""
+"""Actions: what a seat or the casino dealer may do in a round."""
 
 import re
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pitboss.errors import ParseError
-from pitboss.game.arguments import expect, expect_whole, shown
+from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.game.cards import Card, CardsGiven, as_cards
 from pitboss.game.money import Amount, Cents, as_cents, format_money
 from pitboss.game.wagers import Spot, Stakes
@@ -183,7 +183,7 @@ Action = (
     | Decide
     | VoidRound
 )
-"""What may be asked of a round, by a seat or by the casino dealer."""
+"""What a seat or the casino dealer may do in a round."""
 
 
 def check_types(action: Action) -> None:
@@ -201,7 +201,7 @@ def check_types(action: Action) -> None:
         case CallNoMoreBets() | Deal():
             pass
         case _:
-            raise ParseError(f"not an action: {shown(action)}; as in Decide(1, Raise(4))")
+            raise ParseError(f"not an action: {short_repr(action)}; as in Decide(1, Raise(4))")
 
 
 def _check_decision(decision: Decision) -> None:
@@ -209,4 +209,4 @@ def _check_decision(decision: Decision) -> None:
         expect_whole(decision.multiple, "a multiple of the Ante")
     elif type(decision) is not Check and type(decision) is not Fold:
         how = "Check(), Fold(), or a raise such as Raise(4)"
-        raise ParseError(f"not a decision: {shown(decision)}; {how}")
+        raise ParseError(f"not a decision: {short_repr(decision)}; {how}")

@@ -104,7 +104,7 @@ class Button:
     rounds_of_seat: int = 0
     rounds_of_player: int = 0
 
-    def dealt(self, seat: int, player: str) -> "Button":
+    def banked(self, seat: int, player: str) -> "Button":
         """The button after that player has banked one more round in that seat."""
         of_seat = self.rounds_of_seat if seat == self.seat else 0
         of_player = self.rounds_of_player if player == self.player else 0

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from pitboss.errors import ParseError
-from pitboss.game.arguments import expect, shown
-from pitboss.game.faces import card_html, cards_html
+from pitboss.game.arguments import expect, short_repr
+from pitboss.game.card_html import card_html, cards_html
 
 
 class Rank(IntEnum):
@@ -77,7 +77,7 @@ class Card:
             card = parse_card(rank)
             rank, suit = card.rank, card.suit
         if type(rank) is not Rank or type(suit) is not Suit:
-            given = f"{shown(rank)}, {shown(suit)}"
+            given = f"{short_repr(rank)}, {short_repr(suit)}"
             raise ParseError(f"not a card: {given}; Card('As') or Card(rank, suit)")
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)
@@ -98,7 +98,7 @@ class Card:
 
 
 Cards = tuple[Card | None, ...]
-"""Cards as they lie; None is one that lies face down, or that nobody wrote down."""
+"""Cards as they lie; None is one that lies face down, or that is not known."""
 
 CardsGiven = str | Iterable[Card]
 """Cards as a caller may write them: text, `"As Ks"`, or cards."""
@@ -122,7 +122,7 @@ class CardSet:
     def __post_init__(self) -> None:
         if type(self.mask) is not int or self.mask >> 52:
             how = "CardSet.of(cards), or a bit for each of 52 cards"
-            raise ParseError(f"not a set of cards: {shown(self.mask)}; {how}")
+            raise ParseError(f"not a set of cards: {short_repr(self.mask)}; {how}")
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> "CardSet":
@@ -216,7 +216,7 @@ def as_cards(cards: CardsGiven) -> tuple[Card, ...]:
 
 
 def not_cards(given: object) -> ParseError:
-    return ParseError(f"not cards: {shown(given)}; {_HOW}")
+    return ParseError(f"not cards: {short_repr(given)}; {_HOW}")
 
 
 def known(cards: Iterable[Card | None]) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""What the cards say about each wager, before coverage has its say (chapters 6 and 13)."""
+"""What the cards say about each wager, before coverage limits it (chapters 6 and 13)."""
 
 from enum import Enum, StrEnum
 from typing import NamedTuple
@@ -24,7 +24,7 @@ NO_PRIZE = Odds(0)  # a line of a table that gives the stake back and no more
 
 
 class Outcome(StrEnum):
-    """How one wager fared. RETURNED: it won or lost, but coverage was exhausted before its turn."""
+    """How one wager ended. RETURNED: it won or lost, but coverage was exhausted before its turn."""
 
     WIN = "win"
     LOSE = "lose"
@@ -84,10 +84,10 @@ class Showdown(NamedTuple):
     hand: Strength | None  # None: not all of its cards may be seen
     dealer: Strength | None
     qualifies: bool
-    by_cards: Result | None  # how the hand fares against the dealer's, folded or not
+    by_cards: Result | None  # of the hand against the dealer's, folded or not
 
 
-def fares(hand: Strength | None, dealer: Strength | None) -> Result | None:
+def result_against_dealer(hand: Strength | None, dealer: Strength | None) -> Result | None:
     if hand is None or dealer is None:
         return None
     if hand == dealer:
@@ -117,7 +117,7 @@ def claims(rules: Rules, shown: Showdown) -> list[Claim]:
     return [
         Claim(wager, Outcome.PUSH, Why.NOT_QUALIFIED)
         if spares and wager.unqualified_rule
-        else _SETTLED[wager.settles](wager, shown)
+        else _SETTLERS[wager.settles](wager, shown)
         for wager in wagers
     ]
 
@@ -135,10 +135,10 @@ def _folded(wager: Wager, shown: Showdown) -> Claim:
 def _standing(wager: Wager, shown: Showdown) -> Claim:
     """A folded hand that does not lose is shown (clause 7.2), so one that nobody has seen has lost.
 
-    Why it has lost tells no more of its cards than that.
+    Why it has lost gives away no more of its cards than that.
     """
     seen = shown.hand is not None
-    claim = _SETTLED[wager.settles](wager, shown) if seen else None
+    claim = _SETTLERS[wager.settles](wager, shown) if seen else None
     if claim is not None and claim.outcome is not Outcome.LOSE:
         return claim
     if wager.needs_dealer:
@@ -202,7 +202,7 @@ def _from_meter(wager: Wager, shown: Showdown) -> Claim:
     return _paid(wager, prize, hand, Why.METER_PAYS, _own_below(wager))
 
 
-_SETTLED = {
+_SETTLERS = {
     Settles.DEALER: _against_dealer,
     Settles.WIN: _when_it_wins,
     Settles.OWN: _on_own_cards,

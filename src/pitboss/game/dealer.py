@@ -47,10 +47,10 @@ from pitboss.game.offers import (
     ChipsOffer,
     DealOffer,
     DecisionOffer,
-    No,
     NoMoreBetsOffer,
     Offer,
     PutUpOffer,
+    RefusalReason,
     VoidOffer,
     WagersOffer,
     WithdrawOffer,
@@ -153,7 +153,7 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
             return (RoundVoided(reason),)
 
 
-def _refusal(round: Round, action: Action) -> No | None:
+def _refusal(round: Round, action: Action) -> RefusalReason | None:
     check_types(action)
     match action:
         case Decide(seat, decision):
@@ -176,7 +176,7 @@ def _refusal(round: Round, action: Action) -> No | None:
             return VoidOffer().refusal(action)
 
 
-def _illegal(round: Round, action: Action, no: No) -> IllegalAction:
+def _illegal(round: Round, action: Action, no: RefusalReason) -> IllegalAction:
     """What was asked, what is possible, and where: as the public sees the round."""
     code, possible = no
     return IllegalAction(code, str(action), possible, _public(round))
@@ -186,20 +186,20 @@ def _public(round: Round) -> str:
     return format_round(view(round, viewer=None))
 
 
-def _refuse_unless(round: Round, stage: Stage) -> No | None:
+def _refuse_unless(round: Round, stage: Stage) -> RefusalReason | None:
     if round.stage is stage:
         return None
     return Refusal.WRONG_STAGE, f"that is for {stage}; the round is {round.stage}"
 
 
-def _refuse_missing_seat(round: Round, seat: int) -> No | None:
+def _refuse_missing_seat(round: Round, seat: int) -> RefusalReason | None:
     if seat in round.seats:
         return None
     seats = ", ".join(map(str, round.seats)) or "none"
     return Refusal.NO_SUCH_SEAT, f"seats with chips in this round: {seats}"
 
 
-def _refuse_chips(round: Round, seat: int) -> No | None:
+def _refuse_chips(round: Round, seat: int) -> RefusalReason | None:
     if no := _refuse_unless(round, Stage.BETTING):
         return no
     if not 1 <= seat <= round.rules.seats:
@@ -207,7 +207,7 @@ def _refuse_chips(round: Round, seat: int) -> No | None:
     return None
 
 
-def _refuse_wagers(round: Round, seat: int) -> No | None:
+def _refuse_wagers(round: Round, seat: int) -> RefusalReason | None:
     if no := _refuse_unless(round, Stage.BETTING) or _refuse_missing_seat(round, seat):
         return no
     if seat == round.player_dealer:
@@ -218,7 +218,7 @@ def _refuse_wagers(round: Round, seat: int) -> No | None:
     return _refuse_short_stack(round, seat, least, required_words(round.rules))
 
 
-def _refuse_putting_up(round: Round, seat: int) -> No | None:
+def _refuse_putting_up(round: Round, seat: int) -> RefusalReason | None:
     if no := _refuse_unless(round, Stage.BETTING) or _refuse_missing_seat(round, seat):
         return no
     if seat != round.player_dealer:
@@ -232,7 +232,7 @@ def required_words(rules: Rules) -> str:
     return labels(rules.required, article=True)
 
 
-def _refuse_short_stack(round: Round, seat: int, least: Cents, what: str) -> No | None:
+def _refuse_short_stack(round: Round, seat: int, least: Cents, what: str) -> RefusalReason | None:
     stack = round.seats[seat].stack
     if stack >= least:
         return None
@@ -240,7 +240,7 @@ def _refuse_short_stack(round: Round, seat: int, least: Cents, what: str) -> No 
     return Refusal.NOT_ENOUGH_CHIPS, f"{has}; {what} take {format_money(least)} at least"
 
 
-def _refuse_withdrawal(round: Round, seat: int) -> No | None:
+def _refuse_withdrawal(round: Round, seat: int) -> RefusalReason | None:
     if no := _refuse_unless(round, Stage.BETTING) or _refuse_missing_seat(round, seat):
         return no
     if round.wager if seat == round.player_dealer else round.seats[seat].playing:
@@ -248,7 +248,7 @@ def _refuse_withdrawal(round: Round, seat: int) -> No | None:
     return Refusal.NO_WAGERS, "nothing is wagered there"
 
 
-def _refuse_closing_bets(round: Round) -> No | None:
+def _refuse_closing_bets(round: Round) -> RefusalReason | None:
     if no := _refuse_unless(round, Stage.BETTING):
         return no
     if not round.playing:
@@ -258,7 +258,7 @@ def _refuse_closing_bets(round: Round) -> No | None:
     return None
 
 
-def _refuse_decision(round: Round, seat: int) -> No | None:
+def _refuse_decision(round: Round, seat: int) -> RefusalReason | None:
     if no := _refuse_missing_seat(round, seat):
         return no
     if round.awaits(seat):
@@ -275,7 +275,7 @@ def _refuse_decision(round: Round, seat: int) -> No | None:
     return Refusal.ALREADY_DECIDED, f"it has decided to {part.decisions[-1]} on this street"
 
 
-def _refuse_not_offered(round: Round, seat: int, decision: Decision) -> No | None:
+def _refuse_not_offered(round: Round, seat: int, decision: Decision) -> RefusalReason | None:
     street = round.stage.street
     if street and (decision == passing(street) or decision in _raises(round, seat, street)):
         return None
@@ -340,7 +340,7 @@ def arranged_deck(round: Round, dealt: CardsDealt) -> tuple[Card, ...]:
     return (*top, *(FULL_DECK - CardSet.of(top)))
 
 
-def dealt_as_written(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
+def deal_as_recorded(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
     """The deal of a round that is read again: some of its cards may be hidden."""
     if no := _refuse_unless(round, Stage.DEALING):
         raise _illegal(round, Deal(()), no)
@@ -350,7 +350,7 @@ def dealt_as_written(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
 
 def _what_follows(round: Round, decided: Decided) -> Iterator[Event]:
     """All that the dealer does once the last seat of a street has decided."""
-    if round.waits(besides=decided.seat):
+    if round.waits(excluding=decided.seat):
         return
     round = evolve(round, decided)
     while not round.waits():

@@ -8,7 +8,7 @@ from math import gcd
 from typing import NewType
 
 from pitboss.errors import ParseError
-from pitboss.game.arguments import expect, expect_whole, shown
+from pitboss.game.arguments import expect, expect_whole, short_repr
 
 Cents = NewType("Cents", int)
 """An amount of money in whole cents; `Cents(1250)` is 12.50."""
@@ -31,7 +31,9 @@ def parse_money(text: str, field: str = "") -> Cents:
         return _parsed(text)  # the way of every amount of every view
     try:
         if not isinstance(text, str):
-            raise ParseError(f"not an amount: {shown(text)}; write it in quotes, as in '10.00'")
+            raise ParseError(
+                f"not an amount: {short_repr(text)}; write it in quotes, as in '10.00'"
+            )
         return _parsed(text)
     except ParseError as error:
         raise ParseError(f"{field}: {error}" if field else str(error)) from None
@@ -51,7 +53,7 @@ def as_cents(amount: Amount) -> Cents:
     if isinstance(amount, str):
         return _parsed(amount)
     how = "money is whole cents, as in 1250, or text, as in '12.50', and never a float"
-    raise ParseError(f"not an amount: {shown(amount)}; {how}")
+    raise ParseError(f"not an amount: {short_repr(amount)}; {how}")
 
 
 # A table's amounts are few, and every view is full of them.
@@ -74,7 +76,7 @@ def format_money(amount: int) -> str:
     """
     if type(amount) is not int:
         how = "money is whole cents, as parse_money gives"
-        raise ParseError(f"not whole cents: {shown(amount)}; {how}")
+        raise ParseError(f"not whole cents: {short_repr(amount)}; {how}")
     return _formatted(amount)
 
 

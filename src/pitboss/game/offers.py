@@ -23,7 +23,7 @@ from pitboss.game.cards import DECK, Card, repeated
 from pitboss.game.money import ZERO, Cents, format_money
 from pitboss.game.wagers import ANTE, Placed, Wager, labels
 
-No = tuple[Refusal, str]
+RefusalReason = tuple[Refusal, str]  # its code, and what is possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class WagersOffer:
     stack: Cents
     wagers: tuple[Wager, ...]  # that are placed before the deal
 
-    def refusal(self, action: PlaceWagers) -> No | None:
+    def refusal(self, action: PlaceWagers) -> RefusalReason | None:
         stakes, needed, placed = action.stakes, 0, 0
         ante = stakes.get(ANTE, ZERO)
         for wager in self.wagers:
@@ -60,7 +60,7 @@ class WagersOffer:
             return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {format_money(self.stack)}"
         return None
 
-    def _limits(self, label: str, stake: Cents) -> No | None:
+    def _limits(self, label: str, stake: Cents) -> RefusalReason | None:
         if not self.minimum <= stake <= self.maximum:
             limits = f"{format_money(self.minimum)} to {format_money(self.maximum)}"
             return Refusal.OUTSIDE_LIMITS, f"{label} {format_money(stake)} is outside {limits}"
@@ -97,7 +97,7 @@ class PutUpOffer:
     minimum: Cents
     maximum: Cents
 
-    def refusal(self, action: PutUpWager) -> No | None:
+    def refusal(self, action: PutUpWager) -> RefusalReason | None:
         if action.amount < self.minimum:
             return Refusal.OUTSIDE_LIMITS, f"at least {format_money(self.minimum)}"
         if action.amount > self.maximum:
@@ -116,7 +116,7 @@ class ChipsOffer:
     seat: int
     least: Cents
 
-    def refusal(self, action: BringChips) -> No | None:
+    def refusal(self, action: BringChips) -> RefusalReason | None:
         if action.stack < 0:
             return Refusal.BAD_AMOUNT, "a stack is not below zero"
         if action.stack < self.least:
@@ -151,7 +151,7 @@ class NoMoreBetsOffer:
 class DealOffer:
     """The casino dealer may deal, from any whole deck."""
 
-    def refusal(self, action: Deal) -> No | None:
+    def refusal(self, action: Deal) -> RefusalReason | None:
         deck = action.deck
         if len(deck) != len(DECK) or {*map(type, deck)} != {Card} or repeated(deck) is not None:
             return Refusal.BAD_DECK, "a deck is 52 different cards"
@@ -165,7 +165,7 @@ class DealOffer:
 class VoidOffer:
     """The casino dealer may void the round, for a reason in plain words."""
 
-    def refusal(self, action: VoidRound) -> No | None:
+    def refusal(self, action: VoidRound) -> RefusalReason | None:
         reason = action.reason
         if not reason.strip() or reason != " ".join(reason.split()) or not reason.isprintable():
             return Refusal.BAD_REASON, "the reason is one line of plain words"

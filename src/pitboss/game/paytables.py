@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from pitboss.errors import ParseError
-from pitboss.game.arguments import expect, expect_whole, shown
+from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.game.cards import Card
 from pitboss.game.hands import HandCategory, parse_category
 from pitboss.game.money import Cents, Odds, parse_odds
@@ -90,7 +90,7 @@ class Paytable:
     def with_hands(self) -> str:
         """`royal flush 500, straight flush 50`: every prize with its hand."""
         text = ", ".join(f"{hands} {_short(prize)}" for hands, prize in self.lines)
-        # A comma tells a single line such as `99 5` from odds.
+        # The comma distinguishes a single line such as `99 5` from odds.
         return f"{text}," if len(self.lines) == 1 and text[0].isdigit() else text
 
 
@@ -104,7 +104,7 @@ def _check_lines(lines: tuple[object, ...]) -> None:
             case (HandCategory() | StartingHands() as hands, Odds() | Share()):
                 classes.append(hands)
             case _:
-                raise ParseError(f"not a line of a pay table: {shown(line)}; {_HOW}")
+                raise ParseError(f"not a line of a pay table: {short_repr(line)}; {_HOW}")
     if not classes:
         raise ParseError(f"a pay table without a line; {_HOW}")
     if len({type(hands) for hands in classes}) > 1:

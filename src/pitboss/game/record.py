@@ -21,7 +21,7 @@ from pitboss.game.actions import (
 )
 from pitboss.game.arguments import expect
 from pitboss.game.cards import Cards, format_cards, parse_hidden_cards
-from pitboss.game.dealer import dealt_as_written, decide, decision_offers
+from pitboss.game.dealer import deal_as_recorded, decide, decision_offers
 from pitboss.game.events import CardsDealt
 from pitboss.game.money import ZERO, Cents, parse_money
 from pitboss.game.notation import (
@@ -89,7 +89,7 @@ def walk(rules: Rules, record: RoundRecord) -> Iterator[Round]:
     yield round
     for action in _actions(record):
         if isinstance(action, CardsDealt):
-            events = dealt_as_written(round, action)
+            events = deal_as_recorded(round, action)
         else:
             if isinstance(action, Decide):
                 _refuse_gap(round, record, action.seat)
@@ -157,7 +157,7 @@ def parse_walk(text: str, rules: Rules) -> list[Round]:
 
 
 @dataclass(slots=True)
-class _Pages:
+class _Sections:
     """The sections of a line, as far as they are there."""
 
     left: list[str]
@@ -171,10 +171,10 @@ class _Pages:
 
 
 def _read(text: str, rules: Rules) -> RoundRecord:
-    pages = _Pages(text.split(SECTION))
-    head = _HEAD.fullmatch(first := pages.take())
+    sections = _Sections(text.split(SECTION))
+    head = _HEAD.fullmatch(first := sections.take())
     if head is None:
-        raise pages.wrong(
+        raise sections.wrong(
             first, f"'{MAGIC}{FORMAT}', the rules' name, '#' with the round's number, and the deck"
         )
     format, name, number, deck = head[1], head[2], head[3], head[4]
@@ -183,21 +183,21 @@ def _read(text: str, rules: Rules) -> RoundRecord:
     if name != rules.name:
         raise ParseError(f"a round of {name!r}, read by the rules of {rules.name!r}")
     if deck not in rules.decks:
-        raise pages.wrong(deck, f"a deck of these rules: {', '.join(rules.decks)}")
+        raise sections.wrong(deck, f"a deck of these rules: {', '.join(rules.decks)}")
     meters = _read_stakes(head[5])
     if set(meters) != set(rules.meters):
-        raise pages.wrong(
+        raise sections.wrong(
             first, f"a head with what these show: {', '.join(rules.meters) or 'none'}"
         )
     void = ""
-    if pages.left and pages.left[-1].startswith("void: "):
-        void = pages.left.pop().removeprefix("void: ")
-    seats, player_dealer, wager = _read_seats(pages)
-    closed = pages.take()
+    if sections.left and sections.left[-1].startswith("void: "):
+        void = sections.left.pop().removeprefix("void: ")
+    seats, player_dealer, wager = _read_seats(sections)
+    closed = sections.take()
     if closed and not closed.startswith(NO_MORE_BETS):
-        raise pages.wrong(closed, f"{NO_MORE_BETS!r}")
-    hands = _read_cards(pages, seats)
-    decisions = _read_decisions(pages, seats)
+        raise sections.wrong(closed, f"{NO_MORE_BETS!r}")
+    hands = _read_cards(sections, seats)
+    decisions = _read_decisions(sections, seats)
     dealer, board = hands.pop("dealer", ()), hands.pop("board", ())
     whole = {
         number: replace(seat, cards=hands.get(str(number), ()), decisions=decisions.get(number, ()))
@@ -212,8 +212,8 @@ def _read_stakes(text: str) -> dict[Spot, Cents]:
     return {Spot(spot): parse_money(amount) for spot, amount in _STAKE.findall(text)}
 
 
-def _read_seats(pages: _Pages) -> tuple[dict[int, SeatRecord], int | None, Cents]:
-    section = pages.take()
+def _read_seats(sections: _Sections) -> tuple[dict[int, SeatRecord], int | None, Cents]:
+    section = sections.take()
     seats: dict[int, SeatRecord] = {}
     player_dealer, wager = None, ZERO
     for item in section.split(ITEM) if section != NOBODY else ():
@@ -223,7 +223,7 @@ def _read_seats(pages: _Pages) -> tuple[dict[int, SeatRecord], int | None, Cents
             or int(match["seat"]) in seats
             or bool(match["wager"]) > bool(match["bank"])
         ):
-            raise pages.wrong(item, "a seat once, as in '4 ante 10.00 trips 5.00 of 500.00'")
+            raise sections.wrong(item, "a seat once, as in '4 ante 10.00 trips 5.00 of 500.00'")
         stakes = _read_stakes(match["stakes"])
         seats[int(match["seat"])] = SeatRecord(parse_money(match["stack"]), stakes)
         if match["bank"]:
@@ -231,8 +231,8 @@ def _read_seats(pages: _Pages) -> tuple[dict[int, SeatRecord], int | None, Cents
     return seats, player_dealer, wager
 
 
-def _read_cards(pages: _Pages, seats: Mapping[int, SeatRecord]) -> dict[str, Cards]:
-    section = pages.take()
+def _read_cards(sections: _Sections, seats: Mapping[int, SeatRecord]) -> dict[str, Cards]:
+    section = sections.take()
     if not section:
         return {}
     playing = [str(number) for number, seat in seats.items() if seat.stakes]
@@ -240,20 +240,22 @@ def _read_cards(pages: _Pages, seats: Mapping[int, SeatRecord]) -> dict[str, Car
     hands = {match[1]: parse_hidden_cards(match[2]) for match in matches if match is not None}
     sizes = {place: 5 if place == "board" else 2 for place in [*playing, "dealer", "board"]}
     if {place: len(cards) for place, cards in hands.items()} != sizes or len(hands) != len(matches):
-        raise pages.wrong(section, f"cards for {ITEM.join(sizes)}, two a hand and five the board")
+        raise sections.wrong(
+            section, f"cards for {ITEM.join(sizes)}, two a hand and five the board"
+        )
     parse_hidden_cards(format_cards(card for cards in hands.values() for card in cards))
     return hands
 
 
 def _read_decisions(
-    pages: _Pages, seats: Mapping[int, SeatRecord]
+    sections: _Sections, seats: Mapping[int, SeatRecord]
 ) -> dict[int, tuple[Decision, ...]]:
-    section = pages.take()
+    section = sections.take()
     decisions = {}
     for item in section.split(ITEM) if section not in ("", UNDECIDED) else ():
         match = _DECISIONS.fullmatch(item)
         if match is None or int(match[1]) not in seats:
-            raise pages.wrong(item, "a seat's decisions, as in '5 check check fold'")
+            raise sections.wrong(item, "a seat's decisions, as in '5 check check fold'")
         words = re.findall(r"check|fold|raise \d+x", match[2])
         decisions[int(match[1])] = tuple(map(parse_decision, words))
     return decisions

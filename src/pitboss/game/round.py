@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pitboss.errors import IllegalAction, ParseError, Refusal
 from pitboss.game.actions import Action, Decision, Raise
-from pitboss.game.arguments import expect, expect_whole, shown
+from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.game.bank import clockwise
 from pitboss.game.cards import Cards
 from pitboss.game.events import (
@@ -67,7 +67,7 @@ _DECISIONS_MADE = {Stage.PREFLOP: 0, Stage.FLOP: 1, Stage.RIVER: 2}
 
 
 class Round(NamedTuple):
-    """A round as far as it is: a value, which `play` does not change but gives anew.
+    """A round so far: an immutable value. `play` returns the next one.
 
     `open_round` makes one, `print` shows it in its one-line notation.
     """
@@ -137,9 +137,9 @@ class Round(NamedTuple):
         """Seats that this street still waits for."""
         return [number for number in self.seats if self.awaits(number)]
 
-    def waits(self, besides: int = 0) -> bool:
-        """Whether the street waits for any seat, that one not counted."""
-        return any(self.awaits(number) for number in self.seats if number != besides)
+    def waits(self, excluding: int = 0) -> bool:
+        """Whether the street waits for any seat but that one."""
+        return any(self.awaits(number) for number in self.seats if number != excluding)
 
     def awaits(self, number: int) -> bool:
         seat = self.seats[number]
@@ -171,7 +171,7 @@ _SEATS = Round._fields.index("seats")
 
 def check_round(round: Round) -> None:
     if type(round) is not Round:
-        raise ParseError(f"not a round: {shown(round)}; open_round(rules, stacks) opens one")
+        raise ParseError(f"not a round: {short_repr(round)}; open_round(rules, stacks) opens one")
 
 
 def evolve(round: Round, event: Event) -> Round:
@@ -180,7 +180,9 @@ def evolve(round: Round, event: Event) -> Round:
     try:
         return _evolved(round, event)
     except KeyError as seat:
-        raise ParseError(f"{shown(event)} is not of this round, which has no seat {seat}") from None
+        raise ParseError(
+            f"{short_repr(event)} is not of this round, which has no seat {seat}"
+        ) from None
 
 
 def _evolved(round: Round, event: Event) -> Round:
@@ -218,7 +220,9 @@ def _evolved(round: Round, event: Event) -> Round:
         case RoundVoided(reason):
             return round._replace(stage=Stage.VOID, void=reason)
         case _:
-            raise ParseError(f"not an event: {shown(event)}; decide(round, action) gives events")
+            raise ParseError(
+                f"not an event: {short_repr(event)}; decide(round, action) gives events"
+            )
 
 
 def _evolve_showdown(
@@ -247,7 +251,7 @@ def _evolve_showdown(
 
 
 def _with_cards(round: Round, seat: int, cards: Cards) -> Round:
-    """A hand that is shown is known from then on, be it hidden before."""
+    """A hand that is shown is known from then on, even if it was hidden before."""
     part = round.seats[seat]
     if not cards or part.cards == cards:
         return round

@@ -9,7 +9,7 @@ from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason
 from pitboss.game.actions import Raise
-from pitboss.game.arguments import shown
+from pitboss.game.arguments import short_repr
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Cents, Odds, format_money
@@ -57,9 +57,9 @@ class Street(StrEnum):
     RIVER = "river"
 
 
-MOST_MULTIPLE = 100  # a bound on raises, so that no sum grows beyond reason
+MOST_MULTIPLE = 100  # a bound on raises, so that sums stay small
 MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
-MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has a seat besides
+MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has one more seat
 MOST_WAGERS = 12  # as many as a layout can show
 
 _SPOT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
@@ -69,7 +69,7 @@ RESERVED_SPOTS = {"bank", "of", "dealer", "board", "seat", "cards", "actions", "
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Rules:
-    """The rules of a game. `profile` gives one of three; `change` states fields of it anew.
+    """The rules of a game. `profile` gives one of three; `change` makes rules with other fields.
 
     docs/rules-files.md says what each field means.
     """
@@ -129,7 +129,7 @@ class Rules:
         yield from (wager for wager in self.wagers if wager.spot not in named)
 
     def change(self, **fields: Any) -> "Rules":
-        """These rules with some fields stated anew, as a rules file or as `Rules` has them.
+        """These rules with some fields changed, as a rules file or as `Rules` has them.
 
         `minimum` is `"10.00"` or `1000` cents, `qualify` is `"pair"`, `HandCategory.PAIR` or None.
         `blind_table` is the table of the wager on the spot `blind`, as text or as a `Paytable`;
@@ -140,9 +140,9 @@ class Rules:
         500 50 10 3 1 1 10.00
         """
         from pitboss.game.profiles import with_fields
-        from pitboss.game.profiles.changes import as_in_a_file
+        from pitboss.game.profiles.changes import as_file_fields
 
-        return with_fields(self, as_in_a_file(self.name, fields))
+        return with_fields(self, as_file_fields(self.name, fields))
 
     def wager(self, spot: str) -> Wager:
         """The wager on a spot."""
@@ -150,7 +150,7 @@ class Rules:
             return self._by_spot[Spot(spot)]
         except (KeyError, TypeError):
             spots = ", ".join(self._by_spot)
-            no = f"{self.name} has no spot {shown(spot)}; its spots are {spots}"
+            no = f"{self.name} has no spot {short_repr(spot)}; its spots are {spots}"
             raise ParseError(no) from None
 
     def has_spot(self, spot: str) -> bool:
@@ -239,7 +239,7 @@ class Rules:
 
     @property
     def highest_collection(self) -> Cents:
-        """What a player/dealer keeps behind the wager, so that the collection is always met."""
+        """What a player/dealer keeps behind the wager, so that the collection can be paid."""
         schedule = self.schedule_in_force
         return ZERO if schedule is None else schedule.highest
 

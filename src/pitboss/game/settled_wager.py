@@ -55,7 +55,7 @@ def settled_wager(line: Line, rules: Rules) -> SettledWager:
 
 
 def parse_settled_wager(form: Mapping[str, Any]) -> Line:
-    """The line of which the form tells; what follows from it is not looked at."""
+    """The line of a settled wager in JSON; fields that follow from others are not read."""
     return Line(
         seat=form["seat"],
         spot=Spot(form["spot"]),

@@ -9,7 +9,7 @@ from pitboss.errors import ParseError
 from pitboss.game.arguments import expect, expect_whole
 from pitboss.game.bank import Cover
 from pitboss.game.cards import Card, Cards
-from pitboss.game.claims import Claim, Outcome, Showdown, Why, claims, fares
+from pitboss.game.claims import Claim, Outcome, Showdown, Why, claims, result_against_dealer
 from pitboss.game.hands import Strength, strength
 from pitboss.game.money import ZERO, Cents, Odds, as_cents, total
 from pitboss.game.paytables import Prize, Share
@@ -47,7 +47,7 @@ class Line(NamedTuple):  # as the round: some twenty-six of them are made for on
 
 @dataclass(frozen=True, slots=True)
 class SeatSettlement:
-    """How a seat's hand fared, and each of its wagers."""
+    """The result of a seat's hand, and of each of its wagers."""
 
     seat: int
     result: Result
@@ -107,7 +107,7 @@ def settle(
 ) -> Settlement:
     """Settles the seats in the order given; `wager` is the player/dealer's, zero for the house.
 
-    Cards that nobody may see are None: that settles where they do not matter. A round settles
+    Hidden cards are None, which is possible where they do not matter. A round settles
     itself, and `settle_hand` plays a hand out first, so that only lawful ones are settled.
     """
     expect(rules, Rules, "rules", "profile('house') gives some")
@@ -143,7 +143,8 @@ def settle(
         hand, gone = shown[seat].hand, first.get(seat, ())
         settled.append(SeatSettlement(seat, result, hand, gone, at_its_turn))
     in_order = tuple(settled)
-    return Settlement(banks, qualifies, turned, in_order, bank.settlement(), bank.shows(rules))
+    meters = bank.meters_after(rules)
+    return Settlement(banks, qualifies, turned, in_order, bank.settlement(), meters)
 
 
 def _check_cards(place: str, cards: Sequence[Card | None], count: int) -> None:
@@ -175,7 +176,7 @@ def _showdown(
     hand = _strength(part.cards, board)
     if hand is None and not part.folded:
         raise ParseError(f"seat {seat}'s cards are hidden: they must be seen to settle")
-    return Showdown(part, board, hand, dealer, qualifies, fares(hand, dealer))
+    return Showdown(part, board, hand, dealer, qualifies, result_against_dealer(hand, dealer))
 
 
 def _goes_with_fold(claim: Claim) -> bool:
@@ -216,7 +217,7 @@ class Bank:
         cover = self.cover
         return BankSettlement(cover.collected, cover.paid, cover.exhausted, cover.left)
 
-    def shows(self, rules: Rules) -> dict[Spot, Cents]:
+    def meters_after(self, rules: Rules) -> dict[Spot, Cents]:
         """The meters for the next round: the house fills them up to where they start."""
         starts = rules.meters
         return {spot: max(amount, starts[spot]) for spot, amount in self.meters.items()}

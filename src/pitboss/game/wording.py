@@ -1,6 +1,6 @@
-"""Settlement in words: the one place that says to a person why a wager went as it did.
+"""Settlement in words: the one place that explains to a person how a wager was settled.
 
-The pages word it themselves, by the names of the reasons, so that they can be translated.
+The pages have their own texts for the reasons, so that they can be translated.
 """
 
 from typing import NamedTuple

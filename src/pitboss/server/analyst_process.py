@@ -15,7 +15,7 @@ from typing import Any, TextIO
 from pitboss.analysis import charts
 from pitboss.analysis.advice import Advice, advise
 from pitboss.analysis.deck import STANDARD_DECK
-from pitboss.analysis.kinds import kind_of
+from pitboss.analysis.hand_groups import hand_group
 from pitboss.analysis.outs import outs
 from pitboss.analysis.reasons import reasons
 from pitboss.analysis.seen_flops import flop_groups, flops_seen, hand_named
@@ -135,7 +135,7 @@ def _spot_form(spot: TrainingSpot) -> Form:
         "street": str(spot.advice.street),
         "cards": cards,
         "board": board,
-        "kind": kind_of(spot.cards, spot.board),
+        "kind": hand_group(spot.cards, spot.board),
         "close": spot.is_close,
         "advice": _advice_form(spot.advice),
     }

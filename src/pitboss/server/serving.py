@@ -166,7 +166,7 @@ class Workers:
             process.terminate()
 
 
-class JsonLines(logging.Formatter):
+class JsonLogFormatter(logging.Formatter):
     """Formats a log record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -182,7 +182,7 @@ class JsonLines(logging.Formatter):
 
 def log_to_stderr(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLogFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)

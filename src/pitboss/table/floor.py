@@ -7,7 +7,7 @@ from pitboss.errors import IllegalAction, Refusal
 from pitboss.game import dealer
 from pitboss.game.actions import Action, BringChips, Decide, PlaceWagers, VoidRound
 from pitboss.game.money import Cents, format_money
-from pitboss.game.offers import ChipsOffer, No, Offer
+from pitboss.game.offers import ChipsOffer, Offer, RefusalReason
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Street
 from pitboss.table.commands import (
@@ -206,7 +206,7 @@ _Asked = (
 )
 
 
-def _refusal(table: Table, command: _Asked) -> No | None:
+def _refusal(table: Table, command: _Asked) -> RefusalReason | None:
     match command:
         case Sit(seat, player, buy_in):
             return _refuse_sitting(table, seat, player) or _refuse_amount(buy_in)
@@ -232,19 +232,19 @@ def _refusal(table: Table, command: _Asked) -> No | None:
             return _refuse_closing(table, seed_is_lost)
 
 
-def _refuse_sitting_out(table: Table, seat: int) -> No | None:
+def _refuse_sitting_out(table: Table, seat: int) -> RefusalReason | None:
     return (Refusal.NO_CHANGE, "the seat sits out already") if seat in table.sitting_out else None
 
 
-def _refuse_sitting_in(table: Table, seat: int) -> No | None:
+def _refuse_sitting_in(table: Table, seat: int) -> RefusalReason | None:
     return None if seat in table.sitting_out else (Refusal.NO_CHANGE, "the seat plays already")
 
 
-def _refuse_ready(table: Table, seat: int) -> No | None:
+def _refuse_ready(table: Table, seat: int) -> RefusalReason | None:
     return (Refusal.NO_CHANGE, "the seat is ready already") if seat in table.ready else None
 
 
-def _refuse_outside_betting(table: Table, seat: int) -> No | None:
+def _refuse_outside_betting(table: Table, seat: int) -> RefusalReason | None:
     if table.betting is None:
         return Refusal.WRONG_STAGE, "bets are not open"
     if seat not in table.betting.seats:
@@ -253,13 +253,13 @@ def _refuse_outside_betting(table: Table, seat: int) -> No | None:
     return None
 
 
-def _refuse_seed(seed: str) -> No | None:
+def _refuse_seed(seed: str) -> RefusalReason | None:
     if not 1 <= len(seed) <= LONGEST_SEED or not seed.isascii() or not seed.isprintable():
         return Refusal.BAD_SEED, f"a seed is 1 to {LONGEST_SEED} printable ASCII characters"
     return None
 
 
-def _refuse_reveal(table: Table, seed: str) -> No | None:
+def _refuse_reveal(table: Table, seed: str) -> RefusalReason | None:
     if table.running is not None:
         return Refusal.ROUND_RUNNING, "a seed is revealed when its round is over"
     if not table.owes_reveal:
@@ -273,7 +273,7 @@ def _refuse_reveal(table: Table, seed: str) -> No | None:
     return None
 
 
-def _refuse_closing(table: Table, seed_is_lost: bool = False) -> No | None:
+def _refuse_closing(table: Table, seed_is_lost: bool = False) -> RefusalReason | None:
     if table.closed:
         return Refusal.TABLE_CLOSED, "the table is closed already"
     if table.running is not None:
@@ -286,7 +286,7 @@ def _refuse_closing(table: Table, seed_is_lost: bool = False) -> No | None:
     return None
 
 
-def _refuse_sitting(table: Table, seat: int, player: str) -> No | None:
+def _refuse_sitting(table: Table, seat: int, player: str) -> RefusalReason | None:
     free = [n for n in range(1, table.rules.seats + 1) if n not in table.players]
     shown = "free seats: " + (", ".join(map(str, free)) or "none")
     if table.closed:
@@ -302,21 +302,21 @@ def _refuse_sitting(table: Table, seat: int, player: str) -> No | None:
     return None
 
 
-def _refuse_amount(amount: Cents) -> No | None:
+def _refuse_amount(amount: Cents) -> RefusalReason | None:
     if not LEAST_CHIPS <= amount <= MOST_CHIPS:
         limits = f"{format_money(LEAST_CHIPS)} to {format_money(MOST_CHIPS)}"
         return Refusal.BAD_AMOUNT, f"chips are bought for {limits}"
     return None
 
 
-def _refuse_absent(table: Table, seat: int) -> No | None:
+def _refuse_absent(table: Table, seat: int) -> RefusalReason | None:
     if seat in table.players:
         return None
     taken = ", ".join(map(str, table.players)) or "none"
     return Refusal.SEAT_EMPTY, f"seats that are taken: {taken}"
 
 
-def _refuse_standing_up(table: Table, seat: int) -> No | None:
+def _refuse_standing_up(table: Table, seat: int) -> RefusalReason | None:
     round = table.running
     if round is None or seat not in round.seats:
         return None
@@ -327,7 +327,7 @@ def _refuse_standing_up(table: Table, seat: int) -> No | None:
     return None
 
 
-def _refuse_banking(table: Table, seat: int) -> No | None:
+def _refuse_banking(table: Table, seat: int) -> RefusalReason | None:
     if table.rules.house_banked:
         return Refusal.NO_PLAYER_DEALER, "the house banks this game"
     offered = table.bank_offered_to
@@ -337,7 +337,7 @@ def _refuse_banking(table: Table, seat: int) -> No | None:
     return None
 
 
-def refuse_opening(table: Table) -> No | None:
+def refuse_opening(table: Table) -> RefusalReason | None:
     if table.running is not None:
         return Refusal.ROUND_RUNNING, f"round {table.running.number} is {table.running.stage}"
     if table.owes_reveal:

@@ -175,7 +175,7 @@ def _with_declined(table: Table, declined: frozenset[int]) -> Table:
 def _after(table: Table, round: Round, event: Event) -> Table:
     if isinstance(event, CardsDealt):
         seat = round.player_dealer
-        button = table.button if seat is None else table.button.dealt(seat, table.players[seat])
+        button = table.button if seat is None else table.button.banked(seat, table.players[seat])
         in_hand = frozenset(event.hands)
         return table._replace(
             round=round, button=button, dealt=table.dealt + 1, holding_cards=in_hand

@@ -1,16 +1,16 @@
 """The cards of a round by their parts: each hand, the dealer's, the flop, the river.
 
 A part lies face down under a digest from the deal on. It becomes known where the record opens it,
-and where an event turns it; the revealed seed tells what the others were.
+and where an event turns it; the revealed seed gives the others.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from pitboss.verifier.deck import deal, shuffled
+from pitboss.verifier.failed_check import FailedCheck, short_repr
 from pitboss.verifier.record import Event
 from pitboss.verifier.seals import part_digest
 from pitboss.verifier.settlement import HIDDEN
-from pitboss.verifier.wrong import Wrong, shown
 
 DEALER, FLOP, RIVER = "dealer", "flop", "river"
 
@@ -37,7 +37,7 @@ class Cards:
             for part, one in dealt.opened.items()
             if len(one.cards) == self.sizes.get(part)
         }
-        self.strange = [part for part in dealt.opened if part not in self.opened]
+        self.malformed = [part for part in dealt.opened if part not in self.opened]
         self.turned = turned
         self.drawn: Parts = {}  # by the seed
 
@@ -54,42 +54,44 @@ class Cards:
 
     @property
     def hidden(self) -> list[str]:
-        """Parts that the record does not tell."""
+        """Parts that the record leaves out."""
         return [part for part in self.unopened if part not in self.turned]
 
-    def told(self, part: str) -> Sequence[str]:
-        """The cards as the record tells them; what it does not tell is `??`."""
+    def recorded(self, part: str) -> Sequence[str]:
+        """The cards as the record has them; what it leaves out is `??`."""
         if part in self.opened:
             return self.opened[part].cards
         return self.turned.get(part, (HIDDEN,) * self.sizes[part])
 
     def known(self, part: str) -> Sequence[str]:
-        """The cards, from the record or else from the seed; `??` where neither tells them."""
+        """The cards, from the record or else from the seed; `??` where neither has them."""
         if part in self.hidden:
-            return self.drawn.get(part, self.told(part))
-        return self.told(part)
+            return self.drawn.get(part, self.recorded(part))
+        return self.recorded(part)
 
     def board(self) -> list[str]:
-        return [*self.told(FLOP), *self.told(RIVER)]
+        return [*self.recorded(FLOP), *self.recorded(RIVER)]
 
     def check_opened(self) -> None:
         """Every part is sealed, and whatever is opened was sealed so, and was turned so."""
         if set(self.sealed) != set(self.sizes):
-            raise Wrong(f"the sealed parts should be {in_words(self.sizes)}")
-        if self.strange:
-            raise Wrong(f"{shown(self.strange[0])} is not a part of the deal, or not its cards")
+            raise FailedCheck(f"the sealed parts should be {in_words(self.sizes)}")
+        if self.malformed:
+            raise FailedCheck(
+                f"{short_repr(self.malformed[0])} is not a part of the deal, or not its cards"
+            )
         for part, one in self.opened.items():
             if part_digest(part, one.salt, one.cards) != self.sealed[part]:
-                raise Wrong(f"{in_words([part])}: the cards are not those that were sealed")
+                raise FailedCheck(f"{in_words([part])}: the cards are not those that were sealed")
             if self.turned.get(part, one.cards) != one.cards:
-                raise Wrong(f"{in_words([part])}: other cards were turned than were sealed")
-        seen = [card for part in self.sizes for card in self.told(part) if card != HIDDEN]
+                raise FailedCheck(f"{in_words([part])}: other cards were turned than were sealed")
+        seen = [card for part in self.sizes for card in self.recorded(part) if card != HIDDEN]
         if len(set(seen)) != len(seen):
-            raise Wrong("a card appears twice")
+            raise FailedCheck("a card appears twice")
 
     def check_drawn(self) -> None:
         """Whatever is opened or turned is what the seed gives."""
         opened = {part: one.cards for part, one in self.opened.items()}
         for part, cards in self.drawn.items():
-            if any(told.get(part, cards) != cards for told in (opened, self.turned)):
-                raise Wrong(f"{in_words([part])}: the cards are not those of the seeds")
+            if any(shown.get(part, cards) != cards for shown in (opened, self.turned)):
+                raise FailedCheck(f"{in_words([part])}: the cards are not those of the seeds")

@@ -5,22 +5,22 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from pitboss.verifier.book import Book
 from pitboss.verifier.cards import DEALER, FLOP, RIVER, Cards
-from pitboss.verifier.play import Play
+from pitboss.verifier.failed_check import FailedCheck
+from pitboss.verifier.replay import RoundReplay
+from pitboss.verifier.rules import Rules
 from pitboss.verifier.settlement import (
     CLAUSES,
     Bank,
     Player,
     Settled,
     dealer_is_turned,
-    fares,
     is_hidden,
     qualifies,
+    result_against_dealer,
     settlement,
 )
 from pitboss.verifier.wagers import Share, Wager
-from pitboss.verifier.wrong import Wrong
 
 _COVERAGE = {"payoffs": "9.1", "net": "9.2", "unlimited": "9.3"}
 _REASONS = {
@@ -55,7 +55,7 @@ def money(amount: Fraction | int) -> str:
 
 def whole(amount: Fraction | int) -> int:
     if amount.denominator != 1:
-        raise Wrong(f"a payoff of {amount} cents is not whole: such rules are not played")
+        raise FailedCheck(f"a payoff of {amount} cents is not whole: such rules are not played")
     return int(amount)
 
 
@@ -65,22 +65,22 @@ def odds(line: Settled) -> str | None:
     return f"{line.odds.numerator} to {line.odds.denominator}"
 
 
-class Reckoning:
-    """The settlement that the cards and decisions give, by the verifier's own reading."""
+class ExpectedSettlement:
+    """The settlement that the cards and decisions give, computed by the verifier."""
 
-    def __init__(self, book: Book, play: Play) -> None:
-        self.book, self.play = book, play
+    def __init__(self, rules: Rules, replay: RoundReplay) -> None:
+        self.rules, self.replay = rules, replay
         self.lines: list[Settled] = []
         self.bank: Bank | None = None
         self.results: dict[int, str] = {}
         self.unseen: list[int] = []  # folded hands that nobody can look at
         self.dealer_turned = False
         self.qualifies = False
-        if play.settled is None or play.cards is None:
+        if replay.settled is None or replay.cards is None:
             return
-        cards = play.cards
-        game = book.game(play.wager, play.player_dealer, play.meters_fed)
-        players = [_player(play, cards, seat) for seat in play.playing]
+        cards = replay.cards
+        game = rules.game(replay.wager, replay.player_dealer, replay.meters_fed)
+        players = [_player(replay, cards, seat) for seat in replay.playing]
         dealer = cards.known(DEALER)
         board = [*cards.known(FLOP), *cards.known(RIVER)]
         self.lines, self.bank = settlement(game, players, dealer, board)
@@ -88,7 +88,9 @@ class Reckoning:
         self.dealer_turned = dealer_is_turned(game, players)
         self.qualifies = self.dealer_turned and qualifies(game, dealer, board)
         self.results = {
-            player.seat: "fold" if player.folded else fares(player.cards, dealer, board)
+            player.seat: "fold"
+            if player.folded
+            else result_against_dealer(player.cards, dealer, board)
             for player in players
         }
 
@@ -98,24 +100,24 @@ class Reckoning:
     def net(self, seat: int) -> int:
         if self.bank is None:
             return 0
-        if seat == self.play.player_dealer:
-            return whole(self.bank.taken - self.bank.given) - self.play.collection
+        if seat == self.replay.player_dealer:
+            return whole(self.bank.taken - self.bank.given) - self.replay.collection
         return whole(sum((line.paid - line.lost for line in self.of_seat(seat)), Fraction(0)))
 
     def result(self, seat: int) -> str:
-        part = self.play.seats[seat]
-        if self.play.void and (part.ante or seat == self.play.player_dealer):
+        part = self.replay.seats[seat]
+        if self.replay.void and (part.ante or seat == self.replay.player_dealer):
             return "void"
-        if seat == self.play.player_dealer:
+        if seat == self.replay.player_dealer:
             return "bank"
         return self.results.get(seat, "")
 
     def showdown(self) -> Iterator[tuple[str, Body]]:
         """The events of the showdown, in their order (clauses 7.1 to 7.5)."""
-        bank, cards = self.bank, self.play.cards
+        bank, cards = self.bank, self.replay.cards
         if bank is None or cards is None:
             return
-        for seat in self.play.order:
+        for seat in self.replay.order:
             if self.results[seat] == "fold":
                 first, waiting = self._lines(seat, with_fold=True), self._lines(seat)
                 yield (
@@ -130,7 +132,7 @@ class Reckoning:
         if self.dealer_turned:
             dealer = tuple(cards.known(DEALER))
             yield "dealer-turned", {"cards": dealer, "qualifies": self.qualifies}
-        for seat in self.play.order:
+        for seat in self.replay.order:
             if lines := self._lines(seat):
                 shown = self.results[seat] != "fold" or any(map(_keeps, lines))
                 yield (
@@ -143,7 +145,7 @@ class Reckoning:
                     },
                 )
         amounts = {"collected": whole(bank.taken), "paid": whole(bank.given)}
-        rest = {"exhausted": bank.answers_no_more(), "left": whole(bank.left())}
+        rest = {"exhausted": bank.exhausted(), "left": whole(bank.left())}
         meters = {spot: whole(shows) for spot, shows in bank.meters_afterwards().items()}
         yield "round-closed", {"bank": {**amounts, **rest}, "meters": meters}
 
@@ -153,7 +155,7 @@ class Reckoning:
 
     def _shown(self, waiting: Sequence[Settled]) -> bool:
         """A folded hand is shown at once where its own cards keep a wager (7.2)."""
-        wagers = {wager.spot: wager for wager in self.book.wagers}
+        wagers = {wager.spot: wager for wager in self.rules.wagers}
         return any(not wagers[line.spot].needs_dealer for line in waiting)
 
 
@@ -162,8 +164,8 @@ def _keeps(line: Settled) -> bool:
     return line.odds is not None or line.outcome == "push"
 
 
-def _player(play: Play, cards: Cards, seat: int) -> Player:
-    part, held = play.seats[seat], cards.known(str(seat))
+def _player(replay: RoundReplay, cards: Cards, seat: int) -> Player:
+    part, held = replay.seats[seat], cards.known(str(seat))
     stakes = {spot: Fraction(stake) for spot, stake in part.stakes.items()}
     return Player(seat, held, stakes, part.folded)
 
@@ -183,30 +185,30 @@ def _body(line: Settled) -> Body:
     }
 
 
-def summary(play: Play, reckoning: Reckoning) -> Body:
+def summary(replay: RoundReplay, expected: ExpectedSettlement) -> Body:
     """Everything in a record but its format, its table, its rules and its chain."""
-    cards = play.cards
+    cards = replay.cards
     return {
-        "round": play.opened["number"],
-        "opened_at": _time(play.opened.at),
-        "closed_at": _time(play.ended_at),
-        "deck": play.opened["deck"],
-        "player_dealer": play.player_dealer,
-        "wager": money(play.wager),
-        "total_action": money(play.total_action),
-        "collection": money(play.collection),
-        "seats": {str(seat): _seat(play, reckoning, seat) for seat in play.seats},
-        "dealer": "".join(cards.told(DEALER)) if cards else "",
+        "round": replay.opened["number"],
+        "opened_at": _time(replay.opened.at),
+        "closed_at": _time(replay.ended_at),
+        "deck": replay.opened["deck"],
+        "player_dealer": replay.player_dealer,
+        "wager": money(replay.wager),
+        "total_action": money(replay.total_action),
+        "collection": money(replay.collection),
+        "seats": {str(seat): _seat(replay, expected, seat) for seat in replay.seats},
+        "dealer": "".join(cards.recorded(DEALER)) if cards else "",
         "board": "".join(cards.board()) if cards else "",
-        "settlement": [_settled_wager(play.book, line) for line in reckoning.lines],
-        "bank": _bank(reckoning.bank),
-        "void": play.void,
-        "meters": {spot: money(shows) for spot, shows in play.opened["meters"].items()},
-        "notation": " | ".join(_notation(play, reckoning)),
+        "settlement": [_settled_wager(replay.rules, line) for line in expected.lines],
+        "bank": _bank(expected.bank),
+        "void": replay.void,
+        "meters": {spot: money(shows) for spot, shows in replay.opened["meters"].items()},
+        "notation": " | ".join(_notation(replay, expected)),
         "fairness": {
-            "commitment": play.opened["commitment"],
-            "seed": play.seed,
-            "seat_seeds": {str(seat): share for seat, share in sorted(play.shares.items())},
+            "commitment": replay.opened["commitment"],
+            "seed": replay.seed,
+            "seat_seeds": {str(seat): share for seat, share in sorted(replay.shares.items())},
         },
     }
 
@@ -215,13 +217,13 @@ def _time(at: int) -> str:
     try:
         moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=at)
     except OverflowError:
-        raise Wrong(f"{at} milliseconds since 1970 is no time") from None
+        raise FailedCheck(f"{at} milliseconds since 1970 is no time") from None
     return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03}Z"
 
 
-def _seat(play: Play, reckoning: Reckoning, seat: int) -> Body:
-    part, net = play.seats[seat], reckoning.net(seat)
-    player, bot = play.names.get(seat, ("", False))
+def _seat(replay: RoundReplay, expected: ExpectedSettlement, seat: int) -> Body:
+    part, net = replay.seats[seat], expected.net(seat)
+    player, bot = replay.names.get(seat, ("", False))
     return {
         "player": player,
         "bot": bot,
@@ -229,21 +231,21 @@ def _seat(play: Play, reckoning: Reckoning, seat: int) -> Body:
         "stack_after": money(part.stack + net),
         "stakes": {spot: money(stake) for spot, stake in part.stakes.items()},
         "decisions": list(part.decisions),
-        "cards": "".join(_cards(play, seat)),
-        "result": reckoning.result(seat),
+        "cards": "".join(_cards(replay, seat)),
+        "result": expected.result(seat),
         "net": money(net),
     }
 
 
-def _cards(play: Play, seat: int) -> Sequence[str]:
-    return play.cards.told(str(seat)) if play.cards and seat in play.playing else ()
+def _cards(replay: RoundReplay, seat: int) -> Sequence[str]:
+    return replay.cards.recorded(str(seat)) if replay.cards and seat in replay.playing else ()
 
 
-def _settled_wager(book: Book, line: Settled) -> Body:
+def _settled_wager(rules: Rules, line: Settled) -> Body:
     return {
         "seat": line.seat,
         "spot": line.spot,
-        "label": _wager(book, line).label,
+        "label": _wager(rules, line).label,
         "stake": money(line.stake),
         "outcome": line.outcome,
         "odds": odds(line),
@@ -255,17 +257,17 @@ def _settled_wager(book: Book, line: Settled) -> Body:
         "net": money(line.paid - line.lost),
         "why": line.why,
         "hand": line.hand,
-        "words": _words(book, line),
-        "clauses": _clauses(book, line),
+        "words": _words(rules, line),
+        "clauses": _clauses(rules, line),
     }
 
 
-def _wager(book: Book, line: Settled) -> Wager:
-    return next(wager for wager in book.wagers if wager.spot == line.spot)
+def _wager(rules: Rules, line: Settled) -> Wager:
+    return next(wager for wager in rules.wagers if wager.spot == line.spot)
 
 
-def _words(book: Book, line: Settled) -> str:
-    wager = _wager(book, line)
+def _words(rules: Rules, line: Settled) -> str:
+    wager = _wager(rules, line)
     label, lowest = wager.label, wager.table[-1].hand if wager.table else ""
     why = _REASONS[line.why].format(label=label, lowest=lowest, hand=line.hand)
     returned, uncovered = line.stake - line.lost, line.due - line.paid
@@ -284,11 +286,11 @@ def _words(book: Book, line: Settled) -> str:
     return f"{label} wins {odds(line)}{of_it}: {why}{short}"
 
 
-def _clauses(book: Book, line: Settled) -> list[str]:
+def _clauses(rules: Rules, line: Settled) -> list[str]:
     if line.outcome == "returned":
-        return [_COVERAGE[book.coverage]]
+        return [_COVERAGE[rules.coverage]]
     cut_short = line.due > line.paid or (line.outcome == "lose" and line.lost < line.stake)
-    return [CLAUSES[line.why], *([_COVERAGE[book.coverage]] if cut_short else [])]
+    return [CLAUSES[line.why], *([_COVERAGE[rules.coverage]] if cut_short else [])]
 
 
 def _bank(bank: Bank | None) -> Body | None:
@@ -298,40 +300,41 @@ def _bank(bank: Bank | None) -> Body | None:
         "collected": money(bank.taken),
         "paid": money(bank.given),
         "net": money(bank.taken - bank.given),
-        "exhausted": bank.answers_no_more(),
+        "exhausted": bank.exhausted(),
         "left": money(bank.left()),
     }
 
 
-def _notation(play: Play, reckoning: Reckoning) -> Iterator[str]:
+def _notation(replay: RoundReplay, expected: ExpectedSettlement) -> Iterator[str]:
     """The sections of the round's line, as docs/notation.md has them."""
-    meters = [f" {spot} {money(play.opened['meters'][spot])}" for spot in play.book.meters]
-    yield f"uth/2 {play.book.name} #{play.opened['number']} {play.opened['deck']}{''.join(meters)}"
-    yield ", ".join(_seat_words(play, seat) for seat in play.seats) or "nobody"
-    if play.cards or play.collection:
-        collection = f", collection {money(play.collection)}" if play.collection else ""
+    meters = [f" {spot} {money(replay.opened['meters'][spot])}" for spot in replay.rules.meters]
+    number, deck = replay.opened["number"], replay.opened["deck"]
+    yield f"uth/2 {replay.rules.name} #{number} {deck}{''.join(meters)}"
+    yield ", ".join(_seat_words(replay, seat) for seat in replay.seats) or "nobody"
+    if replay.cards or replay.collection:
+        collection = f", collection {money(replay.collection)}" if replay.collection else ""
         yield f"no more bets{collection}"
-    if play.cards:
-        hands = [f"{seat} {''.join(_cards(play, seat))}" for seat in play.playing]
-        dealer, board = "".join(play.cards.told(DEALER)), "".join(play.cards.board())
+    if replay.cards:
+        hands = [f"{seat} {''.join(_cards(replay, seat))}" for seat in replay.playing]
+        dealer, board = "".join(replay.cards.recorded(DEALER)), "".join(replay.cards.board())
         yield ", ".join([*hands, f"dealer {dealer}", f"board {board}"])
-        decisions = {seat: " ".join(play.seats[seat].decisions) for seat in play.playing}
-        told = [f"{seat} {words}" for seat, words in decisions.items() if words]
-        yield ", ".join(told) or "to decide"
-    if reckoning.bank:
-        nets = {str(seat): reckoning.net(seat) for seat in play.order}
-        nets["bank"] = whole(reckoning.bank.taken - reckoning.bank.given)
+        decisions = {seat: " ".join(replay.seats[seat].decisions) for seat in replay.playing}
+        decided = [f"{seat} {words}" for seat, words in decisions.items() if words]
+        yield ", ".join(decided) or "to decide"
+    if expected.bank:
+        nets = {str(seat): expected.net(seat) for seat in replay.order}
+        nets["bank"] = whole(expected.bank.taken - expected.bank.given)
         yield ", ".join(f"{who} {'+' if net >= 0 else ''}{money(net)}" for who, net in nets.items())
-    if play.void:
-        yield f"void: {play.void}"
+    if replay.void:
+        yield f"void: {replay.void}"
 
 
-def _seat_words(play: Play, seat: int) -> str:
-    part = play.seats[seat]
+def _seat_words(replay: RoundReplay, seat: int) -> str:
+    part = replay.seats[seat]
     words = [str(seat)]
-    if seat == play.player_dealer:
-        words.append(f"bank {money(play.wager)}" if play.wager else "bank")
-    for wager in play.book.wagers:
+    if seat == replay.player_dealer:
+        words.append(f"bank {money(replay.wager)}" if replay.wager else "bank")
+    for wager in replay.rules.wagers:
         if wager.placed in ("required", "optional") and wager.spot in part.placed:
             words.append(f"{wager.spot} {money(part.placed[wager.spot])}")
     return " ".join([*words, "of", money(part.stack)])

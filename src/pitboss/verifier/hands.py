@@ -26,14 +26,14 @@ Score = tuple[int, tuple[int, ...]]
 
 def best(cards: list[str]) -> Score:
     """The best five of the cards; the higher score wins, the same score ties."""
-    return max(judge(list(five)) for five in combinations(cards, 5))
+    return max(score(list(five)) for five in combinations(cards, 5))
 
 
 def category(cards: list[str]) -> str:
     return CATEGORIES[best(cards)[0]]
 
 
-def judge(five: list[str]) -> Score:
+def score(five: list[str]) -> Score:
     # Letters of the ranks, those that appear most often first and the high before the low.
     letters = [card[0] for card in five]
     letters.sort(key=lambda letter: (-letters_in(five, letter), -LOWEST_FIRST.index(letter)))

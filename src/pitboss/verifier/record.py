@@ -1,6 +1,6 @@
-"""The shape of a record, and of the events in it: what is there, before anybody believes it.
+"""The shape of a record, and of the events in it: what is there, before anything is checked.
 
-What a record says in sum is left as it is: `expected` says what it should be, and a check compares.
+What a record sums up is not read here: `expected` works it out anew, and a check compares.
 """
 
 import json
@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.verifier import forms
-from pitboss.verifier.forms import Form
-from pitboss.verifier.wrong import Wrong
+from pitboss.verifier import readers
+from pitboss.verifier.failed_check import FailedCheck
+from pitboss.verifier.readers import Reader
 
 FORMAT = 2
 FORMAT_WORDS = "pitboss round "  # before its number
@@ -39,86 +39,86 @@ FIELDS = (
     "chain",
 )
 
-_LINE = forms.fields(
+_LINE = readers.fields(
     {
-        "seat": forms.whole,
-        "spot": forms.text,
-        "stake": forms.whole,
-        "outcome": forms.text,
-        "odds": forms.optional(forms.text),
-        "due": forms.whole,
-        "paid": forms.whole,
-        "lost": forms.whole,
-        "why": forms.text,
-        "hand": forms.text,
+        "seat": readers.whole,
+        "spot": readers.text,
+        "stake": readers.whole,
+        "outcome": readers.text,
+        "odds": readers.optional(readers.text),
+        "due": readers.whole,
+        "paid": readers.whole,
+        "lost": readers.whole,
+        "why": readers.text,
+        "hand": readers.text,
     }
 )
-_BANK = forms.fields(
+_BANK = readers.fields(
     {
-        "collected": forms.whole,
-        "paid": forms.whole,
-        "exhausted": forms.flag,
-        "left": forms.whole,
+        "collected": readers.whole,
+        "paid": readers.whole,
+        "exhausted": readers.flag,
+        "left": readers.whole,
     }
 )
-_SEAT: dict[str, Form] = {"seat": forms.whole}
-_AMOUNT: dict[str, Form] = {**_SEAT, "amount": forms.whole}
-_BY_SPOT: Form = forms.by_name(forms.whole)
-_IF_SHOWN: Form = forms.several(forms.card, 0, 2)
+_SEAT: dict[str, Reader] = {"seat": readers.whole}
+_AMOUNT: dict[str, Reader] = {**_SEAT, "amount": readers.whole}
+_BY_SPOT: Reader = readers.by_name(readers.whole)
+_IF_SHOWN: Reader = readers.several(readers.card, 0, 2)
 
-_KINDS: dict[str, Mapping[str, Form]] = {
+_KINDS: dict[str, Mapping[str, Reader]] = {
     "seated": {
         **_SEAT,
-        "player": forms.line,
-        "buy_in": forms.whole,
-        "bot": forms.flag,
+        "player": readers.line,
+        "buy_in": readers.whole,
+        "bot": readers.flag,
     },
     "topped-up": _AMOUNT,
     "stood-up": _AMOUNT,
-    "sat-out": {**_SEAT, "reason": forms.optional(forms.line)},
+    "sat-out": {**_SEAT, "reason": readers.optional(readers.line)},
     "sat-in": _SEAT,
     "bank-accepted": _SEAT,
     "bank-declined": _SEAT,
     "round-opened": {
-        "number": forms.whole,
-        "deck": forms.line,
-        "player_dealer": forms.optional(forms.whole),
-        "commitment": forms.digest,
+        "number": readers.whole,
+        "deck": readers.line,
+        "player_dealer": readers.optional(readers.whole),
+        "commitment": readers.digest,
         "meters": _BY_SPOT,
     },
-    "seed-given": {**_SEAT, "seed": forms.printable},
+    "seed-given": {**_SEAT, "seed": readers.printable},
     "became-ready": _SEAT,
-    "timed-out": {**_SEAT, "reason": forms.line},
-    "seed-revealed": {"seed": forms.digest},
-    "chips-brought": {**_SEAT, "stack": forms.whole},
+    "timed-out": {**_SEAT, "reason": readers.line},
+    "seed-revealed": {"seed": readers.digest},
+    "chips-brought": {**_SEAT, "stack": readers.whole},
     "wagers-placed": {**_SEAT, "stakes": _BY_SPOT},
     "wagers-withdrawn": _SEAT,
     "wager-put-up": _AMOUNT,
-    "no-more-bets-called": {"total_action": forms.whole},
+    "no-more-bets-called": {"total_action": readers.whole},
     "collection-taken": _AMOUNT,
     "cards-dealt": {
-        "seats": forms.several(forms.whole),
-        "sealed": forms.by_name(forms.digest),
+        "seats": readers.several(readers.whole),
+        "sealed": readers.by_name(readers.digest),
     },
-    "stub-discarded": {"count": forms.whole},
-    "decided": {**_SEAT, "decision": forms.line},
-    "flop-turned": {"cards": forms.several(forms.card, 3)},
-    "turn-and-river-turned": {"cards": forms.several(forms.card, 2)},
+    "stub-discarded": {"count": readers.whole},
+    "decided": {**_SEAT, "decision": readers.line},
+    "flop-turned": {"cards": readers.several(readers.card, 3)},
+    "turn-and-river-turned": {"cards": readers.several(readers.card, 2)},
     "fold-collected": {
         **_SEAT,
-        "lines": forms.several(_LINE),
-        "stays": forms.flag,
+        "lines": readers.several(_LINE),
+        "stays": readers.flag,
         "cards": _IF_SHOWN,
     },
-    "dealer-turned": {"cards": forms.several(forms.card, 2), "qualifies": forms.flag},
+    "dealer-turned": {"cards": readers.several(readers.card, 2), "qualifies": readers.flag},
     "seat-settled": {
         **_SEAT,
-        "result": forms.text,
-        "lines": forms.several(_LINE),
+        "result": readers.text,
+        "lines": readers.several(_LINE),
         "cards": _IF_SHOWN,
     },
     "round-closed": {"bank": _BANK, "meters": _BY_SPOT},
-    "round-voided": {"reason": forms.line},
+    "round-voided": {"reason": readers.line},
 }
 
 
@@ -132,7 +132,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class Link:
-    """One event of the chain, its body as it was sealed, and what of its private part is told."""
+    """One event of the chain: its body as it was sealed, and what the record opens of the rest."""
 
     number: int
     at: int
@@ -156,7 +156,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Holder:
-    """What the record says of a seat that its chain cannot tell: it happened before the round."""
+    """What the record says of a seat and its chain cannot: it happened before the round."""
 
     player: str
     bot: bool
@@ -175,89 +175,91 @@ class Record:
     opening: Link
     before: str
     links: Sequence[Link]
-    told: Mapping[str, Any]  # the record itself
+    document: Mapping[str, Any]  # the JSON it was read from
 
 
 def _opened(value: Any, where: str) -> Opened:
-    read = forms.fields({"salt": forms.digest, "cards": forms.cards})(value, where)
+    read = readers.fields({"salt": readers.digest, "cards": readers.cards})(value, where)
     return Opened(**read)
 
 
-_LINK = forms.fields(
+_LINK = readers.fields(
     {
-        "number": forms.whole,
-        "at": forms.whole,
-        "by": forms.text,
-        "body": forms.text,
-        "seal": forms.digest,
-        "private": forms.optional(forms.by_name(_opened)),
+        "number": readers.whole,
+        "at": readers.whole,
+        "by": readers.text,
+        "body": readers.text,
+        "seal": readers.digest,
+        "private": readers.optional(readers.by_name(_opened)),
     }
 )
 
 
-def read(told: Mapping[str, Any]) -> Record:
-    forms.fields(dict.fromkeys(FIELDS, forms.anything))(told, "the record")
-    rules = forms.fields({"name": forms.line, "sha256": forms.digest, "toml": forms.text})
-    fairness = forms.fields(
+def read_record(document: Mapping[str, Any]) -> Record:
+    readers.fields(dict.fromkeys(FIELDS, readers.anything))(document, "the record")
+    rules = readers.fields({"name": readers.line, "sha256": readers.digest, "toml": readers.text})
+    fairness = readers.fields(
         {
-            "commitment": forms.digest,
-            "seed": forms.text,
-            "seat_seeds": forms.by_number(forms.printable),
+            "commitment": readers.digest,
+            "seed": readers.text,
+            "seat_seeds": readers.by_number(readers.printable),
         }
-    )(told["fairness"], "fairness")
-    chain = forms.fields({"opening": _LINK, "before": forms.digest, "events": forms.several(_LINK)})
-    links = chain(told["chain"], "chain")
+    )(document["fairness"], "fairness")
+    chain = readers.fields(
+        {"opening": _LINK, "before": readers.digest, "events": readers.several(_LINK)}
+    )
+    links = chain(document["chain"], "chain")
     if not links["events"]:
-        raise Wrong("chain.events: there are none")
+        raise FailedCheck("chain.events: there are none")
     return Record(
-        forms.line(told["table"], "table"),
-        forms.line(told["name"], "name"),
-        forms.whole(told["round"], "round"),
-        rules(told["rules"], "rules"),
-        forms.by_number(_holder)(told["seats"], "seats"),
+        readers.line(document["table"], "table"),
+        readers.line(document["name"], "name"),
+        readers.whole(document["round"], "round"),
+        rules(document["rules"], "rules"),
+        readers.by_number(_holder)(document["seats"], "seats"),
         fairness["commitment"],
-        forms.digest(fairness["seed"], "fairness.seed") if fairness["seed"] else "",
+        readers.digest(fairness["seed"], "fairness.seed") if fairness["seed"] else "",
         Link(**links["opening"]),
         links["before"],
         [Link(**link) for link in links["events"]],
-        told,
+        document,
     )
 
 
 def _holder(value: Any, where: str) -> Holder:
     if not isinstance(value, dict):
-        raise Wrong(f"{where}: not an object")
+        raise FailedCheck(f"{where}: not an object")
     return Holder(
-        forms.line(value.get("player"), f"{where}.player"),
-        forms.flag(value.get("bot"), f"{where}.bot"),
-        forms.money(value.get("stack_before"), f"{where}.stack_before"),
+        readers.line(value.get("player"), f"{where}.player"),
+        readers.flag(value.get("bot"), f"{where}.bot"),
+        readers.money(value.get("stack_before"), f"{where}.stack_before"),
     )
 
 
 def read_event(link: Link) -> Event:
     where = f"event {link.number}"
     body = read_json(link.body, where)
-    kind = forms.text(body.pop("kind", None), f"{where}.kind")
+    kind = readers.text(body.pop("kind", None), f"{where}.kind")
     if kind not in _KINDS:
-        raise Wrong(f"{where}: {kind!a} does not happen in a round")
-    fields = forms.fields(_KINDS[kind])(body, where)
+        raise FailedCheck(f"{where}: {kind!a} does not happen in a round")
+    fields = readers.fields(_KINDS[kind])(body, where)
     if link.private is not None and kind != "cards-dealt":
-        raise Wrong(f"{where}: {kind} has no private part")
+        raise FailedCheck(f"{where}: {kind} has no private part")
     return Event(link.number, link.at, kind, fields, link.private or {})
 
 
 def read_json(body: str, where: str) -> dict[str, Any]:
     """An object in which no field comes twice: readers differ in which of them they take."""
     try:
-        value = json.loads(body, object_pairs_hook=_once)
+        value = json.loads(body, object_pairs_hook=_without_repeated_fields)
     except (ValueError, RecursionError):
-        raise Wrong(f"{where}: the body is not JSON with every field once") from None
+        raise FailedCheck(f"{where}: the body is not JSON with every field once") from None
     if not isinstance(value, dict):
-        raise Wrong(f"{where}: the body is not an object")
+        raise FailedCheck(f"{where}: the body is not an object")
     return value
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repeated_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(dict(pairs)) != len(pairs):
         raise ValueError
     return dict(pairs)

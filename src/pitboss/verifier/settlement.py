@@ -2,7 +2,7 @@
 
     lines, bank = settlement(game, players, dealer, board)
 
-A `Game` has the wagers as the rules state them (`book.read_rules(toml).game(...)` makes one, and
+A `Game` has the wagers as the rules state them (`rules.read_rules(toml).game(...)` makes one, and
 `wagers.Wager` is an entry), the order of settlement by kind of result, and what the meters show
 with this round's stakes. A `Player` has the seat, its two cards, its stakes by spot, Play among
 them, and whether it folded. The lines come in the order of settlement, and the bank says what it
@@ -11,7 +11,7 @@ took and gave, whether it answers for more, and what the meters show afterwards.
 Shares nothing with the engine: cards are text, money is any unit (cents, where a meter pays: its
 shares are cut to whole ones), and hands are judged by `hands`, five cards at a time. A card that
 nobody saw is `??`: a folded hand that nobody saw has lost what stood on it (clause 7.2); where a
-hidden card is needed, that is `Wrong`.
+hidden card is needed, that is `FailedCheck`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,9 +20,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from pitboss.verifier.failed_check import FailedCheck
 from pitboss.verifier.hands import CATEGORIES, Score, best
-from pitboss.verifier.wagers import Prize, Share, TableLine, Wager, holds
-from pitboss.verifier.wrong import Wrong
+from pitboss.verifier.wagers import PaytableLine, Prize, Share, Wager, holds
 
 NOTHING = Fraction(0)
 EVEN_MONEY = Fraction(1)
@@ -108,7 +108,7 @@ class Bank:
         self.given = NOTHING
         self.meters = dict(game.meters)
 
-    def answers_no_more(self) -> bool:
+    def exhausted(self) -> bool:
         if self.game.coverage == "payoffs":  # 9.1
             return self.given >= self.game.wager
         if self.game.coverage == "net":  # 9.2
@@ -118,7 +118,7 @@ class Bank:
 
     def left(self) -> Fraction:
         """What it could still pay; nothing is said of a house's."""
-        if self.answers_no_more() or self.game.coverage == "unlimited":
+        if self.exhausted() or self.game.coverage == "unlimited":
             return NOTHING
         taken = self.taken if self.game.coverage == "net" else NOTHING
         return self.game.wager + taken - self.given
@@ -128,7 +128,7 @@ class Bank:
         outcome, due, paid, lost = claim.outcome, NOTHING, NOTHING, NOTHING
         if claim.prize is not None:
             due = self._due(claim.wager.spot, stake, claim.prize)
-        if outcome != "push" and self.answers_no_more():
+        if outcome != "push" and self.exhausted():
             outcome = "returned"
         elif outcome == "win":
             paid = self.give(due)
@@ -170,11 +170,11 @@ def is_hidden(cards: Sequence[str]) -> bool:
 
 
 def _best(cards: Sequence[str], board: Sequence[str]) -> Score:
-    return _judged((*cards, *board))
+    return _cached_best((*cards, *board))
 
 
 @lru_cache(256)  # a round looks at each of its hands many times
-def _judged(cards: tuple[str, ...]) -> Score:
+def _cached_best(cards: tuple[str, ...]) -> Score:
     return best(list(cards))
 
 
@@ -184,8 +184,8 @@ def qualifies(game: Game, dealer: Sequence[str], board: Sequence[str]) -> bool:
     return _best(dealer, board)[0] >= CATEGORIES.index(game.qualify)  # 6.2
 
 
-def fares(cards: Sequence[str], dealer: Sequence[str], board: Sequence[str]) -> str:
-    """How a hand fares against the dealer's, folded or not (6.4 to 6.6)."""
+def result_against_dealer(cards: Sequence[str], dealer: Sequence[str], board: Sequence[str]) -> str:
+    """How a hand result_against_dealer against the dealer's, folded or not (6.4 to 6.6)."""
     hand, banks = _best(cards, board), _best(dealer, board)
     return "tie" if hand == banks else "win" if hand > banks else "lose"
 
@@ -233,12 +233,12 @@ def _check_seen(
     game: Game, players: Sequence[Player], dealer: Sequence[str], board: Sequence[str]
 ) -> None:
     if is_hidden(board):
-        raise Wrong("the board is hidden: nothing can be settled without it")
+        raise FailedCheck("the board is hidden: nothing can be settled without it")
     if is_hidden(dealer) and dealer_is_turned(game, players):
-        raise Wrong("the dealer's cards are hidden, and a wager needs them")
+        raise FailedCheck("the dealer's cards are hidden, and a wager needs them")
     for player in players:
         if is_hidden(player.cards) and not player.folded:
-            raise Wrong(f"the cards of seat {player.seat}, which did not fold, are hidden")
+            raise FailedCheck(f"the cards of seat {player.seat}, which did not fold, are hidden")
 
 
 def _claims(game: Game, player: Player, dealer: Sequence[str], board: Sequence[str]) -> list[Claim]:
@@ -248,7 +248,7 @@ def _claims(game: Game, player: Player, dealer: Sequence[str], board: Sequence[s
         kind = "fold"
     else:
         spared = game.ante_back_if_unqualified and not qualifies(game, dealer, board)
-        kind = "unqualified" if spared else fares(player.cards, dealer, board)
+        kind = "unqualified" if spared else result_against_dealer(player.cards, dealer, board)
     layout = [wager.spot for wager in game.wagers]
     named = list(game.order.get(kind, ()))
     by_spot = {wager.spot: wager for wager in game.wagers}
@@ -282,7 +282,7 @@ def _claim(
 
 def _standing(wager: Wager, player: Player, dealer: Sequence[str], board: Sequence[str]) -> Claim:
     """What a fold leaves standing. A hand that keeps a wager is shown: one that nobody saw has lost
-    (7.2), and why a folded hand has lost tells no more of its cards (13.6).
+    (7.2), and why a folded hand has lost gives away no more of its cards (13.6).
     """
     if not is_hidden(player.cards):
         claim = _by_cards(wager, player, dealer, board)
@@ -303,7 +303,7 @@ def _by_cards(wager: Wager, player: Player, dealer: Sequence[str], board: Sequen
         below = "HOLE_CARDS_BELOW" if wager.cards == "hole cards" else "OWN_BELOW"
         return _by_table(wager, line, "METER_PAYS", below)
 
-    result = fares(player.cards, dealer, board)
+    result = result_against_dealer(player.cards, dealer, board)
     if result == "tie":
         return _tied(wager, line)
     if wager.settles == "against the dealer":
@@ -325,7 +325,7 @@ def _by_cards(wager: Wager, player: Player, dealer: Sequence[str], board: Sequen
 
 def _table_line(
     wager: Wager, cards: Sequence[str], dealer: Sequence[str], board: Sequence[str]
-) -> TableLine | None:
+) -> PaytableLine | None:
     """The first line of the table that the hand is in; None below the table."""
     if wager.cards == "hole cards":
         return next((line for line in wager.table if holds(cards, line.hand)), None)
@@ -336,7 +336,7 @@ def _table_line(
     return next((line for line in wager.table if line.hand == name), None)
 
 
-def _by_table(wager: Wager, line: TableLine | None, pays: str, below: str) -> Claim:
+def _by_table(wager: Wager, line: PaytableLine | None, pays: str, below: str) -> Claim:
     if line is None:
         return _below(wager, below)
     outcome = "push" if line.pays == NOTHING else "win"  # odds of 0 give the stake back
@@ -347,7 +347,7 @@ def _below(wager: Wager, why: str) -> Claim:
     return Claim(wager, "push" if wager.below == "returned" else "lose", why)
 
 
-def _tied(wager: Wager, line: TableLine | None) -> Claim:
+def _tied(wager: Wager, line: PaytableLine | None) -> Claim:
     """6.6, and what the wager's entry says of a tie; a hand below the table is below it as ever."""
     if wager.tie == "lost":
         return Claim(wager, "lose", "TIES_DEALER")

@@ -11,9 +11,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from pitboss.verifier import forms
+from pitboss.verifier import readers
+from pitboss.verifier.failed_check import FailedCheck, short_repr
 from pitboss.verifier.hands import CATEGORIES, LOWEST_FIRST
-from pitboss.verifier.wrong import Wrong, shown
 
 # From the royal flush down, as docs/rules.md prints them in chapter 11, by the spot they pay.
 NAMED_TABLES = {
@@ -47,7 +47,7 @@ Prize = Fraction | Share  # winnings for a stake of one, or a part of the meter
 
 
 @dataclass(frozen=True)
-class TableLine:
+class PaytableLine:
     hand: str  # `full house`, or starting hands: `AQs AJs`
     pays: Prize
 
@@ -70,7 +70,7 @@ class Wager:
     placed: str
     settles: str
     cards: str = "all seven"
-    table: tuple[TableLine, ...] = ()
+    table: tuple[PaytableLine, ...] = ()
     below: str = "lost"
     tie: str = "returned"
     fold: str = "lost"
@@ -108,9 +108,9 @@ def _is_starting_hand(cards: Sequence[str], word: str) -> bool:
     return high == most and (low == least or (and_above and least < low < high))
 
 
-def read_table(text: str, spot: str) -> tuple[TableLine, ...]:
+def read_table(text: str, spot: str) -> tuple[PaytableLine, ...]:
     """A table by its name, odds from the royal flush down, or hands with their odds; a comma at the
-    end tells a single line such as `99 5,` from odds.
+    end distinguishes a single line such as `99 5,` from odds.
     """
     written = NAMED_TABLES.get(spot, {}).get(text, text)
     if written[:1].isdigit() and "," not in written:
@@ -120,9 +120,9 @@ def read_table(text: str, spot: str) -> tuple[TableLine, ...]:
         hands, odds = [hand for hand, _, _ in pairs], [pays for _, _, pays in pairs]
         _check_hands(hands, text)
     if not 1 <= len(odds) <= len(hands):
-        raise Wrong(f"{shown(text)} is not a pay table")
+        raise FailedCheck(f"{short_repr(text)} is not a pay table")
     return tuple(
-        TableLine(hand, _prize(pays, text)) for hand, pays in zip(hands, odds, strict=False)
+        PaytableLine(hand, _prize(pays, text)) for hand, pays in zip(hands, odds, strict=False)
     )
 
 
@@ -134,7 +134,7 @@ def _check_hands(hands: Sequence[str], text: str) -> None:
             return
     elif all(hand and all(map(_known_starting_hand, hand.split(" "))) for hand in hands):
         return
-    raise Wrong(f"{shown(text)} is not a pay table")
+    raise FailedCheck(f"{short_repr(text)} is not a pay table")
 
 
 def _known_starting_hand(word: str) -> bool:
@@ -147,15 +147,15 @@ def _prize(word: str, text: str) -> Prize:
         return Share(int(share[1]))
     odds = _ODDS.fullmatch(word)
     if odds is None:
-        raise Wrong(f"{shown(text)} is not a pay table")
+        raise FailedCheck(f"{short_repr(text)} is not a pay table")
     return Fraction(int(odds[1]), int(odds[2] or 1))
 
 
 _ENTRY = {
-    "spot": forms.line,
-    "label": forms.line,
-    "placed": forms.one_of("required", "equal to the ante", "optional", "raise"),
-    "settles": forms.one_of(
+    "spot": readers.line,
+    "label": readers.line,
+    "placed": readers.one_of("required", "equal to the ante", "optional", "raise"),
+    "settles": readers.one_of(
         "against the dealer",
         "when the hand wins",
         "on its own cards",
@@ -163,35 +163,35 @@ _ENTRY = {
         "when either hand loses",
         "from the meter",
     ),
-    "cards": forms.one_of("hole cards", "hole cards and flop", "all seven"),
-    "table": forms.line,
-    "below": forms.one_of("lost", "returned"),
-    "tie": forms.one_of("returned", "lost", "paid"),
-    "fold": forms.one_of("lost", "stands", "void"),
-    "unqualified_rule": forms.flag,
-    "meter": forms.fields({"start": forms.money, "percent": forms.whole}),
+    "cards": readers.one_of("hole cards", "hole cards and flop", "all seven"),
+    "table": readers.line,
+    "below": readers.one_of("lost", "returned"),
+    "tie": readers.one_of("returned", "lost", "paid"),
+    "fold": readers.one_of("lost", "stands", "void"),
+    "unqualified_rule": readers.flag,
+    "meter": readers.fields({"start": readers.money, "percent": readers.whole}),
 }
 _ALWAYS = ("spot", "label", "placed", "settles")
 
 
 def read_wagers(value: Any, where: str) -> tuple[Wager, ...]:
-    wagers: tuple[Wager, ...] = forms.several(_read_wager)(value, where)
+    wagers: tuple[Wager, ...] = readers.several(_read_wager)(value, where)
     spots = [wager.spot for wager in wagers]
     if len(set(spots)) != len(spots):
-        raise Wrong(f"{where}: two wagers lie on one spot")
+        raise FailedCheck(f"{where}: two wagers lie on one spot")
     for placed, spot in (("required", ANTE), ("raise", PLAY)):
         if [wager.spot for wager in wagers if wager.placed == placed] != [spot]:
-            raise Wrong(f"{where}: one wager is {placed}, on the spot {spot!r}")
+            raise FailedCheck(f"{where}: one wager is {placed}, on the spot {spot!r}")
     return wagers
 
 
 def _read_wager(value: Any, where: str) -> Wager:
     named = value if isinstance(value, dict) else {}
-    read = forms.fields(
-        {name: form for name, form in _ENTRY.items() if name in _ALWAYS or name in named}
+    read = readers.fields(
+        {name: reader for name, reader in _ENTRY.items() if name in _ALWAYS or name in named}
     )(value, where)
     if not _SPOT.fullmatch(read["spot"]):
-        raise Wrong(f"{where}: {shown(read['spot'])} is not the name of a spot")
+        raise FailedCheck(f"{where}: {short_repr(read['spot'])} is not the name of a spot")
     if "table" in read:
         read["table"] = read_table(read["table"], read["spot"])
     if "meter" in read:
@@ -202,13 +202,17 @@ def _read_wager(value: Any, where: str) -> Wager:
 
 
 def _check_wager(wager: Wager, where: str) -> None:
-    """Nothing that cannot be settled. Whether rules are sensible is for whoever loads them."""
+    """Nothing that cannot be settled. Loading the rules checks whether they are sensible."""
     if bool(wager.table) == (wager.settles == "against the dealer"):
-        raise Wrong(f"{where}: a pay table goes with every wager but those against the dealer")
+        raise FailedCheck(
+            f"{where}: a pay table goes with every wager but those against the dealer"
+        )
     if (wager.meter is None) == (wager.settles == "from the meter"):
-        raise Wrong(f"{where}: a meter goes with a wager that is settled from it, and no other")
+        raise FailedCheck(
+            f"{where}: a meter goes with a wager that is settled from it, and no other"
+        )
     for line in wager.table:
         if (line.hand in CATEGORIES) == (wager.cards == "hole cards"):
-            raise Wrong(f"{where}: {line.hand} is not what {wager.cards} make")
+            raise FailedCheck(f"{where}: {line.hand} is not what {wager.cards} make")
         if isinstance(line.pays, Share) and wager.meter is None:
-            raise Wrong(f"{where}: {line.hand} pays a share, and there is no meter")
+            raise FailedCheck(f"{where}: {line.hand} pays a share, and there is no meter")

@@ -1,4 +1,4 @@
-"""How kernels are compiled, and where the compiled code is kept.
+"""How kernels are compiled, and where the compiled code is cached.
 
 numba's own cache looks at the file of a function alone, and would keep code that was inlined from
 another file after that file has changed. So the cache lies in a folder named after the content of
@@ -51,15 +51,15 @@ def _compiled(kernel: _Kernel, inline: str) -> _Kernel:
             no_cfunc_wrapper=True,
         )(kernel)
         if folder is not None and not config.DISABLE_JIT:
-            made._cache = _Keeper(FunctionCache, kernel)
+            made._cache = _TolerantCache(FunctionCache, kernel)
         compiled: _Kernel = made
         return compiled
     finally:
         config.CACHE_DIR = elsewhere
 
 
-class _Keeper:
-    """numba's cache, for which a damaged file or a full disk is no reason to stop."""
+class _TolerantCache:
+    """numba's cache, which works on with a damaged file or a full disk."""
 
     def __init__(self, cache: Any, kernel: Callable[..., object]) -> None:
         self._cache = cache(kernel)
@@ -70,19 +70,19 @@ class _Keeper:
     def load_overload(self, *asked: Any) -> Any:
         try:
             return self._cache.load_overload(*asked)
-        except Exception:  # a damaged pickle may raise anything: forgotten, and compiled anew
+        except Exception:  # a damaged pickle may raise anything: drop it and compile again
             with suppress(OSError):
                 self._cache.flush()
             return None
 
     def save_overload(self, *made: Any) -> None:
-        with suppress(OSError):  # a full disk: not kept
+        with suppress(OSError):  # a full disk: nothing is cached
             self._cache.save_overload(*made)
 
 
 @cache
 def cache_folder() -> Path | None:
-    """Where this version of the kernels keeps its compiled code; None where nothing can be kept."""
+    """Where this version of the kernels is cached; None where no folder can be written."""
     digest = sha256(numba.__version__.encode())
     outside = [_HERE.with_name(name) for name in ("strengths.py", "wagers.py")]
     for source in [*sorted(_HERE.glob("*.py")), *outside]:
@@ -109,8 +109,8 @@ def _drop_oldest(folder: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def compiled_before(kernel: Callable[..., object]) -> bool:
-    """Whether an earlier process has left this kernel compiled; else its first call waits."""
+def is_compiled(kernel: Callable[..., object]) -> bool:
+    """Whether an earlier process has compiled this kernel; if not, its first call takes seconds."""
     folder = cache_folder()
     name = f"{kernel.__module__.rpartition('.')[2]}.{kernel.__name__}"
     python = f"py{sys.version_info.major}{sys.version_info.minor}"

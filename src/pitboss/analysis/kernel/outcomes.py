@@ -25,7 +25,7 @@ _FIELD = (1 << FIELD_BITS) - 1
 
 
 @compiled
-def meet(
+def count_meetings(
     flops: Longs,
     weights: Longs,
     first: int,
@@ -54,12 +54,12 @@ def meet(
             counts = possible and chosen[at, hole] >= 0
             number[hole] = weights[at] << FIELD_BITS * chosen[at, hole] if counts else 0
         _count(number, holes.types[PLAIN], holes.kinds[PLAIN], by_card)
-        _meet_plain(flop, unseen, held, by_card, plain)
+        _count_plain_meetings(flop, unseen, held, by_card, plain)
         for suit in range(4):
             if held[suit]:
                 left = types_left(unseen, suit)
                 _count(number, holes.types[suit], holes.kinds[suit], by_type[suit])
-                _meet_suited(flop, suit, held[suit], left, starts, by_type[suit], suited)
+                _count_suited_meetings(flop, suit, held[suit], left, starts, by_type[suit], suited)
         # A hand of both cards was struck out twice.
         for hole in range(len(holes.cards)):
             if number[hole]:
@@ -83,7 +83,9 @@ def _count(number: Longs, types: Longs, kinds: Longs, hands: Longs) -> None:
 
 
 @compiled
-def _meet_plain(flop: Longs, unseen: Longs, held: Longs, by_card: Longs, rows: Longs) -> None:
+def _count_plain_meetings(
+    flop: Longs, unseen: Longs, held: Longs, by_card: Longs, rows: Longs
+) -> None:
     everybody = by_card[len(by_card) - 1]
     for high in range(len(unseen) // 4):
         for low in range(high + 1):
@@ -102,7 +104,7 @@ def _meet_plain(flop: Longs, unseen: Longs, held: Longs, by_card: Longs, rows: L
 
 
 @compiled
-def _meet_suited(
+def _count_suited_meetings(
     flop: Longs, suit: int, held: int, left: Longs, starts: Longs, by_type: Longs, rows: Longs
 ) -> None:
     places = len(left) // 2

@@ -1,7 +1,7 @@
 """Rules as TOML text: the three profiles that ship with the package, and a user's own.
 
-The only files read here are the package's own, as constant as its code; a user's file is read by
-whoever was given its path.
+The only files read here are the package's own, as constant as its code. A user's file comes here
+as text, read by the command or the server.
 """
 
 import re
@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason, one_of
-from pitboss.game.arguments import expect, shown
+from pitboss.game.arguments import expect, short_repr
 from pitboss.game.profiles.readers import READERS, text
 from pitboss.game.profiles.wager_entries import read_order, read_wagers, with_table
 from pitboss.game.profiles.writer import FORMAT, format_rules
@@ -45,7 +45,7 @@ def profile(name: str) -> Rules:
     """
     if name not in PROFILES:
         possible = one_of(str(name), PROFILES)
-        raise ParseError(f"unknown rules {shown(name)}{possible}, or a TOML file")
+        raise ParseError(f"unknown rules {short_repr(name)}{possible}, or a TOML file")
     return _shipped(name)
 
 
@@ -167,7 +167,7 @@ def _change_table(values: dict[str, Any], name: str, value: object) -> Reason | 
 
 
 def with_fields(rules: Rules, changes: Mapping[str, object]) -> Rules:
-    """The rules with some fields stated anew, as in a TOML file."""
+    """The rules with some fields changed, as in a TOML file."""
     return override(_fields_of(rules), changes, rules.name) if changes else rules
 
 

@@ -4,19 +4,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason
-from pitboss.game.arguments import shown
+from pitboss.game.arguments import short_repr
 from pitboss.game.bank import Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import as_cents, format_money
 from pitboss.game.wagers import Meter, Wager
 
 
-def as_in_a_file(name: str, fields: Mapping[str, object]) -> dict[str, object]:
+def as_file_fields(name: str, fields: Mapping[str, object]) -> dict[str, object]:
     """The fields as a rules file writes them; `name` is that of the rules, for errors."""
     written, reasons = {}, []
     for field, value in fields.items():
         try:
-            written[field] = _WRITERS.get(field, _as_it_is)(value)
+            written[field] = _WRITERS.get(field, _unchanged)(value)
         except ParseError as error:
             reasons.append(Reason((field,), str(error)))
     if reasons:
@@ -24,7 +24,7 @@ def as_in_a_file(name: str, fields: Mapping[str, object]) -> dict[str, object]:
     return written
 
 
-def _as_it_is(value: object) -> object:
+def _unchanged(value: object) -> object:
     return value
 
 
@@ -52,7 +52,7 @@ def _wagers(value: object) -> object:
 
 def _entry(value: object) -> object:
     if isinstance(value, Wager):
-        raise ParseError(f"{shown(value)}: give wagers as entries, or all of them as Wagers")
+        raise ParseError(f"{short_repr(value)}: give wagers as entries, or all of them as Wagers")
     if isinstance(value, dict) and isinstance(meter := value.get("meter"), Meter):
         return {**value, "meter": {"start": _amount(meter.start), "percent": meter.percent}}
     return value

@@ -1,10 +1,10 @@
-"""What is wrong with a record, in one line of words; foreign text in it is short and printable."""
+"""Why a check of a record fails, in one line; text of the record in it is short and printable."""
 
 
-class Wrong(Exception):
+class FailedCheck(Exception):
     """A check does not hold. Never leaves the verifier."""
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     text = ascii(value[:60] if isinstance(value, str) else value)
     return text if len(text) <= 60 else f"{text[:60]}…"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.analysis.kinds import kind_of
+from pitboss.analysis.hand_groups import hand_group
 from pitboss.game.cards import parse_cards
 
 
@@ -33,4 +33,4 @@ from pitboss.game.cards import parse_cards
     ],
 )
 def test_every_hand_has_a_kind(cards: str, board: str, kind: str) -> None:
-    assert kind_of(parse_cards(cards), parse_cards(board)) == kind
+    assert hand_group(parse_cards(cards), parse_cards(board)) == kind

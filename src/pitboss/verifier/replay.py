@@ -1,18 +1,18 @@
-"""A round walked through, event by event: whether each of them was lawful when it happened.
+"""Replays a round event by event: was each of them lawful when it happened?
 
-Amounts of the showdown are not judged here, only its order; `expected` works them out anew.
+Of the showdown only the order is checked here; `expected` works out its amounts.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pitboss.verifier.book import STREETS, Book
 from pitboss.verifier.cards import DEALER, FLOP, RIVER, Cards, Parts
+from pitboss.verifier.failed_check import FailedCheck, short_repr
 from pitboss.verifier.record import Event, Record
+from pitboss.verifier.rules import STREETS, Rules
 from pitboss.verifier.settlement import clockwise
 from pitboss.verifier.wagers import ANTE, PLAY
-from pitboss.verifier.wrong import Wrong, shown
 
 DECK_SIZE = 52
 
@@ -47,16 +47,18 @@ class Seat:
         return self.decisions[-1:] == ["fold"]
 
 
-class Play:
-    """The round as its events tell it, after all of them; `Wrong` at the first unlawful one."""
+class RoundReplay:
+    """The round after all its events; `FailedCheck` at the first unlawful one."""
 
-    def __init__(self, book: Book, record: Record, events: Sequence[Event]) -> None:
-        self.book = book
+    def __init__(self, rules: Rules, record: Record, events: Sequence[Event]) -> None:
+        self.rules = rules
         self.events = events
         self.at = 0
         self.stage = "betting"
         self.seats = {
-            seat: Seat(stack) for seat, stack in sorted(_brought(record, events).items()) if stack
+            seat: Seat(stack)
+            for seat, stack in sorted(_opening_stacks(record, events).items())
+            if stack
         }
         self.names = {seat: (one.player, one.bot) for seat, one in record.holders.items()}
         self.later: dict[int, int] = {}  # chips bought after the bets
@@ -72,20 +74,20 @@ class Play:
         self.void = ""
         self.ended_at = 0
         self.seed = ""
-        self.opened = self._take("round-opened")
+        self.opened = self._take_next("round-opened")
         self.player_dealer: int | None = self.opened["player_dealer"]
         self._check_opening(record)
         while self.at < len(events):
             event = events[self.at]
             self.at += 1
             try:
-                self._happens(event)
-            except Wrong as wrong:
-                raise Wrong(f"event {event.number}, {event.kind}: {wrong}") from None
+                self._apply(event)
+            except FailedCheck as failed:
+                raise FailedCheck(f"event {event.number}, {event.kind}: {failed}") from None
         if self.stage != "over":
-            raise Wrong("the round does not come to its end")
+            raise FailedCheck("the round does not come to its end")
         if self.cards is not None and self.seed:
-            number, dealing = self.opened["number"], self.book.dealing
+            number, dealing = self.opened["number"], self.rules.dealing
             self.cards.draw(self.seed, number, self.shares, dealing)
 
     @property
@@ -114,63 +116,65 @@ class Play:
         lines = [line for event in self.showdown for line in event.fields.get("lines", ())]
         return sum(line["paid"] - line["lost"] for line in lines if line["seat"] == seat)
 
-    def _take(self, kind: str, **known: object) -> Event:
+    def _take_next(self, kind: str, **known: object) -> Event:
         """The next event, which must be this one."""
         event = self.events[self.at] if self.at < len(self.events) else None
         if event is None or event.kind != kind:
             found = "nothing" if event is None else event.kind
-            raise Wrong(f"{kind} should follow, not {found}")
+            raise FailedCheck(f"{kind} should follow, not {found}")
         for name, value in known.items():
             if event[name] != value:
-                raise Wrong(f"{kind} should follow with {name} {value}, not {shown(event[name])}")
+                raise FailedCheck(
+                    f"{kind} should follow with {name} {value}, not {short_repr(event[name])}"
+                )
         self.at += 1
         return event
 
     def _check_opening(self, record: Record) -> None:
-        opened, book = self.opened, self.book
+        opened, rules = self.opened, self.rules
         if opened["number"] != record.number:
-            raise Wrong(f"round {opened['number']} was opened, not round {record.number}")
-        if opened["deck"] not in book.decks:
-            raise Wrong(f"{shown(opened['deck'])} is not a deck of the rules")
-        if book.house_banks != (self.player_dealer is None):
-            raise Wrong("the wrong one banks: house or player/dealer")
+            raise FailedCheck(f"round {opened['number']} was opened, not round {record.number}")
+        if opened["deck"] not in rules.decks:
+            raise FailedCheck(f"{short_repr(opened['deck'])} is not a deck of the rules")
+        if rules.house_banks != (self.player_dealer is None):
+            raise FailedCheck("the wrong one banks: house or player/dealer")
         if self.player_dealer is not None and self.player_dealer not in self.seats:
-            raise Wrong(f"seat {self.player_dealer} banks without chips")
+            raise FailedCheck(f"seat {self.player_dealer} banks without chips")
         for seat in (*self.seats, *record.holders):
             self._check_seat(seat)
         self._check_meters()
 
     def _check_meters(self) -> None:
         """Of the rounds before this one nothing is known, but where the meters start (13.7)."""
-        shows, starts = self.opened["meters"], self.book.meters
+        shows, starts = self.opened["meters"], self.rules.meters
         if set(shows) != set(starts) or any(shows[spot] < starts[spot] for spot in starts):
-            raise Wrong("the meters do not show at least what they start with")
+            raise FailedCheck("the meters do not show at least what they start with")
         if self.opened["number"] == 1 and shows != starts:
-            raise Wrong("the meters of the first round do not show what they start with")
+            raise FailedCheck("the meters of the first round do not show what they start with")
 
     @property
     def meters_fed(self) -> dict[str, int]:
         """What the meters show with their part of this round's stakes."""
         fed = dict(self.opened["meters"])
-        for wager in self.book.wagers:
+        for wager in self.rules.wagers:
             if wager.meter is not None:
                 stakes = [part.placed.get(wager.spot, 0) for part in self.seats.values()]
                 fed[wager.spot] += sum(map(wager.meter.fed, stakes))
         return fed
 
     def _check_seat(self, seat: int) -> None:
-        if not 1 <= seat <= self.book.seats:
-            raise Wrong(f"seat {seat} is not one of the seats, 1 to {self.book.seats}")
+        if not 1 <= seat <= self.rules.seats:
+            raise FailedCheck(f"seat {seat} is not one of the seats, 1 to {self.rules.seats}")
 
-    def _happens(self, event: Event) -> None:
+    def _apply(self, event: Event) -> None:
         if "seat" in event.fields:
             self._check_seat(event["seat"])
         if event.kind in _TABLE_ACTS:
             _TABLE_ACTS[event.kind](self, event)
         elif event.kind in _BETWEEN_ROUNDS:
-            self._only("over")
+            self._require_stage("over")
         elif event.kind in _BETTING_ACTS:
-            self._only("betting")
+            self._require_stage("betting")
             _BETTING_ACTS[event.kind](self, event)
         elif event.kind == "cards-dealt":
             self._deals(event)
@@ -183,18 +187,18 @@ class Play:
         elif event.kind == "seed-revealed":
             self._reveals(event)
         else:
-            raise Wrong("it is not its time")
+            raise FailedCheck("it is not its time")
 
-    def _only(self, *stages: str) -> None:
+    def _require_stage(self, *stages: str) -> None:
         if self.stage not in stages:
-            raise Wrong(f"it is not its time: the round is {self.stage}")
+            raise FailedCheck(f"it is not its time: the round is {self.stage}")
 
     # People come and go at any time; chips bought while bets are open count in the round (1.5).
 
     def _sits_down(self, event: Event) -> None:
         seat, amount = event["seat"], event["buy_in"]
         if self._chips(seat) or (seat in self.seats and seat not in self.gone):
-            raise Wrong("the seat is taken")
+            raise FailedCheck("the seat is taken")
         self._buys(seat, amount)
         if self.stage == "betting":
             self.names[seat] = (event["player"], event["bot"])
@@ -205,24 +209,24 @@ class Play:
 
     def _buys(self, seat: int, amount: int) -> None:
         if amount <= 0:
-            raise Wrong("nothing is bought")
+            raise FailedCheck("nothing is bought")
         if self.stage != "betting":
             self.later[seat] = self.later.get(seat, 0) + amount
             return
         part = self.seats.pop(seat, Seat(0))
         part.stack += amount
-        self._take("chips-brought", seat=seat, stack=part.stack)
+        self._take_next("chips-brought", seat=seat, stack=part.stack)
         self.seats = dict(sorted({**self.seats, seat: part}.items()))
 
     def _leaves_the_round(self, event: Event) -> None:
         """While bets are open, a seat's chips are counted out before it stands up."""
         seat = event["seat"]
         if event["stack"] or seat not in self.seats or seat == self.player_dealer:
-            raise Wrong("chips are counted where somebody sits down, buys chips or leaves")
+            raise FailedCheck("chips are counted where somebody sits down, buys chips or leaves")
         part = self.seats.pop(seat)
         if part.ante:
-            raise Wrong("the seat has wagers")
-        self._take("stood-up", seat=seat, amount=part.stack)
+            raise FailedCheck("the seat has wagers")
+        self._take_next("stood-up", seat=seat, amount=part.stack)
         self.sitting_out.discard(seat)
 
     def _stands_up(self, event: Event) -> None:
@@ -231,9 +235,9 @@ class Play:
         if in_round and self.stage != "over":
             part = self.seats[seat]
             if self.stage == "betting" or part.ante or seat == self.player_dealer:
-                raise Wrong("the seat belongs to the round")
+                raise FailedCheck("the seat belongs to the round")
         if amount != self._chips(seat):
-            raise Wrong(f"the seat has {self._chips(seat)} cents, not {amount}")
+            raise FailedCheck(f"the seat has {self._chips(seat)} cents, not {amount}")
         self.gone.add(seat)
         self.later[seat] = 0
         self.sitting_out.discard(seat)
@@ -246,7 +250,7 @@ class Play:
 
     def _sits_out(self, event: Event) -> None:
         if event["seat"] in self.sitting_out:
-            raise Wrong("the seat sits out already")
+            raise FailedCheck("the seat sits out already")
         self.sitting_out.add(event["seat"])
 
     def _sits_in(self, event: Event) -> None:
@@ -256,48 +260,50 @@ class Play:
 
     def _part(self, event: Event) -> Seat:
         if event["seat"] not in self.seats:
-            raise Wrong(f"seat {event['seat']} has no chips in the round")
+            raise FailedCheck(f"seat {event['seat']} has no chips in the round")
         return self.seats[event["seat"]]
 
     def _gives_seed(self, event: Event) -> None:
         self._part(event)
         if len(event["seed"]) > 64 or not event["seed"].isascii():
-            raise Wrong("a seat's seed is 1 to 64 printable ASCII characters")
+            raise FailedCheck("a seat's seed is 1 to 64 printable ASCII characters")
         self.shares[event["seat"]] = event["seed"]
 
     def _is_ready(self, event: Event) -> None:
         self._part(event)
         if event["seat"] in self.ready:
-            raise Wrong("the seat is ready already")
+            raise FailedCheck("the seat is ready already")
         self.ready.add(event["seat"])
 
     def _wagers(self, event: Event) -> None:
-        part, book = self._part(event), self.book
+        part, rules = self._part(event), self.rules
         if event["seat"] == self.player_dealer:
-            raise Wrong("the player/dealer places no wagers")  # 8.7
+            raise FailedCheck("the player/dealer places no wagers")  # 8.7
         if event["seat"] in self.sitting_out:
-            raise Wrong("the seat sits out")
+            raise FailedCheck("the seat sits out")
         stakes: Mapping[str, int] = event["stakes"]
-        spots = {wager.spot: wager for wager in book.wagers if wager.before_deal}
+        spots = {wager.spot: wager for wager in rules.wagers if wager.before_deal}
         for spot in stakes:
             if spot not in spots:
-                raise Wrong(f"{shown(spot)} is not a spot for wagers before the deal")
+                raise FailedCheck(f"{short_repr(spot)} is not a spot for wagers before the deal")
         for spot, wager in spots.items():
             if wager.placed == "optional" and spot not in stakes:
                 continue  # 3.3
             amount = stakes.get(spot, 0)
-            if not book.minimum <= amount <= book.maximum or amount % book.increment:  # 3.4, 3.5
-                raise Wrong(f"{wager.label} of {amount} cents is outside the limits or the steps")
+            if not rules.minimum <= amount <= rules.maximum or amount % rules.increment:  # 3.4, 3.5
+                raise FailedCheck(
+                    f"{wager.label} of {amount} cents is outside the limits or the steps"
+                )
             if wager.placed == "equal to the ante" and amount != stakes.get(ANTE):  # 3.2
-                raise Wrong(f"{wager.label} of {amount} cents does not equal the Ante")
+                raise FailedCheck(f"{wager.label} of {amount} cents does not equal the Ante")
         if sum(stakes.values()) > part.stack:  # 3.11
-            raise Wrong("the stack does not hold the wagers")
+            raise FailedCheck("the stack does not hold the wagers")
         part.placed = stakes
 
     def _withdraws(self, event: Event) -> None:
         part = self._part(event)
         if not (self.wager if event["seat"] == self.player_dealer else part.ante):
-            raise Wrong("nothing is wagered there")
+            raise FailedCheck("nothing is wagered there")
         if event["seat"] == self.player_dealer:
             self.wager = 0
         part.placed = {}
@@ -305,33 +311,33 @@ class Play:
     def _puts_up(self, event: Event) -> None:
         part = self._part(event)
         if event["seat"] != self.player_dealer:
-            raise Wrong("the seat does not bank")
-        most = part.stack - self.book.highest_collection  # 8.6
-        if not self.book.minimum <= event["amount"] <= most:  # 8.5
-            raise Wrong(f"the wager is not between {self.book.minimum} and {most} cents")
+            raise FailedCheck("the seat does not bank")
+        most = part.stack - self.rules.highest_collection  # 8.6
+        if not self.rules.minimum <= event["amount"] <= most:  # 8.5
+            raise FailedCheck(f"the wager is not between {self.rules.minimum} and {most} cents")
         self.wager = event["amount"]
 
     def _closes_bets(self, event: Event) -> None:
         if not self.playing:
-            raise Wrong("nobody has wagers")
+            raise FailedCheck("nobody has wagers")
         if self.player_dealer is not None and not self.wager:
-            raise Wrong("the player/dealer has put up no wager")
+            raise FailedCheck("the player/dealer has put up no wager")
         if event["total_action"] != self.total_action:
-            raise Wrong(f"the wagers come to {self.total_action} cents")  # 10.2
-        if self.player_dealer is not None and self.book.steps:
-            due = self.book.collection(self.total_action)
-            self._take("collection-taken", seat=self.player_dealer, amount=due)  # 10.1
+            raise FailedCheck(f"the wagers come to {self.total_action} cents")  # 10.2
+        if self.player_dealer is not None and self.rules.steps:
+            due = self.rules.collection(self.total_action)
+            self._take_next("collection-taken", seat=self.player_dealer, amount=due)  # 10.1
             self.collection = due
         self.stage = "dealing"
 
     # Cards and decisions.
 
     def _deals(self, event: Event) -> None:
-        self._only("dealing")
+        self._require_stage("dealing")
         if list(event["seats"]) != self.playing:
-            raise Wrong("the hands are not those of the seats with wagers")  # 4.1
+            raise FailedCheck("the hands are not those of the seats with wagers")  # 4.1
         dealt = 2 * len(self.playing) + 2 + 5
-        self._take("stub-discarded", count=DECK_SIZE - dealt)  # 4.7
+        self._take_next("stub-discarded", count=DECK_SIZE - dealt)  # 4.7
         self.cards = Cards(event, self.turned)
         self.stage = "preflop"
 
@@ -345,91 +351,93 @@ class Play:
         return "fold" if self.stage == "river" else "check"
 
     def _times_out(self, event: Event) -> None:
-        self._only(*STREETS)
+        self._require_stage(*STREETS)
         if event["seat"] not in self._awaited():
-            raise Wrong("nobody waits for the seat")
-        self._decides(self._take("decided", seat=event["seat"], decision=self._passing))  # 12.1
+            raise FailedCheck("nobody waits for the seat")
+        self._decides(
+            self._take_next("decided", seat=event["seat"], decision=self._passing)
+        )  # 12.1
 
     def _decides(self, event: Event) -> None:
-        self._only(*STREETS)
+        self._require_stage(*STREETS)
         seat, decision = event["seat"], event["decision"]
         if seat not in self._awaited():
-            raise Wrong("nobody waits for the seat")  # 5.4
+            raise FailedCheck("nobody waits for the seat")  # 5.4
         part = self.seats[seat]
         if decision != self._passing:  # 5.1 to 5.3
             raised = _RAISE.fullmatch(decision)
-            if raised is None or int(raised[1]) not in self.book.ladder[self.stage]:
-                raise Wrong(f"{shown(decision)} is not offered on this street")
+            if raised is None or int(raised[1]) not in self.rules.ladder[self.stage]:
+                raise FailedCheck(f"{short_repr(decision)} is not offered on this street")
             if part.ante * int(raised[1]) > part.stack - part.before_deal:
-                raise Wrong("the stack does not hold the raise")  # 5.5
+                raise FailedCheck("the stack does not hold the raise")  # 5.5
         part.decisions.append(decision)
-        self._go_on()
+        self._deal_on()
 
-    def _go_on(self) -> None:
+    def _deal_on(self) -> None:
         """What the dealer does once the last seat of a street has decided (5.6, chapter 7)."""
         while self.stage in STREETS and not self._awaited():
             if self.stage == "preflop":
-                self._turn(FLOP, self._take("flop-turned"))
+                self._reveal_cards(FLOP, self._take_next("flop-turned"))
                 self.stage = "flop"
             elif self.stage == "flop":
-                self._turn(RIVER, self._take("turn-and-river-turned"))
+                self._reveal_cards(RIVER, self._take_next("turn-and-river-turned"))
                 self.stage = "river"
             else:
                 self._shows_down()
 
-    def _turn(self, part: str, event: Event) -> None:
+    def _reveal_cards(self, part: str, event: Event) -> None:
         """Cards that an event shows to everybody, if it shows any."""
         cards: tuple[str, ...] = event["cards"]
         if cards and self.turned.setdefault(part, cards) != cards:
-            raise Wrong(f"event {event.number} shows other cards than were shown before")
+            raise FailedCheck(f"event {event.number} shows other cards than were shown before")
 
     def _shows_down(self) -> None:
         while not self.showdown or self.showdown[-1].kind != "round-closed":
             event = self.events[self.at] if self.at < len(self.events) else None
             if event is None or event.kind not in _SHOWDOWN:
-                raise Wrong("the showdown breaks off")
+                raise FailedCheck("the showdown breaks off")
             if event.kind == "dealer-turned":
-                self._turn(DEALER, event)
+                self._reveal_cards(DEALER, event)
             elif event.kind != "round-closed":
                 if event["seat"] not in self.playing:
-                    raise Wrong(f"event {event.number} settles a seat without wagers")
-                self._turn(str(event["seat"]), event)
+                    raise FailedCheck(f"event {event.number} settles a seat without wagers")
+                self._reveal_cards(str(event["seat"]), event)
             self.showdown.append(event)
             self.at += 1
         self.stage, self.ended_at = "over", self.showdown[-1].at
 
     def _voids(self, event: Event) -> None:
         if self.stage == "over":
-            raise Wrong("the round is over")
+            raise FailedCheck("the round is over")
         self.void, self.stage, self.ended_at = event["reason"], "over", event.at
 
     def _reveals(self, event: Event) -> None:
-        self._only("over")
+        self._require_stage("over")
         if self.at != len(self.events):
-            raise Wrong("the seed is revealed, and the record goes on")
+            raise FailedCheck("the seed is revealed, and the record goes on")
         self.seed = event["seed"]
 
 
 _SHOWDOWN = ("fold-collected", "dealer-turned", "seat-settled", "round-closed")
 _TABLE_ACTS = {
-    "seated": Play._sits_down,
-    "topped-up": Play._tops_up,
-    "stood-up": Play._stands_up,
-    "sat-out": Play._sits_out,
-    "sat-in": Play._sits_in,
+    "seated": RoundReplay._sits_down,
+    "topped-up": RoundReplay._tops_up,
+    "stood-up": RoundReplay._stands_up,
+    "sat-out": RoundReplay._sits_out,
+    "sat-in": RoundReplay._sits_in,
 }
 _BETTING_ACTS = {
-    "chips-brought": Play._leaves_the_round,
-    "seed-given": Play._gives_seed,
-    "became-ready": Play._is_ready,
-    "wagers-placed": Play._wagers,
-    "wagers-withdrawn": Play._withdraws,
-    "wager-put-up": Play._puts_up,
-    "no-more-bets-called": Play._closes_bets,
+    "chips-brought": RoundReplay._leaves_the_round,
+    "seed-given": RoundReplay._gives_seed,
+    "became-ready": RoundReplay._is_ready,
+    "wagers-placed": RoundReplay._wagers,
+    "wagers-withdrawn": RoundReplay._withdraws,
+    "wager-put-up": RoundReplay._puts_up,
+    "no-more-bets-called": RoundReplay._closes_bets,
 }
 
 
-def _brought(record: Record, events: Sequence[Event]) -> Mapping[int, int]:
+def _opening_stacks(record: Record, events: Sequence[Event]) -> Mapping[int, int]:
     """The stacks when the round was opened: as recorded, less what came or went while betting."""
     stacks = {seat: holder.stack for seat, holder in record.holders.items()}
     for before, event, after in reversed(list(_in_context(events))):

@@ -1,4 +1,4 @@
-"""Kinds of hands in words: by them flops are grouped, and a trainee's answers."""
+"""Groups of hands in words: flops and a trainee's answers are grouped by them."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ FLUSH_DRAW = "four to a flush"
 _NAMED = {Rank.ACE: "ace", Rank.KING: "king", Rank.QUEEN: "queen"}  # they decide what to do
 
 
-def kind_of(cards: Sequence[Card], board: Sequence[Card]) -> str:
+def hand_group(cards: Sequence[Card], board: Sequence[Card]) -> str:
     """`offsuit king` before the flop, what is made after it."""
     return made(cards, board) if board else _starting(cards)
 

@@ -14,9 +14,9 @@ from pitboss.game.hands import HandCategory, parse_category
 from pitboss.game.money import Cents, Odds, parse_money, parse_odds
 from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import PROFILES, profile
-from tests.rules.book import CLAUSES, ROOT, Clause, cited, clauses, tables, the_book
+from tests.rules.rule_book import CLAUSES, ROOT, Clause, cited, clauses, rule_book, tables
 
-BOOK = the_book()
+BOOK = rule_book()
 NUMBER = r"\d+\.\d+"
 MENTION = re.compile(
     rf"clauses?\s+({NUMBER}(?:(?:,\s+|\s+(?:and|or|to)\s+){NUMBER})*)", re.IGNORECASE

@@ -1,6 +1,6 @@
 """The rule book as data: its clauses, what they cite, and its tables.
 
-`python -m tests.rules.book` writes the clauses anew for those who look them up at a server.
+`python -m tests.rules.rule_book` writes the clauses anew for those who look them up at a server.
 """
 
 import json
@@ -42,15 +42,15 @@ def clauses(book: str) -> list[Clause]:
     return found
 
 
-def the_book() -> str:
+def rule_book() -> str:
     return (DOCS / "rules.md").read_text(encoding="utf-8")
 
 
-CLAUSES = {clause.number: clause for clause in clauses(the_book())}
-SHIPPED = ROOT / "src" / "pitboss" / "desk" / "clauses.json"
+CLAUSES = {clause.number: clause for clause in clauses(rule_book())}
+CLAUSES_FILE = ROOT / "src" / "pitboss" / "desk" / "clauses.json"
 
 
-def to_ship(book: str) -> str:
+def clauses_json(book: str) -> str:
     """The clauses as `pitboss.desk.clauses` reads them."""
     chapters = dict(re.findall(r"^## (\d+) (.+)$", book, re.MULTILINE))
     forms = [
@@ -116,4 +116,4 @@ def tables(text: str) -> list[list[list[str]]]:
 
 
 if __name__ == "__main__":
-    SHIPPED.write_text(to_ship(the_book()), encoding="utf-8")
+    CLAUSES_FILE.write_text(clauses_json(rule_book()), encoding="utf-8")

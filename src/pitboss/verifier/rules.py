@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pitboss.verifier import forms
+from pitboss.verifier import readers
+from pitboss.verifier.failed_check import FailedCheck, short_repr
 from pitboss.verifier.hands import CATEGORIES
 from pitboss.verifier.settlement import Game
 from pitboss.verifier.wagers import Wager, read_wagers
-from pitboss.verifier.wrong import Wrong, shown
 
 FORMAT = 2
 STREETS = ("preflop", "flop", "river")
 
 
 @dataclass(frozen=True)
-class Book:
+class Rules:
     name: str
     house_banks: bool
     seats: int
@@ -67,13 +67,13 @@ class Book:
 
 
 def _multiple(value: Any, where: str) -> int:
-    if not 1 <= forms.whole(value, where) <= 1000:
-        raise Wrong(f"{where}: {value} is not a multiple of the Ante")
+    if not 1 <= readers.whole(value, where) <= 1000:
+        raise FailedCheck(f"{where}: {value} is not a multiple of the Ante")
     return int(value)
 
 
-_STEP = forms.fields({"up_to": forms.money, "collection": forms.money})
-_LAST_STEP = forms.fields({"collection": forms.money})
+_STEP = readers.fields({"up_to": readers.money, "collection": readers.money})
+_LAST_STEP = readers.fields({"collection": readers.money})
 
 
 def _step(value: Any, where: str) -> tuple[int | None, int]:
@@ -85,61 +85,61 @@ def _step(value: Any, where: str) -> tuple[int | None, int]:
 
 def _order(value: Any, where: str) -> dict[str, tuple[str, ...]]:
     if not isinstance(value, dict):
-        raise Wrong(f"{where}: {shown(value)} is not a table")
-    kind, spots = forms.one_of(*_KINDS), forms.several(forms.line)
+        raise FailedCheck(f"{where}: {short_repr(value)} is not a table")
+    kind, spots = readers.one_of(*_KINDS), readers.several(readers.line)
     return {kind(name, where): spots(named, f"{where}.{name}") for name, named in value.items()}
 
 
 _KINDS = ("win", "lose", "tie", "fold", "unqualified")
-_SCHEDULE = forms.fields(
-    {"minimum": forms.money, "maximum": forms.money, "steps": forms.several(_step)}
+_SCHEDULE = readers.fields(
+    {"minimum": readers.money, "maximum": readers.money, "steps": readers.several(_step)}
 )
-_FIELDS = forms.fields(
+_FIELDS = readers.fields(
     {
-        "name": forms.line,
-        "title": forms.line,
-        "banked_by": forms.one_of("house", "player/dealer"),
-        "seats": forms.whole,
-        "minimum": forms.line,
-        "maximum": forms.line,
-        "increment": forms.money,
-        "preflop": forms.several(_multiple),
-        "flop": forms.several(_multiple),
-        "river": forms.several(_multiple),
-        "qualify": forms.one_of("none", *CATEGORIES),
-        "unqualified_ante": forms.one_of("returned", "settled"),
+        "name": readers.line,
+        "title": readers.line,
+        "banked_by": readers.one_of("house", "player/dealer"),
+        "seats": readers.whole,
+        "minimum": readers.line,
+        "maximum": readers.line,
+        "increment": readers.money,
+        "preflop": readers.several(_multiple),
+        "flop": readers.several(_multiple),
+        "river": readers.several(_multiple),
+        "qualify": readers.one_of("none", *CATEGORIES),
+        "unqualified_ante": readers.one_of("returned", "settled"),
         "wagers": read_wagers,
         "order": _order,
-        "dealing": forms.one_of("shuffler", "shoe"),
-        "decks": forms.several(forms.line),
-        "coverage": forms.one_of("payoffs", "net", "unlimited"),
-        "rounds_in_a_row": forms.whole,
-        "schedule": forms.anything,
-        "schedules": forms.by_number(_SCHEDULE),
+        "dealing": readers.one_of("shuffler", "shoe"),
+        "decks": readers.several(readers.line),
+        "coverage": readers.one_of("payoffs", "net", "unlimited"),
+        "rounds_in_a_row": readers.whole,
+        "schedule": readers.anything,
+        "schedules": readers.by_number(_SCHEDULE),
     }
 )
 
 
-def read_rules(toml: str) -> Book:
+def read_rules(toml: str) -> Rules:
     try:
         table = tomllib.loads(toml)
     except (ValueError, RecursionError):
-        raise Wrong("the rules are not TOML") from None
+        raise FailedCheck("the rules are not TOML") from None
     if "extends" in table:
-        raise Wrong("the rules are not complete: they extend others")
+        raise FailedCheck("the rules are not complete: they extend others")
     if (number := table.pop("format", FORMAT)) != FORMAT:
-        raise Wrong(f"rules of format {shown(number)}; this reads format {FORMAT}")
+        raise FailedCheck(f"rules of format {short_repr(number)}; this reads format {FORMAT}")
     rules = _FIELDS({"schedules": {}, "order": {}, **table}, "the rules")
     schedule = _schedule(rules)
     limits = [
         schedule[limit]
         if schedule and rules[limit] == "schedule"
-        else forms.money(rules[limit], limit)
+        else readers.money(rules[limit], limit)
         for limit in ("minimum", "maximum")
     ]
     if not 0 < limits[0] <= limits[1] or rules["increment"] <= 0:
-        raise Wrong("the rules have no limits for a spot that could be kept")
-    return Book(
+        raise FailedCheck("the rules have no limits for a spot that could be kept")
+    return Rules(
         rules["name"],
         rules["banked_by"] == "house",
         rules["seats"],
@@ -163,7 +163,7 @@ def _schedule(rules: Mapping[str, Any]) -> Mapping[str, Any] | None:
     if number == "none":
         return None
     if type(number) is not int or number not in rules["schedules"]:
-        raise Wrong(f"schedule {shown(number)} is not among the rules")
+        raise FailedCheck(f"schedule {short_repr(number)} is not among the rules")
     found: Mapping[str, Any] = rules["schedules"][number]
     return found
 
@@ -173,5 +173,5 @@ def _checked_order(rules: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     order: Mapping[str, tuple[str, ...]] = rules["order"]
     for kind, named in order.items():
         if not spots.issuperset(named) or len(set(named)) != len(named):
-            raise Wrong(f"order.{kind} does not name spots of the rules, each once")
+            raise FailedCheck(f"order.{kind} does not name spots of the rules, each once")
     return order

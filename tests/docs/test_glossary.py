@@ -1,0 +1,202 @@
+"""The glossary and the code have the same words.
+
+A word of the glossary is in use. A word in the name of a module or of a public class is in the
+glossary or is plain. A class name that is given twice is a word whose meanings the glossary
+numbers. A word that was given up names nothing any more.
+"""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from tests.docs.transcripts import PROJECT
+
+SRC = PROJECT / "src" / "pitboss"
+TESTS = PROJECT / "tests"
+
+# Where words of our own come from: their modules; and their classes, except for storage's.
+PACKAGES = ("game", "table", "server/rooms", "storage")
+CLASSES_OF = ("game", "table", "server/rooms")
+
+# Words in those names that any engineer or card player reads as they are meant.
+PLAIN = {
+    *re.findall(
+        r"\w+",
+        """
+        accept accepted account act and argument ask at banked be became below betting bring
+        broadcast brought by cache call called change chart chip clock close closed collected
+        command conflict credential database deal dealing dealt decide decided decline declined
+        derived discarded duplicate event flop found give given group handler html in inbox
+        insufficient journaled ledger look loop memory money more name new no not on open opened
+        out outcome own paytable pending people person place placed played port posting
+        processor put reader ready recall registry request result reveal revealed river row sat
+        schema seated service set settle settled shuffle sit stand state statement step stood
+        stored suit taken task tie time timed top topped transfer turn turned unavailable
+        unqualified up version voided wait waiting why withdraw withdrawn wording writer writing
+        """,
+    )
+}
+
+# Words that were given up, and what to say instead.
+GIVEN_UP = {
+    "ball": "leader",
+    "beside": "side bet, side write",
+    "courtesy": "head start",
+    "croupier": "dealer",
+    "doors": "routes",
+    "guard": "security, or what it checks",
+    "hearing": "request handler",
+    "knocks": "rate limiter",
+    "means": "services",
+    "press": "build",
+    "reckoning": "expected settlement",
+    "telling": "broadcast",
+    "threshold": "middleware",
+}
+IN_A_BROWSER = {"press"}  # a key, as Playwright says
+
+
+@cache
+def glossary() -> dict[str, str]:
+    page = (PROJECT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    return dict(re.findall(r"^\| \*\*(.+?)\*\* \| (.+) \|$", page, re.MULTILINE))
+
+
+def words_of(name: str) -> list[str]:
+    """The words of `RefusalReason`, `table_state` or `player/dealer`, in lower case."""
+    return [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)]
+
+
+def singular(word: str) -> str:
+    if word.endswith("ies"):
+        return f"{word[:-3]}y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def glossary_words() -> set[str]:
+    return {singular(word) for entry in glossary() for word in words_of(entry)}
+
+
+def modules(package: Path) -> list[Path]:
+    return sorted(path for path in package.rglob("*.py") if path.stem != "__init__")
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def classes(path: Path) -> list[str]:
+    """The public classes of a module."""
+    found = [node.name for node in tree(path).body if isinstance(node, ast.ClassDef)]
+    return [name for name in found if not name.startswith("_")]
+
+
+def names_with_our_words() -> Iterator[tuple[str, str]]:
+    """Names of modules and classes, and where they are."""
+    for package in PACKAGES:
+        for path in modules(SRC / package):
+            if "migrations" in path.parts:
+                continue
+            where = str(path.relative_to(SRC))
+            yield path.stem, where
+            if package in CLASSES_OF:
+                yield from ((name, where) for name in classes(path))
+
+
+def identifiers(path: Path) -> Iterator[str]:
+    """What a module defines. Names of tests are sentences, and locals of tests are left out."""
+    in_tests = TESTS in path.parents
+    yield path.stem
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                if not node.name.startswith("test_"):
+                    yield node.name
+            case ast.arg() if not in_tests:
+                yield node.arg
+            case ast.Name(ctx=ast.Store()) if not in_tests:
+                yield node.id
+            case ast.Attribute(ctx=ast.Store()) if not in_tests:
+                yield node.attr
+
+
+def given_up(path: Path) -> set[str]:
+    return set(GIVEN_UP) - (IN_A_BROWSER if "e2e" in path.parts else set())
+
+
+def test_entries_are_in_order() -> None:
+    entries = list(glossary())
+    assert len(entries) > 80
+    assert entries == sorted(entries, key=str.casefold)
+
+
+def test_every_entry_is_in_use() -> None:
+    files = [*SRC.rglob("*.py"), *SRC.rglob("*.js"), *SRC.rglob("*.toml")]
+    texts = (path.read_text(encoding="utf-8") for path in files if "vendor" not in path.parts)
+    used = " ".join(singular(word) for text in texts for word in words_of(text))
+    unused = [
+        entry
+        for entry in glossary()
+        if f" {' '.join(map(singular, words_of(entry)))} " not in f" {used} "
+    ]
+    assert unused == []
+
+
+def test_words_in_names_are_in_the_glossary_or_plain() -> None:
+    known = glossary_words() | PLAIN
+    unknown = {
+        (word, name, where)
+        for name, where in names_with_our_words()
+        for word in words_of(name)
+        if singular(word) not in known
+    }
+    assert unknown == set(), "explain the word in docs/glossary.md, or take a plain one"
+
+
+def test_plain_words_are_in_use_and_not_in_the_glossary() -> None:
+    used = {singular(word) for name, _ in names_with_our_words() for word in words_of(name)}
+    assert PLAIN - used == set()
+    assert PLAIN & glossary_words() == set()
+
+
+def test_a_class_name_has_one_meaning_or_the_glossary_numbers_them() -> None:
+    """`protocol` has the JSON of a class under its name, and `verifier` is a slow twin."""
+    places = defaultdict(list)
+    for path in modules(SRC):
+        if not {"protocol", "verifier"} & set(path.parts):
+            for name in classes(path):
+                places[name].append(str(path.relative_to(SRC)))
+    meanings = {entry.lower(): meaning for entry, meaning in glossary().items()}
+    unclear = {
+        name: where
+        for name, where in places.items()
+        if len(where) > 1 and "(2)" not in meanings.get(" ".join(words_of(name)), "")
+    }
+    assert unclear == {}
+
+
+def test_numbered_meanings_are_two_or_more() -> None:
+    for entry, meaning in glossary().items():
+        numbers = [int(number) for number in re.findall(r"\((\d)\) ", meaning)]
+        assert numbers == list(range(1, len(numbers) + 1)), entry
+        assert len(numbers) != 1, entry
+
+
+def test_words_that_were_given_up_name_nothing() -> None:
+    found = {
+        (name, str(path.relative_to(PROJECT)))
+        for path in (*modules(SRC), *modules(TESTS))
+        for name in identifiers(path)
+        if given_up(path) & set(words_of(name))
+    }
+    pages = {(path.stem, str(path.relative_to(PROJECT))) for path in SRC.rglob("*.js")}
+    found |= {(name, where) for name, where in pages if name in GIVEN_UP}
+    assert found == set(), GIVEN_UP
+
+
+def test_words_that_were_given_up_are_not_in_the_glossary() -> None:
+    assert glossary_words() & GIVEN_UP.keys() == set()
