@@ -158,7 +158,7 @@ class Round(NamedTuple):
         """What the round changes for a seat; for the player/dealer the collection is part of it."""
         if seat not in self.seats:
             seats = ", ".join(map(str, self.seats))
-            raise ParseError(f"no seat {shown(seat)} in the round; its seats are {seats}")
+            raise ParseError(f"no seat {short_repr(seat)} in the round; its seats are {seats}")
         if self.bank is None:  # it is not over, or a void has given everything back
             return ZERO
         if seat == self.player_dealer:

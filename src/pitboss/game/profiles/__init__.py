@@ -54,7 +54,7 @@ def as_rules(rules: Rules | str) -> Rules:
     expect(rules, (Rules, str), "rules", "the name of a game, as in 'house', or Rules")
     if isinstance(rules, str) and rules not in PROFILES:
         how = "; parse_rules reads the text of a rules file"
-        raise ParseError(f"unknown rules {shown(rules)}{one_of(rules, PROFILES)}{how}")
+        raise ParseError(f"unknown rules {short_repr(rules)}{one_of(rules, PROFILES)}{how}")
     return profile(rules) if isinstance(rules, str) else rules
 
 
