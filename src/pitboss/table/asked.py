@@ -42,8 +42,8 @@ class Asked:
     seconds: int | None = None  # that the clock gives for it, once it runs
 
     @property
-    def question(self) -> tuple[Ask, int, Street | None]:
-        """Stays the same as long as an answer is to the same question."""
+    def question_id(self) -> tuple[Ask, int, Street | None]:
+        """Stays the same as long as the same question is asked."""
         return self.ask, self.round, self.street
 
 
