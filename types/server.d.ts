@@ -531,7 +531,7 @@ declare namespace Server {
   /** The kinds of results: each settles its wagers in an order of its own (clause 7.4). */
   type ResultKind = "win" | "lose" | "tie" | "fold" | "unqualified";
 
-  /** A round of one's own, as a list or a chart wants it. */
+  /** The result of one of the player's rounds, for a list or a chart. */
   interface ResultLine {
     cursor: string;
     table: string;
@@ -719,12 +719,6 @@ declare namespace Server {
     trips: Record<string, number>;
   }
 
-  /** Rules that can be played. */
-  interface SoundRules {
-    toml: string;
-    game: Game;
-  }
-
   /** The standard game, and what can be stated about another. */
   interface Standard {
     hands: string[];
@@ -753,7 +747,7 @@ declare namespace Server {
   /** A decision point. The turn is not one: it is turned together with the river. */
   type Street = "preflop" | "flop" | "river";
 
-  /** A table with all that is to be known before sitting down. */
+  /** A table with everything that a player wants to know before sitting down. */
   interface TableCard {
     table: string;
     name: string;
@@ -840,6 +834,12 @@ declare namespace Server {
     id: string;
     do: "unwatch";
     table: string;
+  }
+
+  /** Rules that can be played. */
+  interface ValidRules {
+    toml: string;
+    game: Game;
   }
 
   /** The whole table, as the viewer may see it: sent unasked whenever it has changed. */

@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from pitboss.protocol.requests import LARGEST
+from pitboss.protocol.requests import LARGEST_MESSAGE
 from pitboss.server import connection, uvicorn_protocols
 from pitboss.server.connection import EXCESS_FORGIVEN, MESSAGES_AT_ONCE, POLICY
 from pitboss.server.uvicorn_protocols import MOST_WAITING, NOT_UTF_8, TOO_BIG, WebSocketProtocol
@@ -98,9 +98,9 @@ def intruder(served: Served, receive_buffer: int | None = None) -> Iterator[Raw]
 @pytest.mark.parametrize(
     "frames",
     [
-        frame(TEXT, b"x" * (LARGEST + 1)),
-        frame(BINARY, b"x" * (LARGEST + 1)),
-        frame(TEXT, b"x" * LARGEST, fin=False) + frame(CONT, b"x"),
+        frame(TEXT, b"x" * (LARGEST_MESSAGE + 1)),
+        frame(BINARY, b"x" * (LARGEST_MESSAGE + 1)),
+        frame(TEXT, b"x" * LARGEST_MESSAGE, fin=False) + frame(CONT, b"x"),
         bytes([0x81, 0xFF]) + (2**62).to_bytes(8, "big") + bytes(4),
         frame(TEXT, fin=False) + MOST_WAITING * frame(CONT, fin=False),
     ],
@@ -114,7 +114,7 @@ def test_an_oversized_message_closes_its_socket(served: Served, frames: bytes) -
 
 def test_a_message_of_the_largest_size_is_read(served: Served) -> None:
     with intruder(served) as raw:
-        raw.send(frame(TEXT, ASK.ljust(LARGEST)))
+        raw.send(frame(TEXT, ASK.ljust(LARGEST_MESSAGE)))
         assert b'"ok":true' in raw.socket.recv(1000)
 
 

@@ -23,7 +23,7 @@ from pitboss.analysis.values import cost
 from pitboss.errors import InvalidRules
 from pitboss.game.cards import parse_cards
 from pitboss.game.profiles import PROFILES, format_rules, profile, with_fields
-from pitboss.protocol.studies import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
+from pitboss.protocol.analysis import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
 from tests.server.fake_analysts import echo, saying, waiting
 from tests.server.serving import (
     SECONDS,

@@ -12,9 +12,9 @@ from jsonschema_rs import Draft202012Validator, meta
 
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.protocol.frames import happened_part, own_part, public_part, view_frame
-from pitboss.protocol.happenings import happening
 from pitboss.protocol.messages import KINDS
-from pitboss.protocol.requests import WORDS
+from pitboss.protocol.public_events import public_event
+from pitboss.protocol.requests import REQUEST_NAMES
 from pitboss.protocol.schema import message_schema
 from pitboss.table.table import Table, evolve
 from pitboss.table.view import own_view, table_view
@@ -72,7 +72,7 @@ def test_every_view_of_a_session_keeps_to_it(rules: Any) -> None:
     for number, event in enumerate(played.log, 1):
         table = evolve(table, event)
         shared = (
-            happened_part([happening(number, event, rules)]),
+            happened_part([public_event(number, event, rules)]),
             public_part(table_view(table, None)),
         )
         for own in (None, *(own_view(table, seat) for seat in table.players)):
@@ -86,7 +86,7 @@ def test_every_kind_of_message_and_of_event_is_met(heard: Overheard, guest: Visi
         guest.accepted("ping")
         guest.accepted("watch", table)
         guest.accepted("unwatch", table)
-    assert {request["do"] for request in heard.requests + more.requests} == set(WORDS)
+    assert {request["do"] for request in heard.requests + more.requests} == set(REQUEST_NAMES)
     assert kinds(heard) == set(KINDS)
     messages = (*heard.requests, *heard.sent, *more.requests, *more.sent)
     assert set().union(*map(_definitions, messages)) == set(message_schema()["$defs"])

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import update
 
-from pitboss.protocol.requests import AtTable, read_request
+from pitboss.protocol.requests import AnyTableRequest, read_request
 from pitboss.server.rooms.request_handler import Person
 from pitboss.storage import schema
 from pitboss.storage.journal import SqlJournal
@@ -104,9 +104,9 @@ def test_no_chips_come_from_an_allowance_asked_for_while_sitting_down(tmp_path: 
         assert answer.json()["code"] == "enough-chips"
 
 
-def read(form: Form) -> AtTable:
+def read(form: Form) -> AnyTableRequest:
     request = read_request(json.dumps({"id": "1", **form}))
-    assert isinstance(request, AtTable)
+    assert isinstance(request, AnyTableRequest)
     return request
 
 

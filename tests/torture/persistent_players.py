@@ -104,8 +104,9 @@ class Regular:
         """The answer, which is kept if the server keeps it."""
         round = self.table.view.round
         street = None if round is None or round.stage.street is None else round.stage.street
-        form = request_for(command, None if round is None else round.number, street)
-        form = {"id": self.client.wire.new_id(), "table": self.table.id, **form, **more}
+        asked = request_for(command, None if round is None else round.number, street)
+        head = {"id": self.client.wire.new_id(), "table": self.table.id}
+        form: dict[str, Any] = {**head, **asked, **more}
         answer = await self.send(form)
         if answer["ok"] or answer["problem"]["code"] not in NOT_KEPT:
             self.answers[form["id"]] = (form, answer)

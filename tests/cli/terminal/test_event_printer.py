@@ -18,7 +18,7 @@ from pitboss.game.actions import (
 from pitboss.game.cards import FULL_DECK
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
-from pitboss.protocol.happenings import happening
+from pitboss.protocol.public_events import public_event
 from pitboss.table.commands import AcceptBank, Act, OpenRound, Sit
 from pitboss.table.table import Table
 from pitboss.table.view import TableView, table_view
@@ -52,9 +52,8 @@ class Watched:
 
     def update(self) -> TableUpdate:
         """All that has happened since the last one."""
-        new = [
-            happening(0, event, self.session.table.rules) for event in self.session.log[self.seen :]
-        ]
+        rules = self.session.table.rules
+        new = [public_event(0, event, rules) for event in self.session.log[self.seen :]]
         self.seen = len(self.session.log)
         happened = tuple((one.kind, one.seat, one.words) for one in new)
         return TableUpdate(self.view, self.seen, None, happened)

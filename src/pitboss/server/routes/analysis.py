@@ -13,7 +13,7 @@ from pitboss.errors import ParseError
 from pitboss.game.cards import format_cards, parse_cards
 from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile as named
-from pitboss.protocol.studies import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
+from pitboss.protocol.analysis import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
 from pitboss.server.analyst_pool import Question
 from pitboss.server.routes.games import GameForm, rules_asked
 from pitboss.server.security import address_of, house_of
