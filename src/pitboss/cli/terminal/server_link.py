@@ -13,7 +13,7 @@ from urllib.parse import quote
 from pitboss.cli.terminal.link import TableUpdate
 from pitboss.cli.terminal.prompts import Leave
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused, TableCard, TableLine
-from pitboss.client.lobby import read
+from pitboss.client.models import parse_model
 from pitboss.errors import PitbossError, ServerRefusal
 from pitboss.game.money import Cents
 from pitboss.protocol.messages import Happened
@@ -34,7 +34,7 @@ _NO_HTTPS = ("WRONG_VERSION_NUMBER", "record layer failure")  # OpenSSL's words 
 async def card_of(client: Client, table: str, invitation: str | None) -> TableCard:
     query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
     form = await client.call("GET", f"/api/tables/{quote(table, safe='')}{query}")
-    return read(TableCard, form)
+    return parse_model(TableCard, form)
 
 
 class ServerLink:
