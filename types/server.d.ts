@@ -155,9 +155,6 @@ declare namespace Server {
     value: number;
   }
 
-  /** How a round came out for the one who asks. */
-  type Fared = "won" | "lost" | "even";
-
   /** Flops by their two highest ranks. */
   interface FlopCell {
     name: string;
@@ -552,6 +549,9 @@ declare namespace Server {
     do: "withdraw" | "ready";
     round: number;
   }
+
+  /** Of a round, for one player. */
+  type RoundResult = "won" | "lost" | "even";
 
   /** A seat with chips in the round. */
   interface RoundSeatState {

@@ -21,7 +21,7 @@ from pitboss.protocol.replies import accepted, refused, status_of
 from pitboss.protocol.requests import LARGEST_MESSAGE, REQUEST_NAMES, AnyRequest, read_request
 from pitboss.protocol.views import own_form, public_form
 from pitboss.server import connection, security, uvicorn_protocols
-from pitboss.server.analyst_pool import MOST_FOR_ONE, MOST_WAITING, PATIENCE
+from pitboss.server.analyst_pool import ANSWER_SECONDS, MOST_FOR_ONE, MOST_WAITING
 from pitboss.server.app import application
 from pitboss.server.house import Settings
 from pitboss.server.rooms import broadcast, registry
@@ -312,7 +312,7 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{log_ins[0]:g} at once, then one every {1 / log_ins[1]:g} seconds",
         f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second; "
         f"{history.LINES_AT_THE_COST_OF_A_ROUND} result lines are as one round",
-        f"{usual.studies[0]:g} at once, then {usual.studies[1]:g} a second; "
+        f"{usual.analyst_questions[0]:g} at once, then {usual.analyst_questions[1]:g} a second; "
         f"{MOST_FOR_ONE} at a time that have to be counted",
     ]
     counted = " ".join(section("Limits").split())
@@ -321,10 +321,10 @@ def test_every_limit_is_the_one_that_holds() -> None:
     assert f"has to be counted first as {analysis.THOROUGH}" in counted
     assert (
         f"that is {analysis.THOROUGH} for every {analysis.MULTIPLES_FOR_ONE} multiples begun, "
-        f"of all streets together, up to {usual.studies[0]:g}"
+        f"of all streets together, up to {usual.analyst_questions[0]:g}"
     ) in counted
     assert f"More than {MOST_WAITING} questions that wait" in counted
-    assert f"no answer {PATIENCE:g} seconds after its turn" in counted
+    assert f"no answer {ANSWER_SECONDS:g} seconds after its turn" in counted
     assert f"at most {registry.MOST_ROOMS_OF_A_PLAYER} tables" in section("A new table")
     assert f"a view every {broadcast.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(
         section("Versions").split()

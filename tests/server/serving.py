@@ -28,7 +28,9 @@ SECONDS_TO_SOLVE = 300.0  # kernels may have to be compiled, and analysts give w
 
 # So many newcomers from one address are a test, not an attack.
 _MANY = (1e9, 1e9)
-HOSPITABLE = dict.fromkeys(("connections", "arrivals", "log_ins", "look_ups", "studies"), _MANY)
+HOSPITABLE = dict.fromkeys(
+    ("connections", "arrivals", "log_ins", "look_ups", "analyst_questions"), _MANY
+)
 
 # An analyst gives way to all others; where others never rest, a test would wait for ever.
 ANALYST = (

@@ -116,9 +116,9 @@ def test_own_rounds_are_all_there_or_none(tmp_path: Path) -> None:
         lines = ann.call("GET", "/api/me/rounds").text.splitlines()
         assert len(lines) == 1
         with patch.object(SqlJournal, "read_round", side_effect=JournalUnavailable("gone")):
-            rounds = served.house.recall.played("Ann", 10)
+            rounds = served.house.finished_rounds.played("Ann", 10)
             with pytest.raises(JournalUnavailable):
-                list(served.house.recall.records(rounds))
+                list(served.house.finished_rounds.records(rounds))
 
 
 def test_no_round_is_opened_while_the_house_drains(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ class Books:
 
     def check(self, regulars: Iterable[Regular] = ()) -> list[str]:
         """Everything that is wrong, a line each."""
-        self.audit = Auditor(self.sql).look()
+        self.audit = Auditor(self.sql).run()
         broken = list(self.audit.findings)
         for stream in self.sql.versions("table/"):
             broken += [f"{stream}: {words}" for words in _table(self.events(stream))]

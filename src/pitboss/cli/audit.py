@@ -29,7 +29,7 @@ def audit(db: str | None, as_json: bool) -> None:
     database.check_present()
     database.check_version()
     with ProgressLine() as progress:
-        audit = Auditor(SqlJournal(database), progress).look()
+        audit = Auditor(SqlJournal(database), progress).run()
     database.close()
     if as_json:
         print_document({"clean": audit.clean, **asdict(audit)})

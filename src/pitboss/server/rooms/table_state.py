@@ -10,7 +10,7 @@ from pitboss.table.ports import StoredEvent
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve
 
-_RECENT = 256  # happenings that views can still show
+_RECENT = 256  # events that views can still show
 
 
 class TableState:

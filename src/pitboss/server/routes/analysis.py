@@ -117,9 +117,9 @@ async def spots(
 async def _answer(request: Request, question: Question, asked: str, cost: int) -> dict[str, Any]:
     house, caller = house_of(request), address_of(request)
     house.analysts.check(question, caller, asked)
-    most = int(house.studies.burst)  # a full bucket is enough for any question
+    most = int(house.analyst_questions.burst)  # a full bucket is enough for any question
     counts = 1 if house.analysts.knows(question) else min(cost, most)
-    house.studies.check(caller, house.clock.now(), asked, counts)
+    house.analyst_questions.check(caller, house.clock.now(), asked, counts)
     answer: dict[str, Any] = json.loads(await house.analysts.ask(question, caller))
     return answer
 
