@@ -1,4 +1,4 @@
-"""`pitboss play --server`: whole visits to a real server, through pipes and a terminal."""
+"""`pitboss play --server`: whole sessions on a real server, through pipes and a terminal."""
 
 import os
 import pty

@@ -27,7 +27,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     """A server whose clients keep to the schema of the messages."""
     with serving(tmp_path, tables=True) as running:
         yield running
-    assert running.heard.unknown_requests == []
+    assert running.recorded.unknown_requests == []
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
