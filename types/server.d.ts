@@ -3,7 +3,7 @@
 // are global, so that no module that is served imports a type.
 
 declare namespace Server {
-  /** The answer to what is asked of a table: it is done, and the table stands there now. */
+  /** The reply to a request to a table: it is done, and the table is at this version now. */
   interface AcceptedReply {
     type: "reply";
     id: string;
@@ -137,7 +137,7 @@ declare namespace Server {
     decision: string;
   }
 
-  /** The answer to what is asked of no table: it is done. */
+  /** The reply to a request that is not for a table: it is done. */
   interface DoneReply {
     type: "reply";
     id: string;
@@ -378,7 +378,7 @@ declare namespace Server {
     longest: number;
   }
 
-  /** Wagers may be placed, or placed anew: on the spots that the game has before the deal. */
+  /** Wagers may be placed, or replaced: on the spots that the game has before the deal. */
   interface OfferedWagers {
     do: "place-wagers";
     minimum: string;
@@ -496,7 +496,7 @@ declare namespace Server {
     amount: string;
   }
 
-  /** The answer to what is refused, and changes nothing. */
+  /** The reply to a request that is refused, and changes nothing. */
   interface RefusedReply {
     type: "reply";
     id: string | null;

@@ -79,7 +79,7 @@ def _check_place(server: str | None, here: dict[str, Any], there: dict[str, Any]
 
 
 def _is_text(value: str) -> bool:
-    """Bytes of the command line that are none come as halves of characters."""
+    """Bytes of the command line that are not UTF-8 arrive as lone surrogates."""
     try:
         value.encode()
     except UnicodeEncodeError:

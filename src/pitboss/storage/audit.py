@@ -74,7 +74,7 @@ class Auditor:
         return self.audit
 
     def _part(self, name: str, check: Callable[[], None]) -> None:
-        """SQLite keeps a text where a number should be, if somebody writes one there."""
+        """Reports a failing check: SQLite, for one, stores text in a column of numbers."""
         try:
             check()
         except (PitbossError, TypeError, ValueError) as error:
