@@ -306,8 +306,8 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{connection.MOST_REPLIES}",
         f"{connection.SECONDS_TO_SEND:g} seconds",
         f"{uvicorn_protocols.SECONDS_TO_REQUEST:g} seconds",
-        f"{connections_[0]:g} at once, then {connections_[1]:g} a second; more are cut "
-        "before they are heard",
+        f"{connections_[0]:g} at once, then {connections_[1]:g} a second; more are closed "
+        "before anything is read",
         f"{arrivals[0]:g} at once, then one every {1 / arrivals[1]:g} seconds",
         f"{log_ins[0]:g} at once, then one every {1 / log_ins[1]:g} seconds",
         f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second; "
