@@ -1,11 +1,11 @@
-"""Plays real rounds on a real server over real sockets, and reports what it bears.
+"""Plays real rounds on a real server over real sockets, and reports the load that it can take.
 
     python -m benchmarks.server --tables 100 --seconds 60 [--think S] [--db URL] [--profile]
 
 The server is a process of its own; the players, six a table, are this one. Each player is a bot
-with the typed client that thinks for a moment before it asks. A command counts when its reply has
-come, and the reply comes when the journal has kept it. The limit of messages a player is raised:
-people are slower than these.
+with the typed client that thinks for a moment before it acts. A command counts when its reply has
+come, and the reply comes when the journal has stored it. The rate limit of a player is raised:
+people are slower than these bots.
 """
 
 import argparse
