@@ -9,7 +9,7 @@ import click
 from pitboss.cli.exit_codes import end_with
 from pitboss.cli.options import output_options
 
-# A round's page, as the address of the browser has it, and where the record of it lies.
+# The URL path of a round's page, and of its record.
 _PAGE = re.compile(r"^(https?://[^/?#]+)/history/([^/?#]+)/(\d+)/?(?=[?#]|$)", re.IGNORECASE)
 _RECORD = r"\1/api/tables/\2/rounds/\3"
 

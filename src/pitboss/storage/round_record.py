@@ -35,7 +35,7 @@ def round_record(
     seal_before: str,
     kept: Sequence[StoredEvent],
 ) -> dict[str, Any]:
-    """The record of the round that `kept` tells, from `round-opened` to `seed-revealed`.
+    """The record of the round with the events `kept`, from `round-opened` to `seed-revealed`.
 
     `opening` is the first event of the stream; `table_before` is the table, and `seal_before` the
     seal, of the event before `kept[0]`.

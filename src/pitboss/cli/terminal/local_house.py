@@ -135,9 +135,9 @@ class LocalHouse:
 
     def _current_update(self) -> TableUpdate:
         before = self._latest.version if self._asked else 0
-        happened = (it for it in self._room.state.happened if it.number > before)
-        told = tuple((it.kind, it.seat, it.words) for it in happened)
-        return TableUpdate(self._room.view(_PERSON.name), self._room.version, None, told)
+        new = (it for it in self._room.state.happened if it.number > before)
+        happened = tuple((it.kind, it.seat, it.words) for it in new)
+        return TableUpdate(self._room.view(_PERSON.name), self._room.version, None, happened)
 
     def _write_history(self, write: Callable[[SessionFile], None]) -> None:
         """On disk before anything more is dealt; if writing fails, the session ends."""

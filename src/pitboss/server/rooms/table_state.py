@@ -37,5 +37,5 @@ class TableState:
         """Takes over the result of a unit of work, which the journal has stored."""
         numbers = range(work.base_version + 1, work.version + 1)
         self.table, self.version = work.table, work.version
-        rules, told = self.table.rules, zip(numbers, work.events, strict=True)
-        self.happened.extend(public_event(number, event, rules) for number, event in told)
+        rules, numbered = self.table.rules, zip(numbers, work.events, strict=True)
+        self.happened.extend(public_event(number, event, rules) for number, event in numbered)
