@@ -159,7 +159,7 @@ def measured(hostile: int, seconds: float) -> list[float]:
     """The seconds of every command, in order of size."""
     found: list[float] = []
 
-    async def crowd(url: str) -> None:
+    async def play_under_attack(url: str) -> None:
         """The players sit down first: they come from the same address as the others."""
         others = multiprocessing.Process(target=attack, args=(url, hostile), daemon=True)
         seated = asyncio.Barrier(PLAYERS + 1)
@@ -176,16 +176,18 @@ def measured(hostile: int, seconds: float) -> list[float]:
             others.join()
 
     with server() as url:
-        asyncio.run(crowd(url))
+        asyncio.run(play_under_attack(url))
     return sorted(found)
 
 
 def main(hostile: int = 1000, seconds: float = 60.0) -> None:
-    alone, beside = measured(0, seconds), measured(hostile, seconds)
-    print(f"{PLAYERS} players, {len(alone)} and {len(beside)} commands, {hostile} hostile clients")
+    alone, attacked = measured(0, seconds), measured(hostile, seconds)
+    print(
+        f"{PLAYERS} players, {len(alone)} and {len(attacked)} commands, {hostile} hostile clients"
+    )
     for name, share in (("median", 0.5), ("p99", 0.99), ("slowest", 1.0)):
-        before, after = _at(alone, share), _at(beside, share)
-        print(f"{name:8}{before:7.1f} ms alone,{after:7.1f} ms beside, x{after / before:.2f}")
+        before, after = _at(alone, share), _at(attacked, share)
+        print(f"{name:8}{before:7.1f} ms alone,{after:7.1f} ms attacked, x{after / before:.2f}")
 
 
 def _at(times: list[float], share: float) -> float:

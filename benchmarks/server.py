@@ -78,11 +78,11 @@ def server(database: str, profiled: bool) -> Iterator[tuple[str, int]]:
 
 
 async def player(
-    table: SeenTable, seat: int, tally: Tally, doors: asyncio.Event, think: float
+    table: SeenTable, seat: int, tally: Tally, start: asyncio.Event, think: float
 ) -> None:
     """One bot: looks, thinks, asks, and waits for its reply."""
     bot = Bot(f"seat {seat}", units=1 + seat % 3, optional=seat % 2)
-    await doors.wait()
+    await start.wait()
     await asyncio.sleep(random.uniform(0, 2))
     await table.sit(seat, Cents(100_000))
     looked = None
@@ -115,7 +115,7 @@ async def load(url: str, pid: int, tables: int, seconds: float, think: float) ->
     tables_seen: list[SeenTable] = []
     players: list[asyncio.Task[None]] = []
     limit = asyncio.Semaphore(8)
-    doors = asyncio.Event()
+    start = asyncio.Event()
 
     async def arrive(name: str) -> Client:
         async with limit:
@@ -131,10 +131,10 @@ async def load(url: str, pid: int, tables: int, seconds: float, think: float) ->
         for seat, client in enumerate(group, 1):
             seen = await client.watch(card.table)
             tables_seen.append(seen)
-            players.append(asyncio.create_task(player(seen, seat, tally, doors, think)))
+            players.append(asyncio.create_task(player(seen, seat, tally, start, think)))
         print(f"\r{at + 1} tables", end="", file=sys.stderr)
     print(file=sys.stderr)
-    doors.set()
+    start.set()
     await asyncio.sleep(8)
     full = memory_of(pid)
     busy = cpu_of(pid)

@@ -25,7 +25,7 @@ from tests.verifier.tables import NAMES, record_named
 
 pytestmark = pytest.mark.full
 
-PATIENCE = 300_000  # ms: an analyst starts, and looks at a flop
+ANALYST_MS = 300_000  # ms: an analyst starts, and looks at a flop
 
 
 def controls(page: Page) -> Locator:
@@ -185,7 +185,7 @@ def test_every_decision_has_the_values_of_the_analysis(
     decisions = page.locator(".history-decisions tbody tr")
     count = len(record["seats"]["1"]["decisions"])
     expect(decisions).to_have_count(count)
-    expect(page.locator(".history-decisions tfoot")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".history-decisions tfoot")).to_be_visible(timeout=ANALYST_MS)
     total = 0.0
     for at in range(count):
         advice, chosen = spot(record, "1", at)
@@ -307,7 +307,7 @@ def test_whoever_looks_on_sees_a_round_of_a_public_table_again(
     step(page, "Next step")
     assert len(face_up(page, ".history-seat")) == 2 * len(record["seats"])
     expect(page.get_by_role("combobox", name="Decisions of")).to_have_value("1")
-    expect(page.locator(".history-decisions tfoot")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".history-decisions tfoot")).to_be_visible(timeout=ANALYST_MS)
     playing = next(seat for seat in record["seats"] if seat != "1")
     page.get_by_role("combobox", name="Decisions of").select_option(playing)
     decisions = record["seats"][playing]["decisions"]
@@ -334,7 +334,7 @@ def test_a_round_fits_and_is_for_everybody(
     page = open_page(screen, who=player.who)
     arrive(page, player.address(game, 1))
     expect(page.locator(".history-decisions tfoot, .history-worth p").first).to_be_visible(
-        timeout=PATIENCE
+        timeout=ANALYST_MS
     )
     for button in page.locator(".history-decisions tbody button").all():
         button.click()

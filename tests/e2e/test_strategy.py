@@ -24,7 +24,7 @@ pytestmark = pytest.mark.full
 
 HOUSE = profile("house")
 LAST_DIGIT = 0.0051  # two decimals are shown
-PATIENCE = 300_000  # ms: an analyst starts, and looks up 19,600 flops
+ANALYST_MS = 300_000  # ms: an analyst starts, and looks up 19,600 flops
 
 
 def chart(page: Page) -> Locator:
@@ -150,7 +150,7 @@ def test_a_hand_has_its_numbers_and_its_flops(page: Page, name: str) -> None:
     cards = hand_named(name)
     groups = list(flop_groups(cards, flops_seen(HOUSE, cards)))
     rows = details.locator(".strategy-flops tbody tr")
-    expect(rows).to_have_count(len(groups), timeout=PATIENCE)
+    expect(rows).to_have_count(len(groups), timeout=ANALYST_MS)
     for row, group in zip(rows.all(), groups, strict=True):
         expect(row.locator("th")).to_have_text(group.made)
         flops, raised, worth = row.locator("td").all_inner_texts()
@@ -197,7 +197,7 @@ def test_the_chart_by_keyboard(page: Page) -> None:
 def test_the_flop_map_has_the_share_of_every_two_ranks(page: Page, name: str) -> None:
     arrive(page, f"/strategy?hand={name}")
     buttons = flop_map(page).get_by_role("button")
-    expect(buttons).to_have_count(169, timeout=PATIENCE)
+    expect(buttons).to_have_count(169, timeout=ANALYST_MS)
     told = buttons.evaluate_all(
         """all => all.map((it) => [it.ariaLabel, [...it.children].map((part) => part.textContent),
           getComputedStyle(it).backgroundColor])"""
@@ -269,7 +269,7 @@ def _luminance(colour: list[int]) -> float:
 def test_the_flop_map_by_keyboard(page: Page) -> None:
     arrive(page, "/strategy?hand=22")
     told = page.locator(".strategy-told")
-    expect(told).to_have_text("Point at a cell, or tap it.", timeout=PATIENCE)
+    expect(told).to_have_text("Point at a cell, or tap it.", timeout=ANALYST_MS)
     flops_at(page, 0, 0).focus()
     for key, (row, column), words in (
         ("ArrowUp", (0, 0), "AA: a pair of aces highest. "),
@@ -297,7 +297,7 @@ def test_the_flop_map_by_keyboard(page: Page) -> None:
 def test_flops_that_are_pointed_at_are_put_into_words(page: Page) -> None:
     arrive(page, "/strategy?hand=22")
     told = page.locator(".strategy-told")
-    expect(told).to_be_visible(timeout=PATIENCE)
+    expect(told).to_be_visible(timeout=ANALYST_MS)
     heights = [page.locator(".strategy-map").evaluate("it => it.offsetHeight")]
     flops_at(page, 2, 11).hover()
     expect(told).to_contain_text("Q3: queen and three highest, one or two suits. Raise on ")
@@ -376,7 +376,7 @@ def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(
 ) -> None:
     page = open_page(screen)
     arrive(page, "/strategy?hand=QJo&cards=AsKd&board=2c7h9s&dead=9c9d")
-    expect(page.locator(".strategy-flops")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".strategy-flops")).to_be_visible(timeout=ANALYST_MS)
     expect(looked_up(page).locator(".values")).to_be_visible()
     flops_at(page, 10, 4).click()
     expect(page.locator(".strategy-told")).to_contain_text("T4: ")

@@ -168,11 +168,11 @@ class PersistentPlayer:
             return Sit(self.seat, "", Cents(100 * view.rules.spot_minimum))
         if view.seat in view.sitting_out:
             return SitIn(view.seat)
-        whim = self.chance.random()
-        if whim < 0.05:
+        draw = self.chance.random()
+        if draw < 0.05:
             return TopUp(view.seat, Cents(self.chance.randint(1, 500)))
         betting = view.round is not None and view.running and not view.round.board
-        if whim < 0.1 and betting and view.seat not in view.seeds:
+        if draw < 0.1 and betting and view.seat not in view.seeds:
             return GiveSeed(view.seat, f"luck {self.chance.randrange(10**6)}")
         return self._habits.command(view)
 

@@ -23,7 +23,7 @@ def own_part(own: OwnView | None) -> bytes:
 
 
 def happened_part(happened: Iterable[PublicEvent]) -> bytes:
-    return to_json([happening.form() for happening in happened])
+    return to_json([event.form() for event in happened])
 
 
 def view_frame(
