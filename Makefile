@@ -103,10 +103,10 @@ browser: $(VENV)/.ready-dev
 torture: $(VENV)/.ready-dev postgres
 	$(BIN)/python -m tests.torture.kills --kills 1000 --db sqlite
 	$(BIN)/python -m tests.torture.kills --kills 100 --db postgresql
-	$(BIN)/python -m tests.torture.lossy --commands 100000
-	$(BIN)/python -m tests.torture.several
-	$(BIN)/python -m tests.torture.several --workers
-	$(BIN)/python -m tests.torture.outage
+	$(BIN)/python -m tests.torture.lossy_network --commands 100000
+	$(BIN)/python -m tests.torture.several_servers
+	$(BIN)/python -m tests.torture.several_servers --workers
+	$(BIN)/python -m tests.torture.database_outage
 	$(BIN)/python -m tests.torture.faults
 	$(BIN)/python -m tests.torture.backup
 	$(BIN)/python -m tests.torture.restart

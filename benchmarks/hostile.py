@@ -1,11 +1,11 @@
-"""How much slower the others get beside a thousand clients that mean ill.
+"""How much slower a server gets for players while a thousand hostile clients attack it.
 
 python -m benchmarks.hostile [hostile clients] [seconds]
 
 A server in a process of its own, people who play within their limits, and in a third process the
 others: oversized and malformed messages, floods, pings that are never read, half a handshake.
-Each of them comes back as soon as it is shown the door, with a short rest. A few more have a name
-and keep to the limits: they sit down with chips that they do not have, and look up rounds.
+Each of them reconnects shortly after it is disconnected. A few more have a name and keep to the
+limits: they sit down with chips that they do not have, and look up rounds.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 PLAYERS = 20
-BEGGARS = 10
+OVERSPENDERS = 10
 PAUSE = 0.7  # seconds between two commands of a player: less than two a second
 REST = 0.5  # seconds before a hostile client comes back
 _MASK = bytes(4)
@@ -101,7 +101,7 @@ async def play(
                 return
 
 
-async def _harass(host: str, port: int, message: bytes) -> None:
+async def _attack(host: str, port: int, message: bytes) -> None:
     while True:
         with suppress(OSError):
             _, writer = await asyncio.open_connection(host, port, limit=1024)
@@ -113,10 +113,10 @@ async def _harass(host: str, port: int, message: bytes) -> None:
         await asyncio.sleep(REST)
 
 
-async def _beg(url: str, number: int) -> None:
+async def _overspend(url: str, number: int) -> None:
     """A guest who asks for a seat that the purse does not pay for, as often as is allowed."""
     async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
-        guest = (await http.post("/api/guests", json={"name": f"Beggar {number}"})).json()
+        guest = (await http.post("/api/guests", json={"name": f"Overspender {number}"})).json()
         headers = {"Authorization": f"Bearer {guest['token']}"}
         opened = await http.post("/api/tables", json={"name": "Mine"}, headers=headers)
         table = opened.json()["table"]
@@ -130,36 +130,38 @@ async def _beg(url: str, number: int) -> None:
                 await asyncio.sleep(0.5)
 
 
-async def _beg_on(url: str, number: int) -> None:
-    """Whatever becomes of it: the house turns away who connects too often."""
+async def _overspend_forever(url: str, number: int) -> None:
+    """Again after every error: the server refuses clients that connect too often."""
     for again in itertools.count():
         with suppress(httpx.HTTPError, WebSocketException, OSError, KeyError, ValueError):
-            await _beg(url, 1000 * again + number)
+            await _overspend(url, 1000 * again + number)
         await asyncio.sleep(REST)
 
 
-def harass(url: str, many: int) -> None:
+def attack(url: str, many: int) -> None:
     """Until it is ended."""
 
-    async def crowd() -> None:
+    async def run_all() -> None:
         parts = urlsplit(url)
         assert parts.hostname is not None
         assert parts.port is not None
         kinds = itertools.islice(itertools.cycle(KINDS), many)
-        beggars = (_beg_on(url, number) for number in range(min(many, BEGGARS)))
-        crowd = (_harass(parts.hostname, parts.port, kind) for kind in kinds)
-        await asyncio.gather(*beggars, *crowd)
+        overspenders = (
+            _overspend_forever(url, number) for number in range(min(many, OVERSPENDERS))
+        )
+        attackers = (_attack(parts.hostname, parts.port, kind) for kind in kinds)
+        await asyncio.gather(*overspenders, *attackers)
 
-    asyncio.run(crowd())
+    asyncio.run(run_all())
 
 
 def measured(hostile: int, seconds: float) -> list[float]:
     """The seconds of every command, in order of size."""
     found: list[float] = []
 
-    async def crowd(url: str) -> None:
+    async def play_under_attack(url: str) -> None:
         """The players sit down first: they come from the same address as the others."""
-        others = multiprocessing.Process(target=harass, args=(url, hostile), daemon=True)
+        others = multiprocessing.Process(target=attack, args=(url, hostile), daemon=True)
         seated = asyncio.Barrier(PLAYERS + 1)
         names = (f"Player {number}" for number in range(PLAYERS))
         playing = (play(url, name, seconds, found.append, seated) for name in names)
@@ -174,16 +176,18 @@ def measured(hostile: int, seconds: float) -> list[float]:
             others.join()
 
     with server() as url:
-        asyncio.run(crowd(url))
+        asyncio.run(play_under_attack(url))
     return sorted(found)
 
 
 def main(hostile: int = 1000, seconds: float = 60.0) -> None:
-    alone, beside = measured(0, seconds), measured(hostile, seconds)
-    print(f"{PLAYERS} players, {len(alone)} and {len(beside)} commands, {hostile} hostile clients")
+    alone, attacked = measured(0, seconds), measured(hostile, seconds)
+    print(
+        f"{PLAYERS} players, {len(alone)} and {len(attacked)} commands, {hostile} hostile clients"
+    )
     for name, share in (("median", 0.5), ("p99", 0.99), ("slowest", 1.0)):
-        before, after = _at(alone, share), _at(beside, share)
-        print(f"{name:8}{before:7.1f} ms alone,{after:7.1f} ms beside, x{after / before:.2f}")
+        before, after = _at(alone, share), _at(attacked, share)
+        print(f"{name:8}{before:7.1f} ms alone,{after:7.1f} ms attacked, x{after / before:.2f}")
 
 
 def _at(times: list[float], share: float) -> float:

@@ -1,5 +1,5 @@
-"""The pages as a browser meets them: what a first visit loads, when it can be used, what a round
-costs each client on the wire, and how soon the laboratory answers.
+"""The pages in a browser: what a first load fetches, when the page can be used, how many bytes a
+round sends to each client, and how soon the laboratory answers.
 
     python -m benchmarks.pages [--rounds N]
 
@@ -20,7 +20,7 @@ from tests.e2e.browser import chromium, private_window
 from tests.e2e.table_page import Seated, alone
 from tests.server.serving import Served, Visitor, serving
 
-VISITS = 7
+LOADS = 7
 MILLISECONDS_TO_COMPILE = 120_000
 # When a seat can be taken: in milliseconds since the visitor asked for the page.
 USABLE = """addEventListener("DOMContentLoaded", () => {
@@ -79,21 +79,21 @@ def main() -> None:
         chromium() as browser,
         serving(Path(folder)) as served,
     ):
-        first_visit(browser, served)
+        first_load(browser, served)
         a_round(browser, served, rounds)
         laboratory(browser, served)
 
 
-def first_visit(browser: Browser, served: Served) -> None:
+def first_load(browser: Browser, served: Served) -> None:
     with Visitor.arrived(served, "Owner") as owner:
         table = owner.opened("A table", bots=3)
-    visits = [visit(browser, served, f"/table/{table}") for _ in range(VISITS)]
-    first = visits[0]
-    times = [it.usable for it in visits]
+    loads = [load_page(browser, served, f"/table/{table}") for _ in range(LOADS)]
+    first = loads[0]
+    times = [it.usable for it in loads]
     print(f"first load of a table: {first.requests} requests, {first.bodies / 1024:.0f} KB packed,")
     print(f"  {first.size / 1024:.0f} KB with headers; a seat can be taken after")
     best, middle = min(times), statistics.median(times)
-    print(f"  {middle:.0f} ms (median of {VISITS}, best {best:.0f}, worst {max(times):.0f})")
+    print(f"  {middle:.0f} ms (median of {LOADS}, best {best:.0f}, worst {max(times):.0f})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,8 @@ class Loaded:
     usable: float  # milliseconds
 
 
-def visit(browser: Browser, served: Served, address: str) -> Loaded:
-    """By somebody who has never been here."""
+def load_page(browser: Browser, served: Served, address: str) -> Loaded:
+    """In a new window, with nothing cached."""
     requests: list[Request] = []
 
     def keep(request: Request) -> None:

@@ -1,11 +1,11 @@
-"""Plays real rounds on a real server over real sockets, and reports what it bears.
+"""Plays real rounds on a real server over real sockets, and reports the load that it can take.
 
     python -m benchmarks.server --tables 100 --seconds 60 [--think S] [--db URL] [--profile]
 
 The server is a process of its own; the players, six a table, are this one. Each player is a bot
-with the typed client that thinks for a moment before it asks. A command counts when its reply has
-come, and the reply comes when the journal has kept it. The limit of messages a player is raised:
-people are slower than these.
+with the typed client that thinks for a moment before it acts. A command counts when its reply has
+come, and the reply comes when the journal has stored it. The rate limit of a player is raised:
+people are slower than these bots.
 """
 
 import argparse
@@ -78,11 +78,11 @@ def server(database: str, profiled: bool) -> Iterator[tuple[str, int]]:
 
 
 async def player(
-    table: SeenTable, seat: int, tally: Tally, doors: asyncio.Event, think: float
+    table: SeenTable, seat: int, tally: Tally, start: asyncio.Event, think: float
 ) -> None:
     """One bot: looks, thinks, asks, and waits for its reply."""
     bot = Bot(f"seat {seat}", units=1 + seat % 3, optional=seat % 2)
-    await doors.wait()
+    await start.wait()
     await asyncio.sleep(random.uniform(0, 2))
     await table.sit(seat, Cents(100_000))
     looked = None
@@ -115,7 +115,7 @@ async def load(url: str, pid: int, tables: int, seconds: float, think: float) ->
     tables_seen: list[SeenTable] = []
     players: list[asyncio.Task[None]] = []
     limit = asyncio.Semaphore(8)
-    doors = asyncio.Event()
+    start = asyncio.Event()
 
     async def arrive(name: str) -> Client:
         async with limit:
@@ -131,10 +131,10 @@ async def load(url: str, pid: int, tables: int, seconds: float, think: float) ->
         for seat, client in enumerate(group, 1):
             seen = await client.watch(card.table)
             tables_seen.append(seen)
-            players.append(asyncio.create_task(player(seen, seat, tally, doors, think)))
+            players.append(asyncio.create_task(player(seen, seat, tally, start, think)))
         print(f"\r{at + 1} tables", end="", file=sys.stderr)
     print(file=sys.stderr)
-    doors.set()
+    start.set()
     await asyncio.sleep(8)
     full = memory_of(pid)
     busy = cpu_of(pid)

@@ -3,7 +3,7 @@
 // are global, so that no module that is served imports a type.
 
 declare namespace Server {
-  /** The answer to what is asked of a table: it is done, and the table stands there now. */
+  /** The reply to a request to a table: it is done, and the table is at this version now. */
   interface AcceptedReply {
     type: "reply";
     id: string;
@@ -137,7 +137,7 @@ declare namespace Server {
     decision: string;
   }
 
-  /** The answer to what is asked of no table: it is done. */
+  /** The reply to a request that is not for a table: it is done. */
   interface DoneReply {
     type: "reply";
     id: string;
@@ -154,9 +154,6 @@ declare namespace Server {
     denominator: number;
     value: number;
   }
-
-  /** How a round came out for the one who asks. */
-  type Fared = "won" | "lost" | "even";
 
   /** Flops by their two highest ranks. */
   interface FlopCell {
@@ -381,7 +378,7 @@ declare namespace Server {
     longest: number;
   }
 
-  /** Wagers may be placed, or placed anew: on the spots that the game has before the deal. */
+  /** Wagers may be placed, or replaced: on the spots that the game has before the deal. */
   interface OfferedWagers {
     do: "place-wagers";
     minimum: string;
@@ -499,7 +496,7 @@ declare namespace Server {
     amount: string;
   }
 
-  /** The answer to what is refused, and changes nothing. */
+  /** The reply to a request that is refused, and changes nothing. */
   interface RefusedReply {
     type: "reply";
     id: string | null;
@@ -531,7 +528,7 @@ declare namespace Server {
   /** The kinds of results: each settles its wagers in an order of its own (clause 7.4). */
   type ResultKind = "win" | "lose" | "tie" | "fold" | "unqualified";
 
-  /** A round of one's own, as a list or a chart wants it. */
+  /** The result of one of the player's rounds, for a list or a chart. */
   interface ResultLine {
     cursor: string;
     table: string;
@@ -552,6 +549,9 @@ declare namespace Server {
     do: "withdraw" | "ready";
     round: number;
   }
+
+  /** Of a round, for one player. */
+  type RoundResult = "won" | "lost" | "even";
 
   /** A seat with chips in the round. */
   interface RoundSeatState {
@@ -719,12 +719,6 @@ declare namespace Server {
     trips: Record<string, number>;
   }
 
-  /** Rules that can be played. */
-  interface SoundRules {
-    toml: string;
-    game: Game;
-  }
-
   /** The standard game, and what can be stated about another. */
   interface Standard {
     hands: string[];
@@ -753,7 +747,7 @@ declare namespace Server {
   /** A decision point. The turn is not one: it is turned together with the river. */
   type Street = "preflop" | "flop" | "river";
 
-  /** A table with all that is to be known before sitting down. */
+  /** A table with everything that a player wants to know before sitting down. */
   interface TableCard {
     table: string;
     name: string;
@@ -840,6 +834,12 @@ declare namespace Server {
     id: string;
     do: "unwatch";
     table: string;
+  }
+
+  /** Rules that can be played. */
+  interface ValidRules {
+    toml: string;
+    game: Game;
   }
 
   /** The whole table, as the viewer may see it: sent unasked whenever it has changed. */

@@ -11,7 +11,7 @@ from pitboss.cli import progress
 from pitboss.cli.main import pitboss as group
 from pitboss.cli.options import output_options
 from tests.cli.command import assert_answers_no, assert_refused, pitboss
-from tests.cli.kept_files import keep_files
+from tests.cli.input_files import write_input_files
 from tests.docs.transcripts import PROJECT
 from tests.rules.rule_book import tables
 
@@ -21,7 +21,7 @@ COMMANDS = (PROJECT / "docs" / "commands.md").read_text(encoding="utf-8")
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kept")
-    keep_files(folder)
+    write_input_files(folder)
     return folder
 
 

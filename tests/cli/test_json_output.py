@@ -12,7 +12,7 @@ from pitboss import __version__
 from pitboss.cli.main import pitboss as group
 from pitboss.game.profiles import PROFILES, parse_rules, profile
 from tests.cli.command import assert_refused, is_exact_number, pitboss
-from tests.cli.kept_files import keep_files
+from tests.cli.input_files import write_input_files
 from tests.verifier.tables import record_named
 
 SLOW = ("solve", "chart 77")
@@ -29,7 +29,7 @@ RIVER = ["advise", "Kd Qh", "--board", "4s 5h 6d 8c 9d"]
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kept")
-    keep_files(folder)
+    write_input_files(folder)
     return folder
 
 

@@ -1,4 +1,4 @@
-"""`pitboss play --server`: whole visits to a real server, through pipes and a terminal."""
+"""`pitboss play --server`: whole sessions on a real server, through pipes and a terminal."""
 
 import os
 import pty
@@ -42,14 +42,14 @@ class Server:
             card: dict[str, Any] = answer.json()
             return card
 
-    def visit(self, *answers: str, options: str = "", name: str | None = None) -> Outcome:
+    def play(self, *answers: str, options: str = "", name: str | None = None) -> Outcome:
         given = "".join(f"{answer}\n" for answer in answers)
         named = [] if name is None else ["--name", name]
         words = ["play", "--server", self.url, *named, *options.split()]
         return pitboss(*words, given=given, folder=self.folder)
 
     def played(self, *answers: str, options: str = "", name: str | None = None) -> str:
-        outcome = self.visit(*answers, options=options, name=name)
+        outcome = self.play(*answers, options=options, name=name)
         assert (outcome.code, outcome.err) == (0, ""), outcome
         return outcome.out
 
@@ -270,7 +270,7 @@ def test_leaving_in_mid_round_plays_it_out_and_stands_up(server: Server) -> None
 
 
 def test_the_lobby_explains_itself(server: Server) -> None:
-    shown = server.visit("?", "q", name="Curious").out
+    shown = server.play("?", "q", name="Curious").out
     assert "n opens one of your own, with bots and without clocks" in " ".join(shown.split())
 
 
@@ -365,7 +365,7 @@ def test_what_fails_in_any_case_uses_up_no_name(
     server: Server, name: str, options: str, names: list[str]
 ) -> None:
     server.open_table(f"Owner of {name}", name="Private", bots=1, public=False)
-    assert_refused(server.visit(name=name, options=options), *names)
+    assert_refused(server.play(name=name, options=options), *names)
     shown = server.played("q", name=name)
     assert "Table, or n" in shown
     assert "Your name" not in shown
@@ -417,7 +417,7 @@ def test_who_left_at_once_finds_the_seat_again(server: Server) -> None:
 
 def test_a_table_by_name_and_one_by_invitation(server: Server) -> None:
     card = server.open_table("Owner", name="Back Room", bots=1, public=False)
-    denied = server.visit(name="Uninvited", options=f"--table {card['table']}")
+    denied = server.play(name="Uninvited", options=f"--table {card['table']}")
     assert_refused(denied, card["table"], "invitation")
     options = f"--table {card['table']} --invitation {card['invitation']}"
     assert stack_of(server.played("2", "q", name="Invited", options=options)) == "500.00"
@@ -438,7 +438,7 @@ def test_many_tables_with_long_names_are_listed_whole_and_refused_in_one_line(
         shown = server.played("q", name="Reader")
         assert re.search(r"Game +Ante +People +Bots +Free *\n", shown)
         assert len(re.findall(r"5.00 to [35]00.00 +0 +[03] +[3-6]\b", shown)) == 12, shown
-        refused = server.visit(name="Seeker", options="--table Nix")
+        refused = server.play(name="Seeker", options="--table Nix")
         assert_refused(refused, "no table 'Nix'; there are: House", "Table 5", ", 2 more\n")
     finally:
         server.kill()
@@ -473,7 +473,7 @@ def test_what_cannot_be_is_refused(server: Server) -> None:
     for words, names in cases.items():
         assert_refused(pitboss(*words, folder=server.folder), *names)
     options = "--rules california --bots 0"
-    assert_refused(server.visit(name="Nobody Else", options=options), "--bots 0", "1 to 7 bots")
+    assert_refused(server.play(name="Nobody Else", options=options), "--bots 0", "1 to 7 bots")
 
 
 @pytest.mark.full

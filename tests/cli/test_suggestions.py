@@ -8,7 +8,7 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 from pitboss.cli.main import pitboss as group
 from pitboss.errors import one_of
 from tests.cli.command import assert_refused, pitboss
-from tests.cli.kept_files import HAND
+from tests.cli.input_files import HAND
 from tests.docs.transcripts import PROJECT
 
 COMMANDS = (PROJECT / "docs" / "commands.md").read_text(encoding="utf-8")

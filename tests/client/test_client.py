@@ -27,7 +27,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     """A server whose clients keep to the schema of the messages."""
     with serving(tmp_path, tables=True) as running:
         yield running
-    assert running.heard.unknown_requests == []
+    assert running.recorded.unknown_requests == []
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -230,7 +230,7 @@ def test_what_is_no_address_is_said_to_be_none(url: str) -> None:
 
 
 def test_a_server_that_is_not_there_is_one_line() -> None:
-    async def knock() -> None:
+    async def connect() -> None:
         with pytest.raises(ServerGone) as gone:
             await Client.arrive("http://127.0.0.1:1", "Ann")
         assert "\n" not in str(gone.value)
@@ -238,7 +238,7 @@ def test_a_server_that_is_not_there_is_one_line() -> None:
             async with Client("http://127.0.0.1:1"):
                 pass
 
-    run(knock())
+    run(connect())
 
 
 def test_a_session_that_is_over_is_refused_at_the_door(served: Served) -> None:

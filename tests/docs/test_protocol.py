@@ -15,13 +15,13 @@ from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.cards import parse_cards
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.protocol.frames import happened_part, own_part, public_part, view_frame
-from pitboss.protocol.happenings import happening
 from pitboss.protocol.messages import KINDS, Problem
+from pitboss.protocol.public_events import public_event
 from pitboss.protocol.replies import accepted, refused, status_of
-from pitboss.protocol.requests import LARGEST, WORDS, AnyRequest, read_request
+from pitboss.protocol.requests import LARGEST_MESSAGE, REQUEST_NAMES, AnyRequest, read_request
 from pitboss.protocol.views import own_form, public_form
 from pitboss.server import connection, security, uvicorn_protocols
-from pitboss.server.analyst_pool import MOST_FOR_ONE, MOST_WAITING, PATIENCE
+from pitboss.server.analyst_pool import ANSWER_SECONDS, MOST_FOR_ONE, MOST_WAITING
 from pitboss.server.app import application
 from pitboss.server.house import Settings
 from pitboss.server.rooms import broadcast, registry
@@ -205,7 +205,7 @@ def requests() -> dict[str, Any]:
 def test_every_request_is_documented_with_all_its_fields_and_no_other() -> None:
     (_, *rows) = tables(section("Requests"))[0]
     documented = {names(row[0])[0]: row[1] for row in rows}
-    assert list(documented) == list(WORDS)
+    assert list(documented) == list(REQUEST_NAMES)
     for word, cell in documented.items():
         model = requests()[word].model_fields
         optional = set(re.findall(r"\(`([^`]+)`\)", cell))
@@ -216,7 +216,7 @@ def test_every_request_is_documented_with_all_its_fields_and_no_other() -> None:
 def test_the_examples_are_requests_one_for_each_word() -> None:
     (block,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
     asked = [read_request(line) for line in block.splitlines()]
-    assert [request.do for request in asked] == list(WORDS)
+    assert [request.do for request in asked] == list(REQUEST_NAMES)
 
 
 def test_the_dialogue_has_requests_and_replies_as_they_are() -> None:
@@ -268,7 +268,7 @@ def test_every_offer_is_documented_with_its_fields(seen: dict[str, set[str]]) ->
 def test_the_frame_of_a_view_is_documented() -> None:
     session = Session.seated(profile("house"), dict(enumerate(house_bots(1), 1)), "frame")
     parts = (
-        happened_part([happening(2, session.log[0], session.table.rules)]),
+        happened_part([public_event(2, session.log[0], session.table.rules)]),
         public_part(table_view(session.table, None)),
         own_part(own_view(session.table, 1)),
     )
@@ -298,7 +298,7 @@ def test_every_limit_is_the_one_that_holds() -> None:
     assert connections_ is not None
     (_, *rows) = tables(section("Limits"))[0]
     assert [row[1] for row in rows] == [
-        f"{LARGEST // 1024} KiB",
+        f"{LARGEST_MESSAGE // 1024} KiB",
         f"{security.LARGEST_BODY // 1024} KiB",
         f"{connection.MESSAGES_AT_ONCE} at once, then {connection.MESSAGES_PER_SECOND:g} a second; "
         f"after {connection.EXCESS_FORGIVEN} refused ones it is closed, and of those "
@@ -307,13 +307,13 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{connection.MOST_REPLIES}",
         f"{connection.SECONDS_TO_SEND:g} seconds",
         f"{uvicorn_protocols.SECONDS_TO_REQUEST:g} seconds",
-        f"{connections_[0]:g} at once, then {connections_[1]:g} a second; more are cut "
-        "before they are heard",
+        f"{connections_[0]:g} at once, then {connections_[1]:g} a second; more are closed "
+        "before anything is read",
         f"{arrivals[0]:g} at once, then one every {1 / arrivals[1]:g} seconds",
         f"{log_ins[0]:g} at once, then one every {1 / log_ins[1]:g} seconds",
         f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second; "
         f"{history.LINES_AT_THE_COST_OF_A_ROUND} result lines are as one round",
-        f"{usual.studies[0]:g} at once, then {usual.studies[1]:g} a second; "
+        f"{usual.analyst_questions[0]:g} at once, then {usual.analyst_questions[1]:g} a second; "
         f"{MOST_FOR_ONE} at a time that have to be counted",
     ]
     counted = " ".join(section("Limits").split())
@@ -322,10 +322,10 @@ def test_every_limit_is_the_one_that_holds() -> None:
     assert f"has to be counted first as {analysis.THOROUGH}" in counted
     assert (
         f"that is {analysis.THOROUGH} for every {analysis.MULTIPLES_FOR_ONE} multiples begun, "
-        f"of all streets together, up to {usual.studies[0]:g}"
+        f"of all streets together, up to {usual.analyst_questions[0]:g}"
     ) in counted
     assert f"More than {MOST_WAITING} questions that wait" in counted
-    assert f"no answer {PATIENCE:g} seconds after its turn" in counted
+    assert f"no answer {ANSWER_SECONDS:g} seconds after its turn" in counted
     assert f"at most {registry.MOST_ROOMS_OF_A_PLAYER} tables" in section("A new table")
     assert f"a view every {broadcast.SECONDS_BETWEEN_VIEWS * 1000:g} ms" in " ".join(
         section("Versions").split()
@@ -357,6 +357,6 @@ def test_refusals_of_the_server_are_documented_in_the_order_of_the_source() -> N
 
 def test_no_code_is_made_up_anywhere_on_the_page() -> None:
     refusals = {*map(str, Refusal), *map(str, ServerRefusal)}
-    known = refusals | {*WORDS, *KINDS}
+    known = refusals | {*REQUEST_NAMES, *KINDS}
     spelled_like_codes = set(re.findall(r"`([a-z]+(?:-[a-z]+)+)`", PAGE))
     assert spelled_like_codes <= known

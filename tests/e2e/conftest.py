@@ -1,4 +1,4 @@
-"""A browser, and a house that it visits.
+"""A browser, and a house for it.
 
 Both are the package's, not the session's: while Playwright is there no event loop can run in this
 thread, and the tests of other folders run theirs.
@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, Page
 
 from pitboss.game.profiles import PROFILES
 from tests.e2e.browser import DESKTOP, NoBrowser, chromium, private_window
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.house import PATIENT, lay_tables, newcomer
 from tests.e2e.modules import Modules
 from tests.e2e.played_rounds import WAYS, Player, play_round, take_seat
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Served, Visitor, serving
 
 
@@ -32,10 +32,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A house that the pages visit, which keep to the schema of the messages."""
+    """A house for the pages, whose messages must match the schema."""
     with serving(tmp_path_factory.mktemp("e2e")) as opened:
         yield opened
-    assert opened.heard.unknown_requests == []
+    assert opened.recorded.unknown_requests == []
 
 
 @pytest.fixture(scope="package")
@@ -61,26 +61,26 @@ def patient(guest: Visitor) -> Mapping[str, str]:
 
 
 @pytest.fixture
-def complaints(served: Served) -> Complaints:
+def page_errors(served: Served) -> PageErrors:
     """Of all browsers of the test."""
-    return Complaints(urlsplit(served.url).netloc)
+    return PageErrors(urlsplit(served.url).netloc)
 
 
 @pytest.fixture
-def visit(browser: Browser, served: Served, complaints: Complaints) -> Iterator[Visits]:
-    """Lets visitors in; a complaint that the test did not expect fails it."""
-    visits = Visits(browser, served, complaints)
+def open_page(browser: Browser, served: Served, page_errors: PageErrors) -> Iterator[PageOpener]:
+    """Opens pages; a browser error that the test did not expect fails it."""
+    opener = PageOpener(browser, served, page_errors)
     try:
-        yield visits
-        complaints.settle()
+        yield opener
+        page_errors.settle()
     finally:
-        visits.end()
+        opener.end()
 
 
 @pytest.fixture
-def page(visit: Visits, request: pytest.FixtureRequest) -> Page:
+def page(open_page: PageOpener, request: pytest.FixtureRequest) -> Page:
     """Of a visitor without a session; on another screen if the test is parametrised with one."""
-    return visit(getattr(request, "param", DESKTOP))
+    return open_page(getattr(request, "param", DESKTOP))
 
 
 @pytest.fixture(scope="package")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import accessible, arrive, no_overflow
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full
@@ -72,9 +72,9 @@ def test_a_name_is_enough_to_play_at_once(page: Page) -> None:
 
 
 def test_a_name_that_is_taken_is_refused_in_words(
-    page: Page, guest: Visitor, complaints: Complaints
+    page: Page, guest: Visitor, page_errors: PageErrors
 ) -> None:
-    complaints.expect("409 .*/api/guests")
+    page_errors.expect("409 .*/api/guests")
     arrive(page, "/account")
     name = sheet(page, "Play at once").get_by_label("Name")
     name.fill("  ")
@@ -88,8 +88,8 @@ def test_a_name_that_is_taken_is_refused_in_words(
 
 
 @pytest.mark.quick
-def test_an_account_is_made_left_and_come_back_to(page: Page, complaints: Complaints) -> None:
-    complaints.expect("401 .*/api/sessions")
+def test_an_account_is_made_left_and_come_back_to(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("401 .*/api/sessions")
     name = new_name()
     arrive(page, "/account")
     form = sheet(page, "With a password")
@@ -116,8 +116,8 @@ def test_an_account_is_made_left_and_come_back_to(page: Page, complaints: Compla
     assert who(page) == name
 
 
-def test_a_guest_keeps_the_name_with_a_password(visit: Visits, guest: Visitor) -> None:
-    page = visit(who=guest)
+def test_a_guest_keeps_the_name_with_a_password(open_page: PageOpener, guest: Visitor) -> None:
+    page = open_page(who=guest)
     arrive(page, "/account")
     keep = sheet(page, "Keep this name")
     keep.get_by_label("Password").fill("short")
@@ -131,11 +131,11 @@ def test_a_guest_keeps_the_name_with_a_password(visit: Visits, guest: Visitor) -
 
 
 def test_a_password_is_changed_and_good_for_the_next_visit(
-    visit: Visits, guest: Visitor, complaints: Complaints
+    open_page: PageOpener, guest: Visitor, page_errors: PageErrors
 ) -> None:
-    complaints.expect("401 .*/api/me/password")
+    page_errors.expect("401 .*/api/me/password")
     guest.call("PUT", "/api/me/password", {"password": PASSWORD})
-    page = visit(who=guest)
+    page = open_page(who=guest)
     arrive(page, "/account")
     form = sheet(page, "Change password")
     present, chosen = form.get_by_label("Present password"), form.get_by_label("New password")
@@ -166,15 +166,15 @@ def test_a_password_is_changed_and_good_for_the_next_visit(
     expect(page.get_by_role("heading", level=1)).to_have_text(f"You are {guest.name}")
 
 
-def test_a_guest_has_no_password_to_change(visit: Visits, guest: Visitor) -> None:
-    page = visit(who=guest)
+def test_a_guest_has_no_password_to_change(open_page: PageOpener, guest: Visitor) -> None:
+    page = open_page(who=guest)
     arrive(page, "/account")
     expect(sheet(page, "Keep this name")).to_be_visible()
     expect(sheet(page, "Change password")).to_have_count(0)
 
 
-def test_a_guest_is_warned_before_leaving_for_good(visit: Visits, guest: Visitor) -> None:
-    page = visit(who=guest)
+def test_a_guest_is_warned_before_leaving_for_good(open_page: PageOpener, guest: Visitor) -> None:
+    page = open_page(who=guest)
     arrive(page, "/account")
     button(page, "Log out").click()
     warning = page.get_by_role("dialog")
@@ -188,12 +188,12 @@ def test_a_guest_is_warned_before_leaving_for_good(visit: Visits, guest: Visitor
 
 
 def test_the_seats_lead_to_their_tables_and_the_statement_tells_of_them(
-    visit: Visits, guest: Visitor
+    open_page: PageOpener, guest: Visitor
 ) -> None:
     table = guest.opened("The corner table")
     guest.accepted("sit", table, seat=2, buy_in="500.00")
     guest.accepted("top-up", table, amount="50.50")
-    page = visit(who=guest)
+    page = open_page(who=guest)
     arrive(page, "/account")
     expect(page.locator(".account-seats li")).to_have_text(
         "The corner table seat 2, 550.50 in chips"
@@ -215,9 +215,9 @@ def test_the_seats_lead_to_their_tables_and_the_statement_tells_of_them(
 
 
 def test_who_runs_out_of_chips_may_ask_the_house(
-    visit: Visits, served: Served, guest: Visitor
+    open_page: PageOpener, served: Served, guest: Visitor
 ) -> None:
-    page = visit(who=guest)
+    page = open_page(who=guest)
     arrive(page, "/account")
     expect(button(page, "Ask the house for chips")).to_have_count(0)
     fine(served, guest.name, "-9700.00", "a bad night")
@@ -234,12 +234,12 @@ def test_who_runs_out_of_chips_may_ask_the_house(
     ]
 
 
-def test_a_long_statement_comes_in_pages(visit: Visits, guest: Visitor) -> None:
+def test_a_long_statement_comes_in_pages(open_page: PageOpener, guest: Visitor) -> None:
     table = guest.opened()
     guest.accepted("sit", table, seat=1, buy_in="500.00")
     for _ in range(24):
         guest.accepted("top-up", table, amount="1.00")
-    page = visit(who=guest)
+    page = open_page(who=guest)
     arrive(page, "/account")
     expect(page.locator(".statement tbody tr")).to_have_count(20)
     button(page, "Older lines").click()
@@ -269,10 +269,12 @@ def test_it_is_done_with_the_keyboard_alone(page: Page) -> None:
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE, SMALL], ids=str)
-def test_it_fits_and_is_for_everybody(visit: Visits, guest: Visitor, screen: Screen) -> None:
+def test_it_fits_and_is_for_everybody(
+    open_page: PageOpener, guest: Visitor, screen: Screen
+) -> None:
     table = guest.opened("A table with a name of forty characters.")
     guest.accepted("sit", table, seat=1, buy_in="500.00")
-    page = visit(screen, guest)
+    page = open_page(screen, guest)
     arrive(page, "/account")
     expect(page.locator(".statement a")).to_be_visible()
     no_overflow(page)
@@ -283,11 +285,11 @@ def test_it_fits_and_is_for_everybody(visit: Visits, guest: Visitor, screen: Scr
 
 @pytest.mark.parametrize("screen", [DESKTOP, SMALL], ids=str)
 def test_the_form_for_another_password_fits_and_is_for_everybody(
-    visit: Visits, guest: Visitor, complaints: Complaints, screen: Screen
+    open_page: PageOpener, guest: Visitor, page_errors: PageErrors, screen: Screen
 ) -> None:
-    complaints.expect("401 .*/api/me/password")
+    page_errors.expect("401 .*/api/me/password")
     guest.call("PUT", "/api/me/password", {"password": PASSWORD})
-    page = visit(screen, guest)
+    page = open_page(screen, guest)
     arrive(page, "/account")
     form = sheet(page, "Change password")
     form.get_by_label("Present password").fill("not the one")

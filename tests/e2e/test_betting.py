@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from pitboss.game.money import format_money
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.browser_sessions import PageOpener
 from tests.e2e.table_page import READY, Seated, alone, free_seat, sit_down
-from tests.e2e.visitors import Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full
@@ -54,7 +54,7 @@ def test_chips_that_are_bought_after_the_deal_are_said_to_be_for_the_next_round(
     ],
 )
 def test_same_again_says_what_it_does(
-    visit: Visits,
+    open_page: PageOpener,
     guest: Visitor,
     minimum: str,
     maximum: str,
@@ -65,7 +65,7 @@ def test_same_again_says_what_it_does(
     """The wagers of another table are brought within the limits of this one."""
     changes = {"minimum": minimum, "maximum": maximum, "increment": increment}
     table = guest.opened("Other limits", profile="house", changes=changes, solo=True, bots=0)
-    page = visit(who=guest)
+    page = open_page(who=guest)
     page.goto("/")
     last = json.dumps({"ante": before[0], "trips": before[1]})
     page.evaluate("(last) => localStorage.setItem('pitboss.last-wagers', last)", last)
@@ -80,9 +80,9 @@ def test_same_again_says_what_it_does(
     assert f"{total:g} in all" in label
 
 
-def test_two_tabs_of_one_player_show_the_same_wagers(visit: Visits, guest: Visitor) -> None:
+def test_two_tabs_of_one_player_show_the_same_wagers(open_page: PageOpener, guest: Visitor) -> None:
     table = guest.opened("Two tabs", profile="house", solo=True, bots=0)
-    one, other = visit(who=guest), visit(who=guest)
+    one, other = open_page(who=guest), open_page(who=guest)
     for page in (one, other):
         page.goto(f"/table/{table}")
     free_seat(one).click()
@@ -149,9 +149,9 @@ def test_the_bets_are_doubled_as_far_as_the_table_allows(page: Page) -> None:
 
 @pytest.mark.parametrize("wrong", ["10000.01", "99999", "-5", "0", "lots"])
 def test_nobody_sits_down_with_what_the_purse_does_not_hold(
-    visit: Visits, guest: Visitor, wrong: str
+    open_page: PageOpener, guest: Visitor, wrong: str
 ) -> None:
-    page = visit(who=guest)
+    page = open_page(who=guest)
     page.goto(f"/table/{guest.opened('Too much', profile='house', solo=True, bots=0)}")
     chips = page.get_by_label("Chips to sit down with")
     chips.fill(wrong)
@@ -165,8 +165,10 @@ def test_nobody_sits_down_with_what_the_purse_does_not_hold(
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE, SMALL], ids=str)
-def test_the_tallest_pile_leaves_the_word_of_its_circle_free(visit: Visits, screen: Screen) -> None:
-    page = visit(screen)
+def test_the_tallest_pile_leaves_the_word_of_its_circle_free(
+    open_page: PageOpener, screen: Screen
+) -> None:
+    page = open_page(screen)
     page.goto("/")
     last = json.dumps({"ante": 4400, "trips": 4400})  # 25, 5, 5, 5, 1, 1, 1, 1
     page.evaluate("(last) => localStorage.setItem('pitboss.last-wagers', last)", last)
@@ -211,9 +213,9 @@ def test_chips_stay_on_the_circles_on_a_slow_line(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_what_is_being_typed_survives_what_others_do(visit: Visits, guest: Visitor) -> None:
+def test_what_is_being_typed_survives_what_others_do(open_page: PageOpener, guest: Visitor) -> None:
     table = guest.opened("Typing", profile="house", bots=0)
-    page = visit()
+    page = open_page()
     page.goto(f"/table/{table}")
     chips = page.get_by_label("Chips to sit down with")
     chips.press("ControlOrMeta+a")
@@ -225,10 +227,10 @@ def test_what_is_being_typed_survives_what_others_do(visit: Visits, guest: Visit
 
 
 def test_who_is_short_of_chips_is_told_how_many_a_round_needs(
-    visit: Visits, guest: Visitor
+    open_page: PageOpener, guest: Visitor
 ) -> None:
     table = guest.opened("Short", profile="house", solo=True, bots=1)
-    page = visit(who=guest)
+    page = open_page(who=guest)
     page.goto(f"/table/{table}")
     page.get_by_label("Chips to sit down with").fill("4")
     free_seat(page).click()

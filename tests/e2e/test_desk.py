@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from pitboss.game.cards import parse_cards
 from tests.e2e.advice_shown import card_name, named
 from tests.e2e.browser import SMALL, Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.disputed_hands import (
     CALIFORNIA,
     HANDS,
@@ -23,7 +24,6 @@ from tests.e2e.disputed_hands import (
     wait_for_answer,
 )
 from tests.e2e.page_checks import SCREENS, arrive, looked_at, no_overflow
-from tests.e2e.visitors import Complaints, Visits
 
 pytestmark = pytest.mark.full
 
@@ -166,8 +166,8 @@ def test_a_wrong_amount_is_told_at_its_field_and_stays_there(
     assert_answered(page, HANDS[0])
 
 
-def test_own_odds_are_judged_by_the_house(page: Page, complaints: Complaints) -> None:
-    complaints.expect("400 .*/api/rules/check")
+def test_own_odds_are_judged_by_the_house(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("400 .*/api/rules/check")
     arrive(page, "/desk")
     paste(page, json.dumps(ROYAL | {"trips_table": "50 40 to nothing"}))
     odds = page.get_by_label("Trips odds")
@@ -176,9 +176,9 @@ def test_own_odds_are_judged_by_the_house(page: Page, complaints: Complaints) ->
     assert_answered(page, ROYAL | {"trips_table": "100 50 40 9 7 4 3"})
 
 
-def test_a_house_that_does_not_answer_is_asked_again(page: Page, complaints: Complaints) -> None:
-    complaints.expect("failed: POST .*/api/settle")
-    complaints.expect("console: .*ERR_CONNECTION_RESET")
+def test_a_house_that_does_not_answer_is_asked_again(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("failed: POST .*/api/settle")
+    page_errors.expect("console: .*ERR_CONNECTION_RESET")
     page.route("**/api/settle", lambda route: route.abort("connectionreset"))
     arrive(page, "/desk")
     button(page, "Load an example").click()
@@ -188,9 +188,9 @@ def test_a_house_that_does_not_answer_is_asked_again(page: Page, complaints: Com
     assert_answered(page, HANDS[0])
 
 
-def test_a_refusal_of_the_desk_is_shown(page: Page, complaints: Complaints) -> None:
+def test_a_refusal_of_the_desk_is_shown(page: Page, page_errors: PageErrors) -> None:
     """What the page overlooks, the desk does not."""
-    complaints.expect("console: .* 400 .*/api/settle")
+    page_errors.expect("console: .* 400 .*/api/settle")
     problem = {"code": "bad-request", "detail": "seat 4: no such luck", "status": 400}
     page.route("**/api/settle", lambda route: route.fulfill(status=400, json=problem))
     arrive(page, "/desk")
@@ -239,9 +239,9 @@ def test_a_hand_is_entered_with_the_keyboard_alone(page: Page) -> None:
 
 @SCREENS
 def test_it_fits_and_is_for_everybody_in_every_state(
-    visit: Visits, screen: Screen, then: Screen
+    open_page: PageOpener, screen: Screen, then: Screen
 ) -> None:
-    page = visit(screen)
+    page = open_page(screen)
     arrive(page, "/desk")
     button(page, "Settle the hand").click()
     looked_at(page, then)
@@ -254,8 +254,8 @@ def test_it_fits_and_is_for_everybody_in_every_state(
     looked_at(page, then)
 
 
-def test_a_thumb_settles_the_example(visit: Visits) -> None:
-    page = visit(SMALL)
+def test_a_thumb_settles_the_example(open_page: PageOpener) -> None:
+    page = open_page(SMALL)
     arrive(page, "/desk")
     button(page, "Load an example").tap()
     wait_for_answer(page)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Download, Page, expect
 
 from tests.cli.command import pitboss
+from tests.e2e.browser_sessions import PageOpener
 from tests.e2e.disputed_hands import (
     CALIFORNIA,
     EXAMPLE,
@@ -24,7 +25,6 @@ from tests.e2e.disputed_hands import (
     wait_for_answer,
 )
 from tests.e2e.page_checks import arrive
-from tests.e2e.visitors import Visits
 
 pytestmark = pytest.mark.full
 
@@ -151,13 +151,13 @@ def test_own_rules_come_from_their_file(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_a_link_shares_the_hand_finished_or_not(visit: Visits) -> None:
-    page = visit()
+def test_a_link_shares_the_hand_finished_or_not(open_page: PageOpener) -> None:
+    page = open_page()
     arrive(page, "/desk")
     paste(page, json.dumps(ROYAL))
     wait_for_answer(page)
     page.wait_for_url(re.compile(r"/desk#.*royal-caribbean"))
-    other = visit()
+    other = open_page()
     arrive(other, page.url)
     assert_answered(other, ROYAL)
     other.get_by_label("Ante").first.fill("x")

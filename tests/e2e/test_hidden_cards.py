@@ -8,19 +8,21 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from pitboss.game.cards import DECK
+from tests.e2e.browser_sessions import PageOpener
 from tests.e2e.house import PATIENT
 from tests.e2e.page_checks import accessible
 from tests.e2e.table_page import FACE_DOWN, join, sit_down
-from tests.e2e.visitors import Visits
 from tests.server.serving import Form, Served, Visitor
 
 pytestmark = pytest.mark.full
 
 
 @pytest.mark.quick
-def test_two_browsers_at_one_table_see_only_what_they_may(visit: Visits, served: Served) -> None:
+def test_two_browsers_at_one_table_see_only_what_they_may(
+    open_page: PageOpener, served: Served
+) -> None:
     """Neither the page nor a frame on the wire shows the other's cards, or the dealer's."""
-    one, other = visit(), visit()
+    one, other = open_page(), open_page()
     frames: dict[Page, list[Form]] = {one: [], other: []}
     for page, heard in frames.items():
         page.on("websocket", partial(_listen, heard))
@@ -58,9 +60,11 @@ def _listen(heard: list[Form], socket: WebSocket) -> None:
     socket.on("framereceived", keep)
 
 
-def test_a_spectator_sees_the_table_and_no_hidden_card(visit: Visits, guest: Visitor) -> None:
+def test_a_spectator_sees_the_table_and_no_hidden_card(
+    open_page: PageOpener, guest: Visitor
+) -> None:
     table = guest.opened("Looked on", profile="house", bots=1, pace=PATIENT)
-    player, page = visit(who=guest), visit()
+    player, page = open_page(who=guest), open_page()
     heard: list[Form] = []
     page.on("websocket", partial(_listen, heard))
     page.goto(f"/table/{table}")

@@ -14,18 +14,18 @@ from playwright.sync_api import Download, Locator, Page, Route, expect
 from pitboss.verifier import verify
 from tests.e2e.amounts import money, signed
 from tests.e2e.browser import Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.modules import Modules
 from tests.e2e.page_checks import SCREENS, arrive, looked_at
 from tests.e2e.played_rounds import Player, record_of
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Form, Visitor
 
 pytestmark = pytest.mark.full
 
 
 @pytest.fixture
-def list_page(visit: Visits, player: Player) -> Page:
-    page = visit(who=player.who)
+def list_page(open_page: PageOpener, player: Player) -> Page:
+    page = open_page(who=player.who)
     arrive(page, "/history")
     return page
 
@@ -49,8 +49,8 @@ def test_nobody_is_told_so_and_shown_the_way_to_the_tables(page: Page) -> None:
     expect(page).to_have_url(re.compile("/$"))
 
 
-def test_who_has_not_played_is_told_so(visit: Visits, guest: Visitor) -> None:
-    page = visit(who=guest)
+def test_who_has_not_played_is_told_so(open_page: PageOpener, guest: Visitor) -> None:
+    page = open_page(who=guest)
     arrive(page, "/history")
     expect(page.get_by_text("You have not played a round yet.")).to_be_visible()
 
@@ -132,14 +132,14 @@ def many_lines(first: int, count: int) -> list[Form]:
     ]
 
 
-def test_many_rounds_come_a_thousand_at_a_time(visit: Visits, player: Player) -> None:
+def test_many_rounds_come_a_thousand_at_a_time(open_page: PageOpener, player: Player) -> None:
     asked: list[str] = []
 
     def answer(route: Route) -> None:
         asked.append(route.request.url)
         route.fulfill(json=many_lines(3, 3) if "before=" in asked[-1] else many_lines(1003, 1000))
 
-    page = visit(who=player.who)
+    page = open_page(who=player.who)
     page.route("**/api/me/results*", answer)
     arrive(page, "/history")
     expect(rows(page)).to_have_count(50)
@@ -156,10 +156,10 @@ def test_many_rounds_come_a_thousand_at_a_time(visit: Visits, player: Player) ->
 
 
 def test_the_list_says_what_went_wrong_and_can_be_asked_again(
-    visit: Visits, player: Player, complaints: Complaints
+    open_page: PageOpener, player: Player, page_errors: PageErrors
 ) -> None:
-    complaints.expect("^console: .* 429 ")
-    page = visit(who=player.who)
+    page_errors.expect("^console: .* 429 ")
+    page = open_page(who=player.who)
     busy = {"code": "too-many-messages", "detail": "too many: wait a little"}
     page.route("**/api/me/results*", lambda route: route.fulfill(status=429, json=busy))
     arrive(page, "/history")
@@ -292,9 +292,9 @@ def test_a_round_has_its_files_linked(list_page: Page, player: Player) -> None:
 
 @SCREENS
 def test_the_list_fits_and_is_for_everybody(
-    visit: Visits, player: Player, screen: Screen, then: Screen
+    open_page: PageOpener, player: Player, screen: Screen, then: Screen
 ) -> None:
-    page = visit(screen, who=player.who)
+    page = open_page(screen, who=player.who)
     arrive(page, "/history")
     page.get_by_text("Export", exact=True).click()
     page.get_by_role("slider").focus()

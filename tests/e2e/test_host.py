@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.browser import Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.house import newcomer
 from tests.e2e.page_checks import SCREENS, arrive, looked_at
 from tests.e2e.test_account import button, sheet
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full
@@ -62,18 +62,18 @@ def test_the_link_may_come_when_the_page_is_open_already(page: Page, served: Ser
 
 
 def test_a_player_becomes_a_host_and_a_link_is_good_once(
-    visit: Visits, served: Served, guest: Visitor, complaints: Complaints
+    open_page: PageOpener, served: Served, guest: Visitor, page_errors: PageErrors
 ) -> None:
-    complaints.expect("409 .*/api/host")
+    page_errors.expect("409 .*/api/host")
     link = served.house.people.host_link()
-    page = visit(who=guest)
+    page = open_page(who=guest)
     arrive(page, "/host")
     expect(page.locator("main")).to_contain_text("Hosts alone may do this.")
     page.get_by_label("Link, as it was printed").fill(f"{served.url}/host#{link}")
     button(page, "Use the link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The host's desk")
     assert guest.call("GET", "/api/me").json()["role"] == "host"
-    other = visit()
+    other = open_page()
     arrive(other, f"/host#{link}")
     button(other, "Use the link").click()
     expect(other.locator("main").get_by_role("status")).to_contain_text("link")
@@ -82,9 +82,9 @@ def test_a_player_becomes_a_host_and_a_link_is_good_once(
 
 @pytest.mark.quick
 def test_chips_are_given_and_taken_with_a_reason(
-    visit: Visits, host: Visitor, guest: Visitor
+    open_page: PageOpener, host: Visitor, guest: Visitor
 ) -> None:
-    page = visit(who=host)
+    page = open_page(who=host)
     arrive(page, "/host")
     told = sheet(page, "Give or take chips").get_by_role("status")
     fill(page, guest.name, "250.50", "a prize")
@@ -106,9 +106,9 @@ def test_chips_are_given_and_taken_with_a_reason(
     ],
 )
 def test_a_booking_that_lacks_something_is_not_sent(
-    visit: Visits, host: Visitor, player: str, amount: str, reason: str, words: str
+    open_page: PageOpener, host: Visitor, player: str, amount: str, reason: str, words: str
 ) -> None:
-    page = visit(who=host)
+    page = open_page(who=host)
     arrive(page, "/host")
     fill(page, player, amount, reason)
     told = sheet(page, "Give or take chips").get_by_role("status")
@@ -117,10 +117,10 @@ def test_a_booking_that_lacks_something_is_not_sent(
 
 
 def test_a_booking_that_is_refused_keeps_what_was_written(
-    visit: Visits, host: Visitor, guest: Visitor, complaints: Complaints
+    open_page: PageOpener, host: Visitor, guest: Visitor, page_errors: PageErrors
 ) -> None:
-    complaints.expect("404 .*/api/host/chips")
-    page = visit(who=host)
+    page_errors.expect("404 .*/api/host/chips")
+    page = open_page(who=host)
     arrive(page, "/host")
     fill(page, "Nobody at all", "10", "a gift")
     told = sheet(page, "Give or take chips").get_by_role("status")
@@ -132,12 +132,12 @@ def test_a_booking_that_is_refused_keeps_what_was_written(
 
 
 def test_a_booking_whose_answer_is_lost_is_made_once(
-    visit: Visits, host: Visitor, guest: Visitor, complaints: Complaints
+    open_page: PageOpener, host: Visitor, guest: Visitor, page_errors: PageErrors
 ) -> None:
     """The house books it, the line breaks before it says so, and the page asks again."""
-    complaints.expect("failed: POST .*/api/host/chips")
-    complaints.expect("console: .*ERR_")
-    page = visit(who=host)
+    page_errors.expect("failed: POST .*/api/host/chips")
+    page_errors.expect("console: .*ERR_")
+    page = open_page(who=host)
     ids = []
 
     def lose_the_answer(route: Route) -> None:
@@ -159,10 +159,10 @@ def test_a_booking_whose_answer_is_lost_is_made_once(
 
 
 def test_a_booking_that_gets_no_answer_can_be_sent_again_and_not_changed(
-    visit: Visits, host: Visitor, guest: Visitor, complaints: Complaints
+    open_page: PageOpener, host: Visitor, guest: Visitor, page_errors: PageErrors
 ) -> None:
-    complaints.expect("503")
-    page = visit(who=host)
+    page_errors.expect("503")
+    page = open_page(who=host)
     away = {"code": "unavailable", "detail": "cannot write to the database", "status": 503}
     page.route("**/api/host/chips", lambda route: route.fulfill(status=503, json=away))
     arrive(page, "/host")
@@ -178,12 +178,12 @@ def test_a_booking_that_gets_no_answer_can_be_sent_again_and_not_changed(
 
 @pytest.mark.quick
 def test_a_table_is_closed_after_a_second_thought(
-    visit: Visits, host: Visitor, guest: Visitor
+    open_page: PageOpener, host: Visitor, guest: Visitor
 ) -> None:
     name = f"Table {token_hex(4)}"
     table = guest.opened(name)
     guest.accepted("sit", table, seat=1, buy_in="500.00")
-    page = visit(who=host)
+    page = open_page(who=host)
     arrive(page, "/host")
     row = page.locator(".host-tables li").filter(has_text=name)
     expect(row).to_contain_text("1 player, 0 bots, ")
@@ -199,7 +199,7 @@ def test_a_table_is_closed_after_a_second_thought(
     assert purse(guest) == "10000.00"
 
 
-def test_the_house_is_drained_after_a_second_thought(visit: Visits, host: Visitor) -> None:
+def test_the_house_is_drained_after_a_second_thought(open_page: PageOpener, host: Visitor) -> None:
     """The answer is made up: the house of these tests stays open."""
     asked: list[str] = []
 
@@ -208,7 +208,7 @@ def test_the_house_is_drained_after_a_second_thought(visit: Visits, host: Visito
         running = 3 - len(asked)
         route.fulfill(status=202, json={"status": "draining", "running": running})
 
-    page = visit(who=host)
+    page = open_page(who=host)
     page.route("**/api/host/drain", drain)
     arrive(page, "/host")
     button(page, "Drain the house").click()
@@ -226,10 +226,10 @@ def test_the_house_is_drained_after_a_second_thought(visit: Visits, host: Visito
 
 @SCREENS
 def test_it_fits_and_is_for_everybody(
-    visit: Visits, host: Visitor, screen: Screen, then: Screen
+    open_page: PageOpener, host: Visitor, screen: Screen, then: Screen
 ) -> None:
     host.opened("A table with a name of forty characters.")
-    page = visit(screen, host)
+    page = open_page(screen, host)
     arrive(page, "/host")
     expect(page.locator(".host-tables")).to_be_visible()
     looked_at(page, then)

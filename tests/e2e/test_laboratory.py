@@ -22,8 +22,8 @@ from pitboss.game.rules import MOST_MULTIPLE, UnqualifiedAnte
 from pitboss.protocol.games import game_form
 from tests.e2e.advice_shown import module
 from tests.e2e.browser import Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import SCREENS, looked_at, no_overflow
-from tests.e2e.visitors import Complaints, Visits
 
 pytestmark = pytest.mark.full
 
@@ -183,8 +183,8 @@ def test_hands_that_are_played_differently_are_named(page: Page) -> None:
     assert set(group.inner_text().partition(":")[2].split()) == set(tall)
 
 
-def test_a_link_brings_the_rules_along(visit: Visits) -> None:
-    page = visit()
+def test_a_link_brings_the_rules_along(open_page: PageOpener) -> None:
+    page = open_page()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     opened(page, LINK)
     page.get_by_role("button", name="Copy the link").click()
@@ -193,7 +193,7 @@ def test_a_link_brings_the_rules_along(visit: Visits) -> None:
     address = urlsplit(copied)
     assert f"{address.path}?{address.query}" == LINK
 
-    other = opened(visit(), f"{address.path}?{address.query}")
+    other = opened(open_page(), f"{address.path}?{address.query}")
     expect_answer(other, yours(), "own")
     expect(odds(other, "Flush")).to_have_value("2")
     expect(other.get_by_label("On the river: other multiples")).to_have_value("12")
@@ -321,8 +321,8 @@ def test_raises_that_are_none_are_told_at_once(page: Page, others: str, why: str
 
 
 @pytest.mark.quick
-def test_what_the_rules_refuse_is_told_in_words(page: Page, complaints: Complaints) -> None:
-    complaints.expect("^console: .* 400 .*/api/solve")
+def test_what_the_rules_refuse_is_told_in_words(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("^console: .* 400 .*/api/solve")
     page.goto("/laboratory?trips=50+40+30+8+7+4+3:7")
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("three of a kind pays 3 to 7, not a whole cent")
@@ -332,10 +332,10 @@ def test_what_the_rules_refuse_is_told_in_words(page: Page, complaints: Complain
     expect(alert).to_have_count(0)
 
 
-def test_a_house_that_does_not_answer_is_asked_again(page: Page, complaints: Complaints) -> None:
+def test_a_house_that_does_not_answer_is_asked_again(page: Page, page_errors: PageErrors) -> None:
     opened(page)
-    complaints.expect("^failed: POST .*/api/solve")
-    complaints.expect("^console: .*ERR_CONNECTION_REFUSED")
+    page_errors.expect("^failed: POST .*/api/solve")
+    page_errors.expect("^console: .*ERR_CONNECTION_REFUSED")
     page.route("**/api/solve", lambda route: route.abort("connectionrefused"))
     tick(page, "On the flop", 3)
     expect(page.get_by_role("alert")).to_contain_text("The house does not answer.")
@@ -345,9 +345,9 @@ def test_a_house_that_does_not_answer_is_asked_again(page: Page, complaints: Com
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_house_that_was_asked_too_much_gets_a_pause(page: Page, complaints: Complaints) -> None:
+def test_a_house_that_was_asked_too_much_gets_a_pause(page: Page, page_errors: PageErrors) -> None:
     opened(page)
-    complaints.expect("^console: .* 429 .*/api/solve")
+    page_errors.expect("^console: .* 429 .*/api/solve")
     no = {"code": "too-many-messages", "detail": "too many", "status": 429}
     page.route("**/api/solve", lambda route: route.fulfill(status=429, json=no), times=1)
     asked = questions(page)
@@ -431,8 +431,10 @@ def press(page: Page, *keys: str) -> None:
 
 
 @SCREENS
-def test_the_answer_fits_and_is_for_everybody(visit: Visits, screen: Screen, then: Screen) -> None:
-    page = opened(visit(screen), LINK)
+def test_the_answer_fits_and_is_for_everybody(
+    open_page: PageOpener, screen: Screen, then: Screen
+) -> None:
+    page = opened(open_page(screen), LINK)
     page.locator("summary", has_text="As a table").click()
     looked_at(page, then)
     odds(page, "Flush").fill("luck")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.house import PATIENT
 from tests.e2e.table_page import dealt, free_seat, sit_down
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full
@@ -18,9 +18,9 @@ TOO_EARLY = "ERR_INTERNET_DISCONNECTED"  # a page that comes back before the lin
 
 @pytest.mark.quick
 def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(
-    page: Page, complaints: Complaints
+    page: Page, page_errors: PageErrors
 ) -> None:
-    complaints.allow(TOO_EARLY)
+    page_errors.allow(TOO_EARLY)
     seated = dealt(page, "house")
     cards = seated.own_cards
     page.evaluate("window.stays = true")  # a reload would forget it
@@ -80,10 +80,10 @@ def test_who_has_watched_joins_and_sits_down(page: Page, patient: Mapping[str, s
 
 
 def test_whose_session_ends_elsewhere_comes_back_as_a_spectator(
-    visit: Visits, guest: Visitor
+    open_page: PageOpener, guest: Visitor
 ) -> None:
     table = guest.opened("Logged out", profile="house", bots=0, pace=PATIENT)
-    page = visit(who=guest)
+    page = open_page(who=guest)
     sit_down(page, table)
     page.wait_for_load_state("networkidle")  # what the page asked for the seat is answered
     guest.call("DELETE", "/api/sessions")  # everywhere
@@ -93,11 +93,11 @@ def test_whose_session_ends_elsewhere_comes_back_as_a_spectator(
 
 
 def test_whose_session_ended_while_the_line_was_lost_comes_back_as_a_spectator(
-    visit: Visits, guest: Visitor, complaints: Complaints
+    open_page: PageOpener, guest: Visitor, page_errors: PageErrors
 ) -> None:
-    complaints.expect("Authentication failed")  # with what the browser still has, it is not let in
-    complaints.allow(TOO_EARLY)
-    page = visit(who=guest)
+    page_errors.expect("Authentication failed")  # with what the browser still has, it is not let in
+    page_errors.allow(TOO_EARLY)
+    page = open_page(who=guest)
     sit_down(page, guest.opened("Away", profile="house", bots=0, pace=PATIENT))
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
@@ -110,9 +110,9 @@ def test_whose_session_ended_while_the_line_was_lost_comes_back_as_a_spectator(
 
 
 def test_whose_session_ends_at_a_table_of_their_own_does_not_see_it_any_more(
-    visit: Visits, guest: Visitor
+    open_page: PageOpener, guest: Visitor
 ) -> None:
-    page = visit(who=guest)
+    page = open_page(who=guest)
     sit_down(page, guest.opened("Mine", profile="house", solo=True, bots=0))
     page.wait_for_load_state("networkidle")
     guest.call("DELETE", "/api/sessions")

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.browser_sessions import PageOpener
 from tests.e2e.page_checks import arrive
-from tests.e2e.visitors import Visits
 
 pytestmark = pytest.mark.full
 
@@ -29,8 +29,8 @@ def test_a_deck_of_four_colours(page: Page) -> None:
     assert len(set(page.evaluate(_COLOURS))) == 4
 
 
-def test_nothing_moves_where_the_visitor_or_the_system_wants_it_so(visit: Visits) -> None:
-    moving, still = visit(still=False), visit(still=True)
+def test_nothing_moves_where_the_visitor_or_the_system_wants_it_so(open_page: PageOpener) -> None:
+    moving, still = open_page(still=False), open_page(still=True)
     for page in (moving, still):
         arrive(page, "/strategy?cards=AsKd")
         expect(page.locator(".picker-places .card").first).to_be_visible()

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.browser import DESKTOP, PHONE, PROGRAMS, NoBrowser, program
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import accessible, no_overflow, sticking_out, violations
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full
@@ -39,7 +39,7 @@ def test_a_sound_page_is_left_in_peace(page: Page) -> None:
 
 @pytest.mark.quick
 @pytest.mark.parametrize(
-    ("script", "complaint"),
+    ("script", "error"),
     [
         ("console.error('no chips')", "^console: no chips"),
         ("throw new Error('misdeal')", "^uncaught: .*misdeal"),
@@ -49,9 +49,9 @@ def test_a_sound_page_is_left_in_peace(page: Page) -> None:
     ],
 )
 def test_what_goes_wrong_in_a_script_is_heard(
-    page: Page, complaints: Complaints, script: str, complaint: str
+    page: Page, page_errors: PageErrors, script: str, error: str
 ) -> None:
-    complaints.expect(complaint)
+    page_errors.expect(error)
     show(page, script=script)
 
 
@@ -64,33 +64,33 @@ def test_what_goes_wrong_in_a_script_is_heard(
     ],
 )
 def test_a_request_to_another_host_is_heard_and_gets_no_answer(
-    page: Page, complaints: Complaints, script: str
+    page: Page, page_errors: PageErrors, script: str
 ) -> None:
-    complaints.expect("^another host: .*elsewhere.example")
-    complaints.expect("ERR_NAME_NOT_RESOLVED")
+    page_errors.expect("^another host: .*elsewhere.example")
+    page_errors.expect("ERR_NAME_NOT_RESOLVED")
     show(page, script=script, policy="default-src * 'unsafe-inline'")
 
 
 def test_a_request_that_the_house_forbids_its_pages_is_heard(
-    page: Page, complaints: Complaints
+    page: Page, page_errors: PageErrors
 ) -> None:
-    complaints.expect("^console: .*Content Security Policy")
-    complaints.expect("elsewhere.example")
+    page_errors.expect("^console: .*Content Security Policy")
+    page_errors.expect("elsewhere.example")
     show(page, script="fetch('http://elsewhere.example/chips').catch(() => 0)")
 
 
-def test_a_server_at_fault_is_heard(page: Page, complaints: Complaints) -> None:
-    complaints.expect("^500: GET ")
-    complaints.expect("^console: .* 500 ")
+def test_a_server_at_fault_is_heard(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("^500: GET ")
+    page_errors.expect("^console: .* 500 ")
     page.route("**/api/fault", lambda route: route.fulfill(status=500))
     show(page, script="fetch('/api/fault')")
 
 
 def test_a_request_that_fails_is_heard_and_one_that_is_given_up_is_not(
-    page: Page, complaints: Complaints
+    page: Page, page_errors: PageErrors
 ) -> None:
-    complaints.expect("^failed: GET .*/api/lost")
-    complaints.expect("^console: .*ERR_CONNECTION_RESET")
+    page_errors.expect("^failed: GET .*/api/lost")
+    page_errors.expect("^console: .*ERR_CONNECTION_RESET")
     page.route("**/api/lost", lambda route: route.abort("connectionreset"))
     page.route("**/api/slow", lambda _: None)  # no answer
     give_up = "const it = new AbortController(); fetch('/api/slow', it).catch(() => 0); it.abort()"
@@ -98,18 +98,18 @@ def test_a_request_that_fails_is_heard_and_one_that_is_given_up_is_not(
 
 
 def test_what_nobody_expected_fails_and_so_does_what_does_not_come(
-    page: Page, complaints: Complaints
+    page: Page, page_errors: PageErrors
 ) -> None:
     show(page, script="console.error('no chips')")
     with pytest.raises(pytest.fail.Exception, match=r"^console: no chips"):
-        complaints.settle()
-    complaints.expect("no cards")
+        page_errors.settle()
+    page_errors.expect("no cards")
     with pytest.raises(pytest.fail.Exception, match=r"^expected and not heard: no cards$"):
-        complaints.settle(seconds=0.1)
+        page_errors.settle(seconds=0.1)
     show(page, script="console.error('no luck')")
-    complaints.allow("no luck")
-    complaints.allow("no clock")
-    complaints.settle()
+    page_errors.allow("no luck")
+    page_errors.allow("no clock")
+    page_errors.settle()
 
 
 @pytest.mark.quick
@@ -167,10 +167,10 @@ def test_what_not_everybody_can_use_is_seen(page: Page, main: str, rule: str) ->
 
 
 def test_every_visitor_has_a_browser_of_its_own_and_may_bring_a_session(
-    visit: Visits, guest: Visitor
+    open_page: PageOpener, guest: Visitor
 ) -> None:
-    own = visit(who=guest)
-    other = visit(PHONE)
+    own = open_page(who=guest)
+    other = open_page(PHONE)
     assert own.request.get("/api/me").json()["player"] == guest.name
     assert other.request.get("/api/me").status == 401
     assert (width(own), width(other)) == (DESKTOP.width, PHONE.width)

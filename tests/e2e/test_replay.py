@@ -15,17 +15,17 @@ from pitboss.protocol.games import game_form
 from tests.e2e.advice_shown import card_name, module, named, number, values_told
 from tests.e2e.amounts import money, signed
 from tests.e2e.browser import PHONE, Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.house import QUICK
 from tests.e2e.modules import Modules
 from tests.e2e.page_checks import SCREENS, arrive, looked_at, no_overflow
 from tests.e2e.played_rounds import Player, play_round, record_of, take_seat
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Form, Visitor
 from tests.verifier.tables import NAMES, record_named
 
 pytestmark = pytest.mark.full
 
-PATIENCE = 300_000  # ms: an analyst starts, and looks at a flop
+ANALYST_MS = 300_000  # ms: an analyst starts, and looks at a flop
 
 
 def controls(page: Page) -> Locator:
@@ -66,11 +66,11 @@ def spot(record: Form, seat: str, at: int) -> tuple[Advice, Decision]:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_a_round_is_gone_through_from_the_bets_to_the_settlement(
-    visit: Visits, player: Player, number: int
+    open_page: PageOpener, player: Player, number: int
 ) -> None:
     record = player.record("house", number)
     own = record["seats"]["1"]
-    page = visit(who=player.who)
+    page = open_page(who=player.who)
     arrive(page, player.address("house", number))
     assert face_up(page, ".history-felt") == []
     told = replayed(page)
@@ -138,9 +138,9 @@ def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
             assert round["stakes"][seat] == stakes, name
 
 
-def test_cards_are_turned_when_they_were(visit: Visits, player: Player) -> None:
+def test_cards_are_turned_when_they_were(open_page: PageOpener, player: Player) -> None:
     record = player.record("house", 1)
-    page = visit(who=player.who)
+    page = open_page(who=player.who)
     arrive(page, player.address("house", 1))
     step(page, "Next step")
     assert len(face_up(page, ".history-seat")) == 2  # one's own alone
@@ -156,9 +156,9 @@ def test_cards_are_turned_when_they_were(visit: Visits, player: Player) -> None:
 
 
 @pytest.mark.quick
-def test_the_settlement_is_told_line_by_line(visit: Visits, player: Player) -> None:
+def test_the_settlement_is_told_line_by_line(open_page: PageOpener, player: Player) -> None:
     record = player.record("house", 4)
-    page = visit(who=player.who)
+    page = open_page(who=player.who)
     arrive(page, player.address("house", 4))
     own = page.locator(".history-steps button", has_text=re.compile(f"^{player.who.name}: "))
     own.click()
@@ -177,15 +177,15 @@ def test_the_settlement_is_told_line_by_line(visit: Visits, player: Player) -> N
 
 @pytest.mark.parametrize("round", [1, 2, 5])
 def test_every_decision_has_the_values_of_the_analysis(
-    visit: Visits, player: Player, round: int
+    open_page: PageOpener, player: Player, round: int
 ) -> None:
     record = player.record("house", round)
-    page = visit(who=player.who)
+    page = open_page(who=player.who)
     arrive(page, player.address("house", round))
     decisions = page.locator(".history-decisions tbody tr")
     count = len(record["seats"]["1"]["decisions"])
     expect(decisions).to_have_count(count)
-    expect(page.locator(".history-decisions tfoot")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".history-decisions tfoot")).to_be_visible(timeout=ANALYST_MS)
     total = 0.0
     for at in range(count):
         advice, chosen = spot(record, "1", at)
@@ -216,8 +216,8 @@ def number_near(text: str, value: float) -> bool:
 
 
 @pytest.mark.quick
-def test_the_whole_round_goes_by_the_keys(visit: Visits, player: Player) -> None:
-    page = visit(who=player.who)
+def test_the_whole_round_goes_by_the_keys(open_page: PageOpener, player: Player) -> None:
+    page = open_page(who=player.who)
     arrive(page, player.address("house", 1))
     count = page.locator(".history-steps li button").count()
     page.keyboard.press("ArrowRight")
@@ -240,22 +240,22 @@ def test_the_whole_round_goes_by_the_keys(visit: Visits, player: Player) -> None
     expect(controls(page)).to_contain_text(f"Step 3 of {count}")
 
 
-def test_the_cards_of_a_step_are_read_aloud(visit: Visits, player: Player) -> None:
+def test_the_cards_of_a_step_are_read_aloud(open_page: PageOpener, player: Player) -> None:
     record = player.record("house", 1)
-    page = visit(who=player.who)
+    page = open_page(who=player.who)
     arrive(page, player.address("house", 1))
     page.get_by_role("button", name="The flop is turned").click()
     flop = ", ".join(card_name(card) for card in parse_cards(record["board"])[:3])
     expect(page.locator("#live")).to_have_text(f"The flop is turned. {flop}")
 
 
-def test_a_round_of_the_cardroom_tells_of_the_bank(visit: Visits, player: Player) -> None:
+def test_a_round_of_the_cardroom_tells_of_the_bank(open_page: PageOpener, player: Player) -> None:
     number = next(
         number for number in (1, 2, 3) if player.record("california", number)["player_dealer"]
     )
     record = player.record("california", number)
     bank = record["seats"][str(record["player_dealer"])]
-    page = visit(who=player.who)
+    page = open_page(who=player.who)
     arrive(page, player.address("california", number))
     wager = signed(money(record["wager"])).removeprefix("+")
     expect(page.locator(".history-told")).to_contain_text(
@@ -270,8 +270,8 @@ def test_a_round_of_the_cardroom_tells_of_the_bank(visit: Visits, player: Player
 
 
 @pytest.mark.quick
-def test_the_round_is_verified_in_the_browser(visit: Visits, player: Player) -> None:
-    page = visit(who=player.who)
+def test_the_round_is_verified_in_the_browser(open_page: PageOpener, player: Player) -> None:
+    page = open_page(who=player.who)
     arrive(page, player.address("california", 1))
     page.get_by_role("button", name="Verify").click()
     expect(page.locator(".checks li.holds")).to_have_count(11)
@@ -279,13 +279,13 @@ def test_the_round_is_verified_in_the_browser(visit: Visits, player: Player) -> 
     expect(page.get_by_text("it cannot tell when the deck was fixed")).to_be_visible()
 
 
-def test_a_record_with_another_card_is_found_out(visit: Visits, player: Player) -> None:
+def test_a_record_with_another_card_is_found_out(open_page: PageOpener, player: Player) -> None:
     def tampered(route: Route) -> None:
         record: dict[str, Any] = player.record("house", 3)
         record["board"] = record["board"][2:] + record["board"][:2]
         route.fulfill(json=record)
 
-    page = visit(who=player.who)
+    page = open_page(who=player.who)
     page.route("**/api/tables/*/rounds/3", tampered)
     page.route("**/api/settle", lambda route: route.fulfill(json={"dealer": {}, "seats": []}))
     arrive(page, player.address("house", 3))
@@ -295,19 +295,19 @@ def test_a_record_with_another_card_is_found_out(visit: Visits, player: Player) 
 
 
 def test_whoever_looks_on_sees_a_round_of_a_public_table_again(
-    visit: Visits, guest: Visitor
+    open_page: PageOpener, guest: Visitor
 ) -> None:
     table = take_seat(guest, "Open to all", solo=False, public=True, pace=QUICK)
     number_of = play_round(guest, table, ["check", "check", "fold"])
     record = record_of(guest, table, number_of)
-    page = visit()
+    page = open_page()
     arrive(page, f"/history/{table}/{number_of}")
     expect(page.locator(".history-seat .you")).to_have_count(0)
     expect(page.get_by_label("All cards open")).to_be_checked()
     step(page, "Next step")
     assert len(face_up(page, ".history-seat")) == 2 * len(record["seats"])
     expect(page.get_by_role("combobox", name="Decisions of")).to_have_value("1")
-    expect(page.locator(".history-decisions tfoot")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".history-decisions tfoot")).to_be_visible(timeout=ANALYST_MS)
     playing = next(seat for seat in record["seats"] if seat != "1")
     page.get_by_role("combobox", name="Decisions of").select_option(playing)
     decisions = record["seats"][playing]["decisions"]
@@ -315,10 +315,10 @@ def test_whoever_looks_on_sees_a_round_of_a_public_table_again(
 
 
 def test_a_round_that_is_not_there_is_said_to_be(
-    visit: Visits, player: Player, complaints: Complaints
+    open_page: PageOpener, player: Player, page_errors: PageErrors
 ) -> None:
-    complaints.expect("^console: .* 404 ")
-    page = visit(who=player.who)
+    page_errors.expect("^console: .* 404 ")
+    page = open_page(who=player.who)
     page.goto(player.address("house", 99))
     expect(page.get_by_role("heading", name="This round cannot be shown.")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("round 99")
@@ -329,12 +329,12 @@ def test_a_round_that_is_not_there_is_said_to_be(
 @SCREENS
 @pytest.mark.parametrize("game", ["house", "california"])
 def test_a_round_fits_and_is_for_everybody(
-    visit: Visits, player: Player, screen: Screen, then: Screen, game: str
+    open_page: PageOpener, player: Player, screen: Screen, then: Screen, game: str
 ) -> None:
-    page = visit(screen, who=player.who)
+    page = open_page(screen, who=player.who)
     arrive(page, player.address(game, 1))
     expect(page.locator(".history-decisions tfoot, .history-worth p").first).to_be_visible(
-        timeout=PATIENCE
+        timeout=ANALYST_MS
     )
     for button in page.locator(".history-decisions tbody button").all():
         button.click()
@@ -346,8 +346,8 @@ def test_a_round_fits_and_is_for_everybody(
     looked_at(page, then)
 
 
-def test_a_phone_goes_through_a_round_with_one_thumb(visit: Visits, player: Player) -> None:
-    page = visit(PHONE, who=player.who)
+def test_a_phone_goes_through_a_round_with_one_thumb(open_page: PageOpener, player: Player) -> None:
+    page = open_page(PHONE, who=player.who)
     arrive(page, player.address("house", 3))
     buttons = controls(page).get_by_role("button")
     for button in buttons.all():

@@ -12,8 +12,8 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.rules import Rules, Street
 from tests.e2e.browser import Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import SCREENS, accessible, arrive, looked_at, no_overflow
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full
@@ -135,9 +135,9 @@ def test_every_number_of_a_game_is_on_its_page(page: Page, name: str) -> None:
     expect_rules(page, profile(name))
 
 
-def test_the_rules_of_a_table_are_its_own(visit: Visits, guest: Visitor) -> None:
+def test_the_rules_of_a_table_are_its_own(open_page: PageOpener, guest: Visitor) -> None:
     table = guest.opened("The green room", profile="california", changes=CHANGES, public=False)
-    page = visit(who=guest)
+    page = open_page(who=guest)
     arrive(page, f"/rules/table/{table}")
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules at The green room")
     expect(page.get_by_text("Our own cardroom game.")).to_be_visible()
@@ -152,15 +152,15 @@ def test_the_rules_of_a_table_are_its_own(visit: Visits, guest: Visitor) -> None
 
 
 def test_an_invitation_shows_the_rules_of_a_private_table(
-    visit: Visits, guest: Visitor, complaints: Complaints
+    open_page: PageOpener, guest: Visitor, page_errors: PageErrors
 ) -> None:
     table = guest.opened("By invitation", public=False)
     invitation = guest.card(table)["invitation"]
-    page = visit()
+    page = open_page()
     arrive(page, f"/rules/table/{table}?invitation={invitation}")
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules at By invitation")
-    complaints.expect("^console: .* 40[34] .*/api/tables/")
-    stranger = visit()
+    page_errors.expect("^console: .* 40[34] .*/api/tables/")
+    stranger = open_page()
     stranger.goto(f"/rules/table/{table}")
     expect(stranger.get_by_role("alert")).to_contain_text("Try again")
     accessible(stranger)
@@ -170,8 +170,8 @@ def settled(page: Page) -> dict[str, list[str]]:
     return {row[0]: row[1:] for row in rows(page.locator(".rules-settled"))}
 
 
-def test_what_happens_to_each_wager(visit: Visits, guest: Visitor) -> None:
-    page = visit(who=guest)
+def test_what_happens_to_each_wager(open_page: PageOpener, guest: Visitor) -> None:
+    page = open_page(who=guest)
     arrive(page, "/rules/house")
     usual = ["1 to 1", "lost", "returned", "lost"]
     table = settled(page)
@@ -226,8 +226,8 @@ def test_a_game_that_is_none_leads_to_those_that_are(page: Page) -> None:
     assert links.all_inner_texts() == [profile(name).title for name in PROFILES]
 
 
-def test_a_table_that_is_none_is_told_in_words(page: Page, complaints: Complaints) -> None:
-    complaints.expect("^console: .* 404 .*/api/tables/nowhere")
+def test_a_table_that_is_none_is_told_in_words(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("^console: .* 404 .*/api/tables/nowhere")
     page.goto("/rules/table/nowhere")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table")
 
@@ -249,8 +249,8 @@ def test_the_rules_are_for_paper_too(page: Page) -> None:
 @SCREENS
 @pytest.mark.parametrize("name", PROFILES)
 def test_the_rules_fit_and_are_for_everybody(
-    visit: Visits, screen: Screen, then: Screen, name: str
+    open_page: PageOpener, screen: Screen, then: Screen, name: str
 ) -> None:
-    page = visit(screen)
+    page = open_page(screen)
     arrive(page, f"/rules/{name}")
     looked_at(page, then)

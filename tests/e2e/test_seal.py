@@ -6,10 +6,10 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.e2e.browser_sessions import PageOpener
 from tests.e2e.page_checks import accessible
 from tests.e2e.played_rounds import play_round, take_seat
 from tests.e2e.table_page import dealt, last_round
-from tests.e2e.visitors import Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full
@@ -49,11 +49,11 @@ def test_a_commitment_that_changes_while_bets_are_open_is_found(page: Page) -> N
 
 
 def test_a_seal_can_be_looked_at_for_longer_than_the_table_keeps_it(
-    visit: Visits, guest: Visitor
+    open_page: PageOpener, guest: Visitor
 ) -> None:
     table = take_seat(guest, "Many rounds", profile="house", bots=0)
     play_round(guest, table)
-    page = visit(who=guest)
+    page = open_page(who=guest)
     page.goto(f"/table/{table}")
     page.get_by_role("button", name="Fairness seal").click()
     dialog = page.get_by_role("dialog")

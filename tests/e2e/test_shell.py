@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from pitboss.server.web_files import WebFiles
 from tests.e2e.browser import DESKTOP, PHONE, Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import SCREENS, accessible, arrive, looked_at, no_overflow
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full
@@ -40,10 +40,10 @@ def test_every_page_has_a_route_here() -> None:
 @SCREENS
 @pytest.mark.parametrize("route", ROUTES)
 def test_a_page_fits_the_screen_and_is_for_everybody(
-    visit: Visits, route: str, screen: Screen, then: Screen
+    open_page: PageOpener, route: str, screen: Screen, then: Screen
 ) -> None:
     """As a newcomer finds it, on one screen and then on another of its kind."""
-    page = visit(screen)
+    page = open_page(screen)
     arrive(page, route)
     looked_at(page, then)
 
@@ -51,9 +51,9 @@ def test_a_page_fits_the_screen_and_is_for_everybody(
 @pytest.mark.quick
 @pytest.mark.parametrize("route", ["/", "/history", "/account", "/host"])
 def test_a_page_that_knows_its_visitor_is_no_worse(
-    visit: Visits, guest: Visitor, route: str
+    open_page: PageOpener, guest: Visitor, route: str
 ) -> None:
-    page = visit(PHONE, guest)
+    page = open_page(PHONE, guest)
     arrive(page, route)
     expect(page.get_by_role("banner")).to_contain_text(guest.name)
     no_overflow(page)
@@ -93,8 +93,8 @@ def test_the_keyboard_skips_the_menu(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_an_address_that_leads_nowhere_says_so(page: Page, complaints: Complaints) -> None:
-    complaints.expect("^console: .* 404 ")
+def test_an_address_that_leads_nowhere_says_so(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("^console: .* 404 ")
     answer = page.goto("/no-such-page")
     assert answer is not None
     assert answer.status == 404

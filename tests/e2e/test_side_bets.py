@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from pitboss.game.profiles import parse_rules
 from tests.e2e.browser import DESKTOP, Screen
+from tests.e2e.browser_sessions import PageOpener
 from tests.e2e.disputed_hands import Hand, assert_answered, button, paste, wait_for_answer
 from tests.e2e.page_checks import SCREENS, arrive, looked_at, no_overflow
 from tests.e2e.played_rounds import play_round, record_of, take_seat
@@ -23,18 +24,17 @@ from tests.e2e.side_bets import (
     pair_in_a_bad_beat,
 )
 from tests.e2e.table_page import FACE_DOWN, READY, Seated, sit_down
-from tests.e2e.visitors import Visits
 from tests.server.serving import Served, Visitor
 
 LABELS = ("Trips", "Bad Beat", "Pocket Bonus", "Progressive")
 
 
 def seated_at(
-    visit: Visits, guest: Visitor, toml: str = SIDE_BETS, screen: Screen = DESKTOP
+    open_page: PageOpener, guest: Visitor, toml: str = SIDE_BETS, screen: Screen = DESKTOP
 ) -> Seated:
     """Alone at a table of these rules, with bets open, and no share in the shuffle."""
     table = guest.opened("Side bets", rules=toml, solo=True, bots=0)
-    page = visit(screen, who=guest)
+    page = open_page(screen, who=guest)
     page.goto("/")
     page.evaluate("localStorage.setItem('pitboss.own-seed', 'false')")
     seated = sit_down(page, table)
@@ -53,8 +53,8 @@ def lines(seated: Seated) -> dict[str, str]:
     return {str(row.get_attribute("data-spot")): row.inner_text() for row in rows}
 
 
-def test_chips_go_on_every_spot_and_come_again(visit: Visits, guest: Visitor) -> None:
-    seated = seated_at(visit, guest)
+def test_chips_go_on_every_spot_and_come_again(open_page: PageOpener, guest: Visitor) -> None:
+    seated = seated_at(open_page, guest)
     page = seated.page
     expect(seated.rail).to_contain_text(
         "the Blind equals it, Trips, Bad Beat, Pocket Bonus or Progressive if you like."
@@ -106,7 +106,7 @@ def test_chips_go_on_every_spot_and_come_again(visit: Visits, guest: Visitor) ->
     ],
 )
 def test_a_side_bet_is_won_and_lost_in_words(
-    visit: Visits,
+    open_page: PageOpener,
     served: Served,
     guest: Visitor,
     monkeypatch: pytest.MonkeyPatch,
@@ -114,7 +114,7 @@ def test_a_side_bet_is_won_and_lost_in_words(
     words: dict[str, str],
 ) -> None:
     deal_what_is_wanted(served, monkeypatch, wanted)
-    seated = seated_at(visit, guest)
+    seated = seated_at(open_page, guest)
     for label in ("Ante and Blind", *LABELS):
         seated.page.get_by_role("button", name=re.compile(f"^{label} ")).first.click()
     seated.button("Deal").click()
@@ -146,11 +146,11 @@ def _replayed(page: Page, table: str, lines: list[dict[str, str]]) -> None:
 
 
 def test_the_dealer_turns_for_a_bad_beat_that_stands_after_a_fold(
-    visit: Visits, served: Served, guest: Visitor, monkeypatch: pytest.MonkeyPatch
+    open_page: PageOpener, served: Served, guest: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though nobody is left in the round."""
     deal_what_is_wanted(served, monkeypatch, nothing_at_all)
-    seated = seated_at(visit, guest, example("bad-beat"))
+    seated = seated_at(open_page, guest, example("bad-beat"))
     for label in ("Ante and Blind", "Bad Beat"):
         seated.page.get_by_role("button", name=re.compile(f"^{label} ")).first.click()
     seated.button("Deal").click()
@@ -162,8 +162,8 @@ def test_the_dealer_turns_for_a_bad_beat_that_stands_after_a_fold(
     assert FACE_DOWN not in seated.dealer
 
 
-def test_what_a_fold_gives_up_is_what_the_rules_say(visit: Visits, guest: Visitor) -> None:
-    seated = seated_at(visit, guest, example("trips-lost-on-fold"))
+def test_what_a_fold_gives_up_is_what_the_rules_say(open_page: PageOpener, guest: Visitor) -> None:
+    seated = seated_at(open_page, guest, example("trips-lost-on-fold"))
     seated.bet(antes=2, trips=1)
     for _ in range(2):
         seated.button("Check").click()
@@ -171,8 +171,8 @@ def test_what_a_fold_gives_up_is_what_the_rules_say(visit: Visits, guest: Visito
     expect(seated.rail.locator(".guide")).to_contain_text("fold and give up Ante, Blind and Trips.")
 
 
-def test_a_meter_shows_what_it_is_worth_and_grows(visit: Visits, guest: Visitor) -> None:
-    seated = seated_at(visit, guest, example("progressive"))
+def test_a_meter_shows_what_it_is_worth_and_grows(open_page: PageOpener, guest: Visitor) -> None:
+    seated = seated_at(open_page, guest, example("progressive"))
     meter = seated.page.locator(".pays[data-spot=progressive] .meter").locator("visible=true")
     expect(meter).to_have_text("Meter 10,000")
     seated.page.get_by_role("button", name=re.compile("^Progressive ")).click()
@@ -187,9 +187,9 @@ def test_a_meter_shows_what_it_is_worth_and_grows(visit: Visits, guest: Visitor)
 
 @SCREENS
 def test_a_felt_with_many_side_bets_fits_and_is_for_everybody(
-    visit: Visits, guest: Visitor, screen: Screen, then: Screen
+    open_page: PageOpener, guest: Visitor, screen: Screen, then: Screen
 ) -> None:
-    seated = seated_at(visit, guest, screen=screen)
+    seated = seated_at(open_page, guest, screen=screen)
     looked_at(seated.page, then)
     for label in LABELS:
         circle(seated.page, label)
@@ -202,9 +202,9 @@ def test_a_felt_with_many_side_bets_fits_and_is_for_everybody(
 
 @pytest.mark.parametrize("name", OF_EXAMPLES)
 def test_the_rules_of_a_table_explain_its_side_bets(
-    visit: Visits, guest: Visitor, name: str
+    open_page: PageOpener, guest: Visitor, name: str
 ) -> None:
-    page = visit(who=guest)
+    page = open_page(who=guest)
     toml = example(name)
     arrive(page, f"/rules/table/{guest.opened('Side bets', rules=toml)}")
     text = " ".join(page.locator("main").inner_text().split())
@@ -242,9 +242,9 @@ def test_the_rules_of_a_table_explain_its_side_bets(
     ],
 )
 def test_the_rules_say_what_a_tie_a_fold_and_less_do(
-    visit: Visits, guest: Visitor, name: str, sentence: str
+    open_page: PageOpener, guest: Visitor, name: str, sentence: str
 ) -> None:
-    page = visit(who=guest)
+    page = open_page(who=guest)
     arrive(page, f"/rules/table/{guest.opened('Side bets', rules=example(name))}")
     assert sentence in " ".join(page.locator("main").inner_text().split())
 
@@ -320,7 +320,7 @@ def test_a_stake_on_a_spot_that_the_game_lacks_is_told_and_can_be_taken_away(pag
 
 
 def test_whoever_played_without_side_bets_has_none_in_the_replay(
-    visit: Visits, guest: Visitor
+    open_page: PageOpener, guest: Visitor
 ) -> None:
     table = take_seat(guest, "No side bets", rules=SIDE_BETS, bots=0)
     number = play_round(guest, table, ["raise 4x"])
@@ -332,7 +332,7 @@ def test_whoever_played_without_side_bets_has_none_in_the_replay(
         "pocket",
         "progressive",
     }
-    page = visit(who=guest)
+    page = open_page(who=guest)
     arrive(page, f"/history/{table}/{number}")
     expect(page.locator(".history-seat [data-spot=trips]")).to_be_visible()
     expect(page.locator(".history-seat [data-spot=pocket]")).to_have_count(0)

@@ -17,14 +17,14 @@ from pitboss.game.cards import Card, Rank, parse_cards
 from pitboss.game.profiles import PROFILES, profile
 from tests.e2e.advice_shown import card_name, chances_told, module, named, number, values_told
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import accessible, arrive, no_overflow
-from tests.e2e.visitors import Complaints, Visits
 
 pytestmark = pytest.mark.full
 
 HOUSE = profile("house")
 LAST_DIGIT = 0.0051  # two decimals are shown
-PATIENCE = 300_000  # ms: an analyst starts, and looks up 19,600 flops
+ANALYST_MS = 300_000  # ms: an analyst starts, and looks up 19,600 flops
 
 
 def chart(page: Page) -> Locator:
@@ -150,7 +150,7 @@ def test_a_hand_has_its_numbers_and_its_flops(page: Page, name: str) -> None:
     cards = hand_named(name)
     groups = list(flop_groups(cards, flops_seen(HOUSE, cards)))
     rows = details.locator(".strategy-flops tbody tr")
-    expect(rows).to_have_count(len(groups), timeout=PATIENCE)
+    expect(rows).to_have_count(len(groups), timeout=ANALYST_MS)
     for row, group in zip(rows.all(), groups, strict=True):
         expect(row.locator("th")).to_have_text(group.made)
         flops, raised, worth = row.locator("td").all_inner_texts()
@@ -197,7 +197,7 @@ def test_the_chart_by_keyboard(page: Page) -> None:
 def test_the_flop_map_has_the_share_of_every_two_ranks(page: Page, name: str) -> None:
     arrive(page, f"/strategy?hand={name}")
     buttons = flop_map(page).get_by_role("button")
-    expect(buttons).to_have_count(169, timeout=PATIENCE)
+    expect(buttons).to_have_count(169, timeout=ANALYST_MS)
     told = buttons.evaluate_all(
         """all => all.map((it) => [it.ariaLabel, [...it.children].map((part) => part.textContent),
           getComputedStyle(it).backgroundColor])"""
@@ -269,7 +269,7 @@ def _luminance(colour: list[int]) -> float:
 def test_the_flop_map_by_keyboard(page: Page) -> None:
     arrive(page, "/strategy?hand=22")
     told = page.locator(".strategy-told")
-    expect(told).to_have_text("Point at a cell, or tap it.", timeout=PATIENCE)
+    expect(told).to_have_text("Point at a cell, or tap it.", timeout=ANALYST_MS)
     flops_at(page, 0, 0).focus()
     for key, (row, column), words in (
         ("ArrowUp", (0, 0), "AA: a pair of aces highest. "),
@@ -297,7 +297,7 @@ def test_the_flop_map_by_keyboard(page: Page) -> None:
 def test_flops_that_are_pointed_at_are_put_into_words(page: Page) -> None:
     arrive(page, "/strategy?hand=22")
     told = page.locator(".strategy-told")
-    expect(told).to_be_visible(timeout=PATIENCE)
+    expect(told).to_be_visible(timeout=ANALYST_MS)
     heights = [page.locator(".strategy-map").evaluate("it => it.offsetHeight")]
     flops_at(page, 2, 11).hover()
     expect(told).to_contain_text("Q3: queen and three highest, one or two suits. Raise on ")
@@ -327,7 +327,7 @@ def test_a_spot_is_picked_card_by_card(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_a_spot_is_typed_and_its_address_can_be_shared(page: Page, visit: Visits) -> None:
+def test_a_spot_is_typed_and_its_address_can_be_shared(page: Page, open_page: PageOpener) -> None:
     arrive(page, "/strategy")
     for place, text in (("Your cards", "4d 7d"), ("Board", "As Ad Ah Kd 6c"), ("Dead cards", "Ac")):
         looked_up(page).get_by_role("button", name=place, exact=True).focus()
@@ -337,7 +337,7 @@ def test_a_spot_is_typed_and_its_address_can_be_shared(page: Page, visit: Visits
     spot = "4d 7d", "As Ad Ah Kd 6c", "Ac"
     advised(page, *spot)
     assert page.url.endswith("/strategy?cards=4d7d&board=AsAdAhKd6c&dead=Ac")
-    other = visit(PHONE)
+    other = open_page(PHONE)
     arrive(other, page.url)
     advised(other, *spot)
     expect(looked_up(other).get_by_role("heading", name="Look up any spot")).to_be_in_viewport()
@@ -354,10 +354,10 @@ def test_an_address_with_impossible_cards_is_said_to_be_one(page: Page, query: s
     advised(page, "Qh 8d")
 
 
-def test_what_does_not_come_can_be_asked_for_again(page: Page, complaints: Complaints) -> None:
-    complaints.expect("^failed: POST .*/api/chart:")
-    complaints.expect("^failed: POST .*/api/advice:")
-    complaints.expect("^console: .*ERR_CONNECTION_REFUSED")
+def test_what_does_not_come_can_be_asked_for_again(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("^failed: POST .*/api/chart:")
+    page_errors.expect("^failed: POST .*/api/advice:")
+    page_errors.expect("^console: .*ERR_CONNECTION_REFUSED")
     for path in ("**/api/chart", "**/api/advice"):
         page.route(path, lambda route: route.abort("connectionrefused"))
     page.goto("/strategy?cards=QhQd")
@@ -371,10 +371,12 @@ def test_what_does_not_come_can_be_asked_for_again(page: Page, complaints: Compl
 
 
 @pytest.mark.parametrize("screen", [SMALL, DESKTOP], ids=str)
-def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(visit: Visits, screen: Screen) -> None:
-    page = visit(screen)
+def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(
+    open_page: PageOpener, screen: Screen
+) -> None:
+    page = open_page(screen)
     arrive(page, "/strategy?hand=QJo&cards=AsKd&board=2c7h9s&dead=9c9d")
-    expect(page.locator(".strategy-flops")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".strategy-flops")).to_be_visible(timeout=ANALYST_MS)
     expect(looked_up(page).locator(".values")).to_be_visible()
     flops_at(page, 10, 4).click()
     expect(page.locator(".strategy-told")).to_contain_text("T4: ")
@@ -384,8 +386,8 @@ def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(visit: Visits, scre
     accessible(page)
 
 
-def test_on_a_phone_the_hand_that_was_tapped_comes_into_view(visit: Visits) -> None:
-    page = visit(PHONE)
+def test_on_a_phone_the_hand_that_was_tapped_comes_into_view(open_page: PageOpener) -> None:
+    page = open_page(PHONE)
     arrive(page, "/strategy")
     cell(page, "T9s").tap()
     heading = page.get_by_role("heading", name="T9s")

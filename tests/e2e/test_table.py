@@ -11,11 +11,11 @@ from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.round import Stage
 from pitboss.game.wagers import Result
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.house import PATIENT
 from tests.e2e.modules import Modules
 from tests.e2e.page_checks import SCREENS, accessible, looked_at, no_overflow
 from tests.e2e.table_page import FACE_DOWN, READY, alone, dealt, join, sit_down, table_of
-from tests.e2e.visitors import Complaints, Visits
 from tests.server.serving import Served, Visitor
 
 pytestmark = pytest.mark.full
@@ -47,9 +47,9 @@ def test_a_round_is_played_from_the_lobby_to_its_settlement(
 @GAMES
 @SCREENS
 def test_every_stage_fits_and_can_be_used_by_everybody(
-    visit: Visits, game: str, screen: Screen, then: Screen
+    open_page: PageOpener, game: str, screen: Screen, then: Screen
 ) -> None:
-    page = visit(screen)
+    page = open_page(screen)
     seated = alone(page, game)
     looked_at(page, then)
     seated.open_round()
@@ -157,8 +157,8 @@ def test_the_bank_is_offered_put_up_and_settled(page: Page) -> None:
     no_overflow(page)
 
 
-def test_a_wrong_address_is_told_in_words(page: Page, complaints: Complaints) -> None:
-    complaints.expect("404")
+def test_a_wrong_address_is_told_in_words(page: Page, page_errors: PageErrors) -> None:
+    page_errors.expect("404")
     page.goto("/table/nosuchtable")
     expect(page.locator(".problem")).to_contain_text("There is no such table")
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
@@ -194,11 +194,13 @@ def test_a_second_click_does_not_answer_the_next_question(page: Page) -> None:
     assert page.locator(".own-spots [data-spot=play]").get_attribute("aria-label") == "Play 0"
 
 
-def test_a_dealer_who_does_not_qualify_is_said_not_to(visit: Visits, guest: Visitor) -> None:
+def test_a_dealer_who_does_not_qualify_is_said_not_to(
+    open_page: PageOpener, guest: Visitor
+) -> None:
     """Also where the Ante is settled all the same, and no wager tells."""
     changes = {"unqualified_ante": "settled", "qualify": "straight flush"}
     table = guest.opened("Settled", profile="house", changes=changes, solo=True, bots=0)
-    page = visit(who=guest)
+    page = open_page(who=guest)
     seated = sit_down(page, table)
     seated.open_round()
     seated.bet()
@@ -206,9 +208,11 @@ def test_a_dealer_who_does_not_qualify_is_said_not_to(visit: Visits, guest: Visi
     expect(seated.settled).to_contain_text("does not qualify")
 
 
-def test_an_invitation_lets_a_friend_in_and_goes_along(visit: Visits, guest: Visitor) -> None:
+def test_an_invitation_lets_a_friend_in_and_goes_along(
+    open_page: PageOpener, guest: Visitor
+) -> None:
     table = guest.opened("For friends", profile="house", public=False, bots=1, pace=PATIENT)
-    owner, friend = visit(who=guest), visit()
+    owner, friend = open_page(who=guest), open_page()
     owner.goto(f"/table/{table}")
     owner.get_by_role("button", name="Invite").click()
     address = owner.get_by_role("textbox", name="Invite").input_value()
@@ -226,17 +230,19 @@ def test_an_address_that_cannot_be_read_is_no_blank_page(page: Page) -> None:
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, SMALL], ids=str)
-def test_the_longest_names_fit_the_felt(visit: Visits, served: Served, screen: Screen) -> None:
+def test_the_longest_names_fit_the_felt(
+    open_page: PageOpener, served: Served, screen: Screen
+) -> None:
     with Visitor.arrived(served, f"{'W' * 36} {screen.width}"[:40]) as somebody:
-        page = visit(screen, who=somebody)
+        page = open_page(screen, who=somebody)
         seated = alone(page, "california")
         seated.open_round(banks=True)
         expect(seated.button("Put up")).to_be_visible()
         no_overflow(page)
 
 
-def test_a_round_with_cards_and_chips_in_motion(visit: Visits) -> None:
-    page = visit(PHONE, still=False)
+def test_a_round_with_cards_and_chips_in_motion(open_page: PageOpener) -> None:
+    page = open_page(PHONE, still=False)
     seated = dealt(page, "house")
     assert page.evaluate("document.getAnimations().length") > 0
     seated.play_out()

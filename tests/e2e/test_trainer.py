@@ -18,8 +18,8 @@ from pitboss.game.profiles import profile
 from pitboss.game.rules import Street
 from tests.e2e.advice_shown import card_name, chances_told, module, named, values_told
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
+from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import accessible, no_overflow
-from tests.e2e.visitors import Complaints, Visits
 
 pytestmark = pytest.mark.full
 
@@ -257,9 +257,9 @@ def test_of_two_keys_at_once_the_first_alone_counts(page: Page) -> None:
 @pytest.mark.quick
 @pytest.mark.parametrize("screen", [SMALL, DESKTOP], ids=str)
 def test_before_and_after_an_answer_it_fits_and_is_for_everybody(
-    visit: Visits, screen: Screen
+    open_page: PageOpener, screen: Screen
 ) -> None:
-    page = visit(screen)
+    page = open_page(screen)
     sit_down(page)
     for spot in drawn()[:3]:
         no_overflow(page)
@@ -271,8 +271,10 @@ def test_before_and_after_an_answer_it_fits_and_is_for_everybody(
     accessible(page)
 
 
-def test_with_one_thumb_the_answers_are_in_reach_and_the_next_spot_in_view(visit: Visits) -> None:
-    page = visit(PHONE)
+def test_with_one_thumb_the_answers_are_in_reach_and_the_next_spot_in_view(
+    open_page: PageOpener,
+) -> None:
+    page = open_page(PHONE)
     sit_down(page)
     answers = page.get_by_role("group", name="Your decision")
     expect(answers).to_be_in_viewport(ratio=1)
@@ -290,10 +292,10 @@ def test_with_one_thumb_the_answers_are_in_reach_and_the_next_spot_in_view(visit
 
 
 def test_a_house_that_does_not_answer_can_be_asked_again(
-    page: Page, complaints: Complaints
+    page: Page, page_errors: PageErrors
 ) -> None:
-    complaints.expect("^failed: GET .*/api/spots")
-    complaints.expect("^console: .*ERR_CONNECTION_REFUSED")
+    page_errors.expect("^failed: GET .*/api/spots")
+    page_errors.expect("^console: .*ERR_CONNECTION_REFUSED")
     page.route("**/api/spots?*", lambda route: route.abort("connectionrefused"))
     page.goto(f"/trainer?seed={SEED}")
     expect(page.get_by_role("alert")).to_contain_text("The house does not answer.")

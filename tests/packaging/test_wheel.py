@@ -189,8 +189,8 @@ def test_the_core_alone(
         clean.link(needed)
     else:
         pins = [f"{each.metadata['Name']}=={each.version}" for each in needed]
-        patience = ("--retries", "1", "--timeout", "20")
-        fetched = clean.install("--no-deps", "--only-binary", ":all:", *patience, *pins)
+        limits = ("--retries", "1", "--timeout", "20")
+        fetched = clean.install("--no-deps", "--only-binary", ":all:", *limits, *pins)
         if fetched.code != 0:
             clean.link(each for each in needed if not is_compiled(each))
             installed = clean.install("--no-index", "--no-deps", str(wheel))

@@ -37,7 +37,7 @@ class Noted:
 class Diary:
     notes: list[Noted] = field(default_factory=list)
     heads: dict[str, int] = field(default_factory=dict)
-    loads: list[float] = field(default_factory=list)  # when a server has read the journal anew
+    loads: list[float] = field(default_factory=list)  # when a server has read the journal again
     listeners: list[Callable[[str, int], None]] = field(default_factory=list)
     faults: float = 0.0
 
@@ -45,8 +45,8 @@ class Diary:
         before = self.heads.get(entry.stream, 0)
         self.notes.append(Noted(entry, before, kept, moment))
         self.heads[entry.stream] = before + len(kept)
-        for tell in self.listeners:
-            tell(entry.stream, before + len(kept))
+        for notify in self.listeners:
+            notify(entry.stream, before + len(kept))
 
 
 class TroubledJournal(VirtualJournal):

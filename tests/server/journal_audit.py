@@ -13,7 +13,7 @@ from pitboss.errors import IllegalAction, ParseError, Refused
 from pitboss.game.actions import Check, Decision, Fold
 from pitboss.game.events import CardsDealt, Decided, NoMoreBetsCalled, RoundClosed, RoundVoided
 from pitboss.game.round import Stage
-from pitboss.protocol.requests import AtTable, digest, read_request
+from pitboss.protocol.requests import AnyTableRequest, digest, read_request
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
@@ -241,7 +241,7 @@ class Audit:
         for caller in callers:
             for id, reply in caller.replies.items():
                 row, request = rows.get((caller.name, id)), read_request(caller.texts[id])
-                assert isinstance(request, AtTable)
+                assert isinstance(request, AnyTableRequest)
                 if row is None or times[caller.name, id] != 1:
                     yield f"{caller.texts[id]} was answered {reply}, but was not kept once"
                 elif (row.reply, row.digest) != (reply, digest(request)):
@@ -299,7 +299,7 @@ class Audit:
         room.state.table, room.state.version = self._at(stream, version), version
         work = UnitOfWork(stream, room.table, version)
         request = read_request(text)
-        assert isinstance(request, AtTable)
+        assert isinstance(request, AnyTableRequest)
         try:
             await room._handler.apply(work, Person(player), request)
         except (IllegalAction, Refused) as no:
@@ -388,7 +388,7 @@ async def repeats(room: Room, callers: Sequence[Caller]) -> list[str]:
     for caller in callers:
         for id, reply in list(caller.replies.items())[-5:]:
             request = read_request(caller.texts[id])
-            assert isinstance(request, AtTable)
+            assert isinstance(request, AnyTableRequest)
             if request.table != room.id:
                 continue
             other = request.model_copy(update={"version": 10**6})

@@ -61,7 +61,7 @@ class Step:
 
 
 @dataclass(slots=True)
-class Told:
+class RecordedDeal:
     """One deal: what was asked, what the viewer was sent, what lay open to all, and the log."""
 
     steps: list[Step] = field(default_factory=list)
@@ -111,7 +111,7 @@ def play_pair(seed: int) -> Pair:
     return Pair(seed, viewer, round.stage, kind, problems, len(one.sent))
 
 
-def _differences(one: Told, two: Told) -> Iterator[str]:
+def _differences(one: RecordedDeal, two: RecordedDeal) -> Iterator[str]:
     # What all may see, and the log, may tell of the viewer's cards no more than of others'.
     for what in ("sent", "forms", "log"):
         first, second = getattr(one, what), getattr(two, what)
@@ -122,7 +122,7 @@ def _differences(one: Told, two: Told) -> Iterator[str]:
             yield f"{what}: {len(first)} and {len(second)}, {apart}"
 
 
-def _betrayals(told: Told, seen: set[Card], open_to_all: set[Card]) -> Iterator[str]:
+def _betrayals(told: RecordedDeal, seen: set[Card], open_to_all: set[Card]) -> Iterator[str]:
     for what, texts, allowed in (
         ("sent", told.sent, seen),
         ("forms", told.forms, open_to_all),
@@ -248,9 +248,9 @@ def play(
     viewer: str,
     deck: tuple[Card, ...],
     next_step: Callable[[Room], Step | None],
-) -> Told:
+) -> RecordedDeal:
     """Plays the steps with that deck, in virtual time."""
-    told = Told()
+    told = RecordedDeal()
     with _logged(told.log), patch.object(dealer, "shuffled_deck", lambda *_: deck):
         run(_play(setting, names, viewer, next_step, told))
     return told
@@ -261,7 +261,7 @@ async def _play(
     names: list[str],
     viewer: str,
     next_step: Callable[[Room], Step | None],
-    told: Told,
+    told: RecordedDeal,
 ) -> None:
     journal, clock = FaultyJournal(), VirtualClock()
     services = RoomServices(journal, clock, lambda: bytes(32), run_bot, lambda _: _CardBlind())

@@ -20,7 +20,7 @@ from pitboss.server.connection import MESSAGES_AT_ONCE
 from pitboss.server.house import House, Settings
 from pitboss.server.serving import Address, configuration, url_of
 from pitboss.storage import schema
-from tests.server.overheard import Overheard, overhearing
+from tests.server.recorded_messages import RecordedMessages, recording_messages
 
 Form = dict[str, Any]
 SECONDS = 120.0  # after which a test has failed
@@ -28,7 +28,9 @@ SECONDS_TO_SOLVE = 300.0  # kernels may have to be compiled, and analysts give w
 
 # So many newcomers from one address are a test, not an attack.
 _MANY = (1e9, 1e9)
-HOSPITABLE = dict.fromkeys(("connections", "arrivals", "log_ins", "look_ups", "studies"), _MANY)
+HOSPITABLE = dict.fromkeys(
+    ("connections", "arrivals", "log_ins", "look_ups", "analyst_questions"), _MANY
+)
 
 # An analyst gives way to all others; where others never rest, a test would wait for ever.
 ANALYST = (
@@ -43,7 +45,7 @@ class Served:
     url: str
     house: House
     server: uvicorn.Server
-    heard: Overheard  # over its sockets
+    recorded: RecordedMessages  # over its sockets
 
     @property
     def socket_url(self) -> str:
@@ -71,18 +73,18 @@ def serving(folder: Path | str, **settings: Any) -> Iterator[Served]:
     listening = Address("127.0.0.1", 0).listen()
     server = uvicorn.Server(configuration(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-    with overhearing() as heard:
+    with recording_messages() as recorded:
         thread.start()
         try:
             url = url_of(listening)
             with plain_client() as http:
                 http.get(f"{url}/healthz")  # the socket listens already: this waits for the house
-            yield Served(url, app.state.house, server, heard)
+            yield Served(url, app.state.house, server, recorded)
         finally:
             server.should_exit = True
             thread.join(SECONDS)
             listening.close()
-    assert heard.unknown_sent == []
+    assert recorded.unknown_sent == []
 
 
 def plain_client() -> httpx.Client:

@@ -99,7 +99,7 @@ def choose(
         return _now_and_then(seen, seen.seat, number, chance)
     command = bot.command(seen) if chance.random() < 0.4 else _lawful(seen, seen.seat, chance)
     if command is not None:
-        form = request_for(command, number, street)
+        form: Form = {**request_for(command, number, street)}
         if form["do"] == "place-wagers" and chance.random() < 0.5:
             form["ready"] = True
         return form

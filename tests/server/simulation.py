@@ -29,7 +29,7 @@ from pitboss.errors import PitbossError
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile, with_fields
 from pitboss.game.rules import Rules
-from pitboss.protocol.requests import AtTable, read_request
+from pitboss.protocol.requests import AnyTableRequest, read_request
 from pitboss.server.rooms import unit_of_work
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
@@ -309,9 +309,9 @@ def _due(room: Room) -> bool:
     return due is not None and not isinstance(due, Wait)
 
 
-def _request(form: dict[str, object]) -> AtTable:
+def _request(form: dict[str, object]) -> AnyTableRequest:
     request = read_request(json.dumps(form))
-    assert isinstance(request, AtTable)
+    assert isinstance(request, AnyTableRequest)
     return request
 
 

@@ -21,10 +21,10 @@ from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, 
 from pitboss.game.rules import Rules
 from pitboss.server import analyst_pool as module
 from pitboss.server.analyst_pool import (
+    ANSWER_SECONDS,
     COMMAND,
     MOST_FOR_ONE,
     MOST_WAITING,
-    PATIENCE,
     AnalystPool,
     Question,
 )
@@ -50,10 +50,10 @@ def advice(cards: str) -> Question:
 def with_analysts(
     command: Sequence[str],
     use: Callable[[AnalystPool], Awaitable[None]],
-    patience: float = PATIENCE,
+    answer_seconds: float = ANSWER_SECONDS,
 ) -> None:
     async def last() -> None:
-        analysts = AnalystPool(command, patience)
+        analysts = AnalystPool(command, answer_seconds)
         try:
             await asyncio.wait_for(use(analysts), SECONDS_TO_SOLVE)
         finally:
@@ -312,11 +312,11 @@ def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
         assert not is_there(process.pid)
         assert not analysts.knows(question("AA"))
         go_on.touch()
-        analysts._quick._patience = PATIENCE
+        analysts._quick._answer_seconds = ANSWER_SECONDS
         assert await analysts.ask(question("KK")) == "{}"
         assert analysts._quick._process is not process
 
-    with_analysts(waiting(asked, go_on), use, patience=2.0)
+    with_analysts(waiting(asked, go_on), use, answer_seconds=2.0)
     assert "timed out after 2 seconds" in caplog.text
     assert "starting another" not in caplog.text  # it would have kept the next ones waiting
 
@@ -325,7 +325,7 @@ def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
 def test_the_time_for_an_answer_is_that_of_each_question() -> None:
     async def use(analysts: AnalystPool) -> None:
         first = (await told(analysts, question("AA")))["pid"]
-        analysts._quick._patience = 10.0
+        analysts._quick._answer_seconds = 10.0
         await analysts.ask(question("KK"))
         await asyncio.sleep(10.5)
         assert (await told(analysts, question("QQ")))["pid"] == first

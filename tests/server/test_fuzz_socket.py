@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pitboss.errors import Refusal, ServerRefusal
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
-from pitboss.protocol.requests import LARGEST, WORDS
+from pitboss.protocol.requests import LARGEST_MESSAGE, REQUEST_NAMES
 from pitboss.server.connection import Connection
 from pitboss.server.house import House, Settings
 from pitboss.server.rooms.request_handler import Person
@@ -87,7 +87,7 @@ values = leaves | st.recursive(
 @st.composite
 def forms(draw: st.DrawFn) -> Form:
     """A request, lawful or nearly so."""
-    do = draw(st.sampled_from(WORDS))
+    do = draw(st.sampled_from(REQUEST_NAMES))
     form = {"do": do, "id": FIELDS["id"]}
     form |= {name: FIELDS[name] for name in OF_WORD.get(do, ("table",))}
     for change in draw(st.lists(st.sampled_from(["other", "gone", "more", "stray"]), max_size=3)):
@@ -230,7 +230,7 @@ def test_the_unharmed_requests_are_valid(place: Place) -> None:
 
     async def scene() -> None:
         accepted = set()
-        for do in WORDS:
+        for do in REQUEST_NAMES:
             room = await place.betting()
             form = {"do": do, "id": next(place.ids)}
             form |= {name: FIELDS[name] for name in OF_WORD.get(do, ("table",))}
@@ -259,11 +259,11 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         b"\xff\xfe",
         b"",
         "",
-        " " * LARGEST,
+        " " * LARGEST_MESSAGE,
         "\x00",
         "null",
         '{"do":"ping","id":"\\ud800"}',
-        "[" * LARGEST,
+        "[" * LARGEST_MESSAGE,
     ],
     ids=range(9),
 )

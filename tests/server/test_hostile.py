@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from pitboss.protocol.requests import LARGEST
+from pitboss.protocol.requests import LARGEST_MESSAGE
 from pitboss.server import connection, uvicorn_protocols
 from pitboss.server.connection import EXCESS_FORGIVEN, MESSAGES_AT_ONCE, POLICY
 from pitboss.server.uvicorn_protocols import MOST_WAITING, NOT_UTF_8, TOO_BIG, WebSocketProtocol
@@ -98,9 +98,9 @@ def intruder(served: Served, receive_buffer: int | None = None) -> Iterator[Raw]
 @pytest.mark.parametrize(
     "frames",
     [
-        frame(TEXT, b"x" * (LARGEST + 1)),
-        frame(BINARY, b"x" * (LARGEST + 1)),
-        frame(TEXT, b"x" * LARGEST, fin=False) + frame(CONT, b"x"),
+        frame(TEXT, b"x" * (LARGEST_MESSAGE + 1)),
+        frame(BINARY, b"x" * (LARGEST_MESSAGE + 1)),
+        frame(TEXT, b"x" * LARGEST_MESSAGE, fin=False) + frame(CONT, b"x"),
         bytes([0x81, 0xFF]) + (2**62).to_bytes(8, "big") + bytes(4),
         frame(TEXT, fin=False) + MOST_WAITING * frame(CONT, fin=False),
     ],
@@ -114,7 +114,7 @@ def test_an_oversized_message_closes_its_socket(served: Served, frames: bytes) -
 
 def test_a_message_of_the_largest_size_is_read(served: Served) -> None:
     with intruder(served) as raw:
-        raw.send(frame(TEXT, ASK.ljust(LARGEST)))
+        raw.send(frame(TEXT, ASK.ljust(LARGEST_MESSAGE)))
         assert b'"ok":true' in raw.socket.recv(1000)
 
 
@@ -177,7 +177,7 @@ def test_a_flood_in_one_piece_is_not_heaped_up(
 
 
 @pytest.fixture
-def short_of_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_deadlines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "SECONDS_TO_SEND", 0.3)
     monkeypatch.setattr(connection, "SECONDS_TO_CLOSE", 0.1)
     monkeypatch.setattr(uvicorn_protocols, "SECONDS_TO_LEAVE", 0.3)
@@ -203,7 +203,7 @@ def waiting_bytes(connection: WebSocketProtocol) -> int:
     return connection.transport.get_write_buffer_size()
 
 
-@pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.usefixtures("short_deadlines")
 def test_who_never_reads_is_cut_off(tmp_path: Path) -> None:
     """Without a limit on messages, so that it is not for their number."""
     part = 1000 * frame(PING, b"x" * 125) + frame(TEXT, ASK)
@@ -221,7 +221,7 @@ def is_open(served: Served, raw: Raw) -> bool:
     return raw.socket.getsockname() in [connection.client for connection in open_now]
 
 
-@pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.usefixtures("short_deadlines")
 @pytest.mark.parametrize("reads", [True, False])
 def test_who_does_not_answer_pings_is_cut_off(
     served: Served, monkeypatch: pytest.MonkeyPatch, reads: bool
@@ -239,7 +239,7 @@ def test_who_does_not_answer_pings_is_cut_off(
         until(lambda: not is_open(served, raw))
 
 
-@pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.usefixtures("short_deadlines")
 @pytest.mark.parametrize(
     "beginning",
     [
@@ -260,7 +260,7 @@ def test_who_does_not_finish_a_request_is_cut_off(served: Served, beginning: byt
             raw.rest()  # times out unless the server closes
 
 
-@pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.usefixtures("short_deadlines")
 def test_a_second_request_has_to_be_finished_too(served: Served) -> None:
     with Raw(served.url) as raw:
         raw.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -269,7 +269,7 @@ def test_a_second_request_has_to_be_finished_too(served: Served) -> None:
         assert raw.rest().count(b"HTTP/1.1 200") <= 1
 
 
-@pytest.mark.usefixtures("short_of_patience")
+@pytest.mark.usefixtures("short_deadlines")
 def test_who_does_not_read_an_answer_is_cut_off(served: Served) -> None:
     many = 3000
     with Raw(served.url, receive_buffer=4096) as raw:

@@ -23,7 +23,7 @@ from pitboss.analysis.values import cost
 from pitboss.errors import InvalidRules
 from pitboss.game.cards import parse_cards
 from pitboss.game.profiles import PROFILES, format_rules, profile, with_fields
-from pitboss.protocol.studies import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
+from pitboss.protocol.analysis import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
 from tests.server.fake_analysts import echo, saying, waiting
 from tests.server.serving import (
     SECONDS,
@@ -290,7 +290,7 @@ def test_an_answer_is_computed_once(tmp_path: Path) -> None:
 
 def test_an_address_asks_for_so_much_work_and_no_more(tmp_path: Path) -> None:
     """A solution counts for 10, a chart for 5, two spots for 1; what is known counts for 1."""
-    with serving(tmp_path, analyst=echo(), studies=(20.0, 1e-6)) as served:
+    with serving(tmp_path, analyst=echo(), analyst_questions=(20.0, 1e-6)) as served:
         asked(served, "/api/solve")  # 10 are left
         asked(served, "/api/solve")
         asked(served, "/api/chart")
@@ -314,7 +314,7 @@ def test_a_question_counts_by_the_raises_of_its_game(tmp_path: Path) -> None:
     standard = {"qualify": "none"}  # and its 4
     nine = {"preflop": [1, 2, 3, 4, 5, 6, 7]}
     ladder = {"river": list(range(1, 101))}
-    with serving(tmp_path, analyst=echo(), studies=(29.0, 1e-6)) as served:
+    with serving(tmp_path, analyst=echo(), analyst_questions=(29.0, 1e-6)) as served:
         asked(served, "/api/solve", changes=nine)  # 9 are left
         for form in ({"changes": standard}, {"changes": nine, "hand": "AA"}):
             path = "/api/chart/flops" if "hand" in form else "/api/solve"
@@ -324,7 +324,7 @@ def test_a_question_counts_by_the_raises_of_its_game(tmp_path: Path) -> None:
         refused(
             nobody(served).call("POST", "/api/solve", {"changes": nine}), 429, "too-many-messages"
         )
-    with serving(tmp_path, analyst=echo(), studies=(29.0, 1e-6)) as served:
+    with serving(tmp_path, analyst=echo(), analyst_questions=(29.0, 1e-6)) as served:
         asked(served, "/api/solve", changes=ladder)
         refused(nobody(served).call("POST", "/api/solve", {}), 429, "too-many-messages")
 

@@ -12,13 +12,18 @@ from jsonschema_rs import Draft202012Validator, meta
 
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.protocol.frames import happened_part, own_part, public_part, view_frame
-from pitboss.protocol.happenings import happening
 from pitboss.protocol.messages import KINDS
-from pitboss.protocol.requests import WORDS
+from pitboss.protocol.public_events import public_event
+from pitboss.protocol.requests import REQUEST_NAMES
 from pitboss.protocol.schema import message_schema
 from pitboss.table.table import Table, evolve
 from pitboss.table.view import own_view, table_view
-from tests.server.overheard import REQUEST, SERVER_MESSAGE, Overheard, overhearing
+from tests.server.recorded_messages import (
+    REQUEST,
+    SERVER_MESSAGE,
+    RecordedMessages,
+    recording_messages,
+)
 from tests.server.serving import Served, Visitor
 from tests.server.simulation import simulate
 from tests.table.test_examples import FILES, rules_of, session
@@ -28,19 +33,19 @@ SEEDS = range(10_001, 10_041)  # of which some are enough
 
 
 @pytest.fixture(scope="module")
-def heard() -> Overheard:
+def recorded() -> RecordedMessages:
     """Simulated people, lawful and not, on bad lines, until everything has happened that can."""
-    with overhearing(keep=True) as heard:
+    with recording_messages(keep=True) as recorded:
         for seed in SEEDS:
             assert simulate(seed).problems == []
-            if kinds(heard) == set(KINDS):
+            if kinds(recorded) == set(KINDS):
                 break
-    return heard
+    return recorded
 
 
-def kinds(heard: Overheard) -> set[str]:
+def kinds(recorded: RecordedMessages) -> set[str]:
     """Of the events that views have told of."""
-    views = (message for message in heard.sent if message["type"] == "view")
+    views = (message for message in recorded.sent if message["type"] == "view")
     return {event["kind"] for view in views for event in view["happened"]}
 
 
@@ -53,11 +58,13 @@ def test_the_server_serves_it(served: Served) -> None:
     assert Visitor(served).call("GET", "/api/protocol").json() == message_schema()
 
 
-def test_what_is_asked_and_answered_at_simulated_tables_keeps_to_it(heard: Overheard) -> None:
-    assert len(heard.requests) > 100
-    assert len(heard.sent) > 500
-    assert heard.unknown_requests == []
-    assert heard.unknown_sent == []
+def test_what_is_asked_and_answered_at_simulated_tables_keeps_to_it(
+    recorded: RecordedMessages,
+) -> None:
+    assert len(recorded.requests) > 100
+    assert len(recorded.sent) > 500
+    assert recorded.unknown_requests == []
+    assert recorded.unknown_sent == []
 
 
 RULES = [*map(profile, PROFILES), *map(rules_of, FILES)]
@@ -72,7 +79,7 @@ def test_every_view_of_a_session_keeps_to_it(rules: Any) -> None:
     for number, event in enumerate(played.log, 1):
         table = evolve(table, event)
         shared = (
-            happened_part([happening(number, event, rules)]),
+            happened_part([public_event(number, event, rules)]),
             public_part(table_view(table, None)),
         )
         for own in (None, *(own_view(table, seat) for seat in table.players)):
@@ -80,15 +87,17 @@ def test_every_view_of_a_session_keeps_to_it(rules: Any) -> None:
             SERVER_MESSAGE.validate(json.loads(text))
 
 
-def test_every_kind_of_message_and_of_event_is_met(heard: Overheard, guest: Visitor) -> None:
+def test_every_kind_of_message_and_of_event_is_met(
+    recorded: RecordedMessages, guest: Visitor
+) -> None:
     table = guest.opened()
-    with overhearing(keep=True) as more:
+    with recording_messages(keep=True) as more:
         guest.accepted("ping")
         guest.accepted("watch", table)
         guest.accepted("unwatch", table)
-    assert {request["do"] for request in heard.requests + more.requests} == set(WORDS)
-    assert kinds(heard) == set(KINDS)
-    messages = (*heard.requests, *heard.sent, *more.requests, *more.sent)
+    assert {request["do"] for request in recorded.requests + more.requests} == set(REQUEST_NAMES)
+    assert kinds(recorded) == set(KINDS)
+    messages = (*recorded.requests, *recorded.sent, *more.requests, *more.sent)
     assert set().union(*map(_definitions, messages)) == set(message_schema()["$defs"])
 
 

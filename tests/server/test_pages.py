@@ -110,8 +110,8 @@ def test_an_edition_is_that_of_all_its_files() -> None:
 
 
 def test_the_libraries_have_one_door() -> None:
-    doors = [path for path in OWN if path.endswith(".js") and b"vendor/" in WEB.texts[path]]
-    assert set(doors) <= {"html.js"}
+    importers = [path for path in OWN if path.endswith(".js") and b"vendor/" in WEB.texts[path]]
+    assert set(importers) <= {"html.js"}
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/lobby", "/desk%0A"])

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.game.profiles import profile
-from pitboss.protocol.requests import AtTable, read_request
+from pitboss.protocol.requests import AnyTableRequest, read_request
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
 from pitboss.server.rooms.services import RoomServices
@@ -40,9 +40,9 @@ class Counted(FaultyJournal):
         return kept
 
 
-def request(id: str, **form: Any) -> AtTable:
+def request(id: str, **form: Any) -> AnyTableRequest:
     read = read_request(json.dumps({"id": id, "table": "t1", **form}))
-    assert isinstance(read, AtTable)
+    assert isinstance(read, AnyTableRequest)
     return read
 
 
@@ -65,12 +65,12 @@ async def opened(journal: FaultyJournal, clock: HandClock | None = None) -> Room
     return await Room.create("t1", Setting("Table", profile("house")), "Ada", services)
 
 
-async def together(room: Room, *asked: tuple[str, AtTable]) -> list[dict[str, Any]]:
+async def together(room: Room, *asked: tuple[str, AnyTableRequest]) -> list[dict[str, Any]]:
     replies = await asyncio.gather(*(room.ask(Person(name), what) for name, what in asked))
     return [json.loads(reply.text) for reply in replies]
 
 
-def sits(*names: str, buy_in: str = "100.00") -> list[tuple[str, AtTable]]:
+def sits(*names: str, buy_in: str = "100.00") -> list[tuple[str, AnyTableRequest]]:
     return [
         (name, request(f"sit {name}".replace(" ", "-"), do="sit", seat=seat, buy_in=buy_in))
         for seat, name in enumerate(names, 1)
@@ -198,7 +198,7 @@ FORMS: list[dict[str, Any]] = [
 def test_together_is_as_one_after_another(turns: list[list[int]]) -> None:
     """The slow twin: the same requests in the same order, each in an entry of its own."""
 
-    def asked(turn: int, choices: list[int], room: Room) -> list[tuple[str, AtTable]]:
+    def asked(turn: int, choices: list[int], room: Room) -> list[tuple[str, AnyTableRequest]]:
         round = {} if room.table.round is None else {"round": room.table.round.number}
         street = None if room.table.round is None else room.table.round.stage.street
         questions = []

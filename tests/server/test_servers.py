@@ -9,7 +9,7 @@ from typing import Any
 
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
-from pitboss.protocol.requests import AtTable, read_request
+from pitboss.protocol.requests import AnyTableRequest, read_request
 from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
@@ -37,7 +37,7 @@ def setting(bots: int = 0) -> Setting:
 
 async def ask(room: Room, **form: Any) -> dict[str, Any]:
     request = read_request(json.dumps({"id": f"r{next(IDS)}", "table": room.id, **form}))
-    assert isinstance(request, AtTable)
+    assert isinstance(request, AnyTableRequest)
     reply: dict[str, Any] = json.loads((await room.ask(ADA, request)).text)
     return reply
 

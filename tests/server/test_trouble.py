@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import update
 
-from pitboss.protocol.requests import AtTable, read_request
+from pitboss.protocol.requests import AnyTableRequest, read_request
 from pitboss.server.rooms.request_handler import Person
 from pitboss.storage import schema
 from pitboss.storage.journal import SqlJournal
@@ -104,9 +104,9 @@ def test_no_chips_come_from_an_allowance_asked_for_while_sitting_down(tmp_path: 
         assert answer.json()["code"] == "enough-chips"
 
 
-def read(form: Form) -> AtTable:
+def read(form: Form) -> AnyTableRequest:
     request = read_request(json.dumps({"id": "1", **form}))
-    assert isinstance(request, AtTable)
+    assert isinstance(request, AnyTableRequest)
     return request
 
 
@@ -116,9 +116,9 @@ def test_own_rounds_are_all_there_or_none(tmp_path: Path) -> None:
         lines = ann.call("GET", "/api/me/rounds").text.splitlines()
         assert len(lines) == 1
         with patch.object(SqlJournal, "read_round", side_effect=JournalUnavailable("gone")):
-            rounds = served.house.recall.played("Ann", 10)
+            rounds = served.house.finished_rounds.played("Ann", 10)
             with pytest.raises(JournalUnavailable):
-                list(served.house.recall.records(rounds))
+                list(served.house.finished_rounds.records(rounds))
 
 
 def test_no_round_is_opened_while_the_house_drains(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SqlJournal]:
 
 
 def test_sound_books_are_in_order(books: SqlJournal) -> None:
-    audit = Auditor(books).look()
+    audit = Auditor(books).run()
     assert audit.findings == []
     assert audit.rounds >= ROUNDS
     assert audit.streams == 2
@@ -135,7 +135,7 @@ def test_one_changed_value_anywhere_is_found(
         changed = connection.execute(update(table).where(*here).values({column.name: new}))
         connection.exec_driver_sql("PRAGMA ignore_check_constraints = OFF")
         assert changed.rowcount == 1
-    found = Auditor(books).look().findings
+    found = Auditor(books).run().findings
     there = [
         key == (new if key.name == column.name else getattr(row, key.name))
         for key in table.primary_key
@@ -158,13 +158,13 @@ def test_the_private_part_of_a_deal_is_looked_at(books: SqlJournal) -> None:
     for other in (None, "{}", "no text", row.private + " ", json.dumps(changed)):
         with books.database.writing.begin() as connection:
             connection.execute(update(schema.events).where(*here).values(private=other))
-        found = Auditor(books).look().findings
+        found = Auditor(books).run().findings
         with books.database.writing.begin() as connection:
             connection.execute(update(schema.events).where(*here).values(private=row.private))
         assert found, other
         cards = re.findall("..", changed["dealer"]["cards"])
         assert not any(card in line for line in found for card in cards)
-    assert Auditor(books).look().clean
+    assert Auditor(books).run().clean
 
 
 def test_a_number_that_is_none_is_found(books: SqlJournal) -> None:
@@ -173,7 +173,7 @@ def test_a_number_that_is_none_is_found(books: SqlJournal) -> None:
         mint = "WHERE account = 'house/mint'"
         old = connection.exec_driver_sql(f"SELECT amount FROM balances {mint}").scalar()
         connection.exec_driver_sql(f"UPDATE balances SET amount = 'much' {mint}")
-    found = Auditor(books).look().findings
+    found = Auditor(books).run().findings
     with books.database.writing.begin() as connection:
         connection.exec_driver_sql(f"UPDATE balances SET amount = {old} {mint}")
         connection.exec_driver_sql("PRAGMA ignore_check_constraints = OFF")
@@ -187,7 +187,7 @@ def test_a_purse_belongs_to_a_player(books: SqlJournal) -> None:
             connection.execute(update(schema.players).where(name == was).values(name=to))
 
     rename("Ann", "Zoe")
-    found = Auditor(books).look().findings
+    found = Auditor(books).run().findings
     rename("Zoe", "Ann")
     assert found == ["purse/Ann: no player has it", "purse/Zoe: a player lacks it"]
 
@@ -206,11 +206,11 @@ def test_a_missing_row_is_found(books: SqlJournal, table: SqlTable) -> None:
         here = [key == getattr(row, key.name) for key in table.primary_key]
         connection.execute(table.delete().where(*here))
         transaction.commit()
-        found = Auditor(books).look().findings
+        found = Auditor(books).run().findings
         with connection.begin():
             connection.execute(table.insert(), [dict(row._mapping)])
     assert found
 
 
 def test_the_books_are_sound_again_after_all_that(books: SqlJournal) -> None:
-    assert Auditor(books).look().clean
+    assert Auditor(books).run().clean

@@ -64,7 +64,7 @@ def test_what_is_only_read_is_not_changed_by_a_byte(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{backup}".replace("?", "%3F"), only_read=True)
     database.check_present()
     database.check_version()
-    assert Auditor(SqlJournal(database)).look().clean
+    assert Auditor(SqlJournal(database)).run().clean
     with pytest.raises(StorageError, match="readonly"):
         SqlJournal(database).try_to_write()
     database.close()

@@ -78,10 +78,10 @@ def test_an_entry_decided_on_an_old_version_is_refused_and_costs_the_others_noth
 ) -> None:
     journal.append([OPENING])
     other = Entry("table/b", 0, 3000, "Zoe", (NewEvent("{}"),))
-    won, lost, beside = journal.append([spend(200), spend(100), other])
+    won, lost, third = journal.append([spend(200), spend(100), other])
     assert isinstance(won, tuple)
     assert isinstance(lost, VersionConflict)
-    assert isinstance(beside, tuple)
+    assert isinstance(third, tuple)
     assert journal.balance("purse/Ada") == 300
 
 
@@ -89,9 +89,9 @@ def test_a_purse_never_owes_and_nothing_of_such_an_entry_stays(journal: SqlJourn
     journal.append([OPENING])
     asked = CommandRecord("Ada", "1", "d", "r")
     other = Entry("table/b", 0, 3000, "Zoe", (NewEvent("{}"),))
-    outcome, beside = journal.append([spend(501, 1, asked), other])
+    outcome, second = journal.append([spend(501, 1, asked), other])
     assert isinstance(outcome, InsufficientChips)
-    assert isinstance(beside, tuple)
+    assert isinstance(second, tuple)
     assert journal.balance("purse/Ada") == 500
     assert len(journal.read("table/a")) == 1
     assert journal.command("Ada", "1") is None
@@ -105,9 +105,9 @@ def test_a_purse_that_is_too_light_costs_the_others_nothing(journal: SqlJournal)
     for expected in (1, 2):
         others = [Entry(f"table/{expected}{n}", 0, 3, "Zoe", (NewEvent("{}"),)) for n in range(9)]
         begun.clear()
-        outcome, *beside = journal.append([spend(501, expected), *others])
+        outcome, *rest = journal.append([spend(501, expected), *others])
         assert isinstance(outcome, InsufficientChips)
-        assert all(isinstance(other, tuple) for other in beside)
+        assert all(isinstance(other, tuple) for other in rest)
         assert len(begun) <= 2
         assert isinstance(journal.append([spend(1, expected)])[0], tuple)
 
@@ -220,8 +220,8 @@ def test_what_a_journal_remembers_of_a_stream_may_be_old(
     other = SqlJournal(database)
     journal.append([OPENING, spend(1)])
     assert isinstance(other.append([spend(2, 2)])[0], tuple)
-    beside = Entry("table/b", 0, 3000, "Zoe", (NewEvent("{}"),))
-    lost, won = journal.append([spend(4, 2), beside])
+    second = Entry("table/b", 0, 3000, "Zoe", (NewEvent("{}"),))
+    lost, won = journal.append([spend(4, 2), second])
     assert isinstance(lost, VersionConflict)
     assert isinstance(won, tuple)
     assert isinstance(journal.append([spend(8, 3)])[0], tuple)

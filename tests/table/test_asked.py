@@ -141,7 +141,7 @@ def test_bets_are_asked_for_until_the_seat_is_ready_and_somebody_has_bet() -> No
     with_clock = asked(table, 2, Pace())
     assert with_clock is not None
     assert with_clock.seconds == Pace().betting
-    assert with_clock.question == (Ask.BET, 1, None)
+    assert with_clock.question_id == (Ask.BET, 1, None)
     assert ask_of(after(table, BeReady(2)), 2) is None
 
 
@@ -166,7 +166,7 @@ def test_decisions_come_with_their_costs(
     )
     question = asked(table, 1, Pace())
     assert question is not None
-    assert question.question == (Ask.DECIDE, 1, street)
+    assert question.question_id == (Ask.DECIDE, 1, street)
     assert question.seconds == Pace().deciding
     assert {it.decision: it.cost for it in question.answers if isinstance(it, DecisionOffer)} == {
         decision: 500 * decision.multiple if isinstance(decision, Raise) else 0

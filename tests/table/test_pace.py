@@ -26,7 +26,7 @@ from pitboss.table.pace import (
     DealerTask,
     Pace,
     Wait,
-    allowed,
+    clock_seconds,
     due,
     waiting,
 )
@@ -96,11 +96,11 @@ def test_a_draining_table_opens_no_round_but_finishes_the_one_that_is_on() -> No
 
 def test_without_wagers_the_dealer_waits_and_the_clock_begins_with_the_first() -> None:
     assert due(betting(), PACE, 1e9) is None
-    assert allowed(betting(), PACE) is None
+    assert clock_seconds(betting(), PACE) is None
     one = after(betting(), wagers(1))
     assert waiting(one) != waiting(betting())
     assert due(one, PACE, 3) == Wait(17)
-    assert allowed(one, PACE) == 20
+    assert clock_seconds(one, PACE) == 20
     assert waiting(after(one, wagers(1))) == waiting(one)
 
 
@@ -146,7 +146,7 @@ def test_who_does_not_answer_is_passed_by_the_clock() -> None:
     one = after(deciding(), Act(Decide(1, Check())))
     assert due(one, PACE, 25) == TimeOut(2)
     assert waiting(one) == waiting(deciding())
-    assert allowed(one, PACE) == 25
+    assert clock_seconds(one, PACE) == 25
 
 
 def test_the_seed_is_told_before_anything_else() -> None:
@@ -163,7 +163,7 @@ def test_the_bank_is_offered_by_the_clock() -> None:
     passed = after(table, SitOut(1, Absence.TIME))
     assert passed.bank_offered_to == 2
     assert waiting(passed) != waiting(table)
-    assert allowed(passed, PACE) == 15
+    assert clock_seconds(passed, PACE) == 15
 
 
 def test_a_bank_without_a_wager_is_out_of_the_turn_and_the_round_is_void() -> None:

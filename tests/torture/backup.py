@@ -10,19 +10,19 @@ from tempfile import TemporaryDirectory
 from tests.postgres import Cluster, cluster
 from tests.torture.journal_checks import Books
 from tests.torture.persistent_players import (
-    Regular,
+    PersistentPlayer,
     all_leave,
     connected,
-    everybody_goes_on,
-    party,
     playing,
-    rounds_go_by,
+    seat_players,
+    wait_for_progress,
+    wait_for_rounds,
 )
-from tests.torture.reports import Report, parser, run, tell
-from tests.torture.servers import Nursery, Server, nursery
+from tests.torture.reports import Report, parser, run, show_progress
+from tests.torture.servers import ForkServer, Server, fork_server
 
 
-async def sqlite_backup(nursery: Nursery, folder: Path, seed: int) -> Report:
+async def sqlite_backup(fork_server: ForkServer, folder: Path, seed: int) -> Report:
     """By the backup API, as the `sqlite3` program's `.backup` does it."""
     file, copy = folder / "pitboss.db", folder / "backup.db"
 
@@ -33,10 +33,10 @@ async def sqlite_backup(nursery: Nursery, folder: Path, seed: int) -> Report:
         target.close()
         return f"sqlite:///{copy}"
 
-    return await _restored(nursery, f"sqlite:///{file}", back_up, seed)
+    return await _restored(fork_server, f"sqlite:///{file}", back_up, seed)
 
 
-async def postgresql_backup(nursery: Nursery, postgres: Cluster, seed: int) -> Report:
+async def postgresql_backup(fork_server: ForkServer, postgres: Cluster, seed: int) -> Report:
     url, restored = postgres.new_database(), postgres.new_database()
     socket = ("-h", str(postgres.folder), "-U", "postgres")
     dump = str(postgres.folder / "dump")
@@ -46,32 +46,34 @@ async def postgresql_backup(nursery: Nursery, postgres: Cluster, seed: int) -> R
         postgres.run("pg_restore", *socket, "-d", _name(restored), dump)
         return restored
 
-    return await _restored(nursery, url, back_up, seed)
+    return await _restored(fork_server, url, back_up, seed)
 
 
 def _name(url: str) -> str:
     return url.partition("@/")[2].partition("?")[0]
 
 
-async def _restored(nursery: Nursery, url: str, back_up: Callable[[], str], seed: int) -> Report:
+async def _restored(
+    fork_server: ForkServer, url: str, back_up: Callable[[], str], seed: int
+) -> Report:
     report = Report()
     chance = random.Random(seed)
-    with Server(nursery, url) as server:
+    with Server(fork_server, url) as server:
         await server.opened()
-        regulars = await party(server.url, chance=chance)
-        async with playing(regulars, and_rest=False):
-            await rounds_go_by(regulars, 2)
+        players = await seat_players(server.url, chance=chance)
+        async with playing(players, and_rest=False):
+            await wait_for_rounds(players, 2)
             copy = await asyncio.to_thread(back_up)
-            await everybody_goes_on(regulars)
-        await all_leave(regulars)
+            await wait_for_progress(players)
+        await all_leave(players)
     with Books(copy) as books:
         report.broken += books.check()
         report.figures["events in the backup"] = books.audit.events
-    with Server(nursery, copy) as server:
+    with Server(fork_server, copy) as server:
         await server.opened()
-        again = [await _again(server, regular) for regular in regulars]
+        again = [await _again(server, player) for player in players]
         async with playing(again):
-            await rounds_go_by(again, 1)
+            await wait_for_rounds(again, 1)
         with Books(copy) as books:
             report.broken += await books.purses(again)
             report.broken += books.check(again)
@@ -80,23 +82,23 @@ async def _restored(nursery: Nursery, url: str, back_up: Callable[[], str], seed
     return report
 
 
-async def _again(server: Server, regular: Regular) -> Regular:
+async def _again(server: Server, player: PersistentPlayer) -> PersistentPlayer:
     """With the session that the backup knows."""
-    client = await connected(server.url, regular.client.token)
-    table = await client.watch(regular.table.id)
-    return Regular(regular.name, client, table, regular.seat, regular.chance)
+    client = await connected(server.url, player.client.token)
+    table = await client.watch(player.table.id)
+    return PersistentPlayer(player.name, client, table, player.seat, player.chance)
 
 
-async def backups(nursery: Nursery, postgres: Cluster, times: int, seed: int) -> Report:
+async def backups(fork_server: ForkServer, postgres: Cluster, times: int, seed: int) -> Report:
     whole = Report(figures={"times": times})
     for number in range(seed, seed + times):
         with TemporaryDirectory(prefix="pitboss-") as folder:
             reports = [
-                await sqlite_backup(nursery, Path(folder), number),
-                await postgresql_backup(nursery, postgres, number),
+                await sqlite_backup(fork_server, Path(folder), number),
+                await postgresql_backup(fork_server, postgres, number),
             ]
         for report in reports:
-            tell(f"seed {number}: {report}")
+            show_progress(f"seed {number}: {report}")
             whole.broken += report.broken
     return whole
 
@@ -105,8 +107,8 @@ def main() -> None:
     options = parser(__doc__)
     options.add_argument("--times", type=int, default=10)
     given = options.parse_args()
-    with nursery() as born, cluster() as postgres:
-        run("backups", given.seed, lambda: backups(born, postgres, given.times, given.seed))
+    with fork_server() as forks, cluster() as postgres:
+        run("backups", given.seed, lambda: backups(forks, postgres, given.times, given.seed))
 
 
 if __name__ == "__main__":

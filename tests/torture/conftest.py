@@ -1,13 +1,13 @@
-"""One nursery for all of them."""
+"""One fork server for all tests."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests.torture.servers import Nursery, nursery
+from tests.torture.servers import ForkServer, fork_server
 
 
 @pytest.fixture(scope="session")
-def born() -> Iterator[Nursery]:
-    with nursery() as running:
+def forks() -> Iterator[ForkServer]:
+    with fork_server() as running:
         yield running

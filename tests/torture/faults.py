@@ -29,13 +29,13 @@ from tests.torture.journal_checks import Books
 from tests.torture.persistent_players import (
     QUICKEST,
     SECONDS,
-    Regular,
+    PersistentPlayer,
     arrived,
-    everybody_goes_on,
     playing,
+    wait_for_progress,
 )
-from tests.torture.reports import Report, parser, run, tell
-from tests.torture.servers import MANY, Nursery, Server, nursery
+from tests.torture.reports import Report, parser, run, show_progress
+from tests.torture.servers import MANY, ForkServer, Server, fork_server
 
 _SLOW = {"betting": 3600, "deciding": 3600, "banking": 3600, "between": 0}
 _TEN = Cents(1000)
@@ -43,10 +43,10 @@ _FAULTS = ("full_disk", "no_space_left", "no_more_pages", "locked", "read_only",
 _FIRST_FRAME = 32 + 24 + 4096  # bytes of a write-ahead log: one page, and no transaction has one
 
 
-async def full_disk(nursery: Nursery, folder: Path, seed: int) -> Report:
+async def full_disk(fork_server: ForkServer, folder: Path, seed: int) -> Report:
     """The limit on a file's size stands in for the disk's: a write stops half-way."""
     url = f"sqlite:///{folder / 'pitboss.db'}"
-    with Server(nursery, url) as server:
+    with Server(fork_server, url) as server:
         await server.opened()
         assert server.pid is not None
         return await _endured(server.url, url, _no_more_room(server.pid), seed)
@@ -60,15 +60,15 @@ def _no_more_room(pid: int) -> Iterator[None]:
     resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
 
 
-async def no_space_left(nursery: Nursery, folder: Path, seed: int) -> Report:
+async def no_space_left(fork_server: ForkServer, folder: Path, seed: int) -> Report:
     """A disk of its own, filled to the last byte; to mount it takes root."""
     mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "pitboss", str(folder)]
     await asyncio.to_thread(subprocess.run, mount, check=True)
     try:
         url = f"sqlite:///{folder / 'pitboss.db'}"
-        with Server(nursery, url, {"messages": MANY}) as server:
+        with Server(fork_server, url, {"messages": MANY}) as server:
             await server.opened()
-            return await _endured(server.url, url, _ballast(folder), seed, patience=500)
+            return await _endured(server.url, url, _ballast(folder), seed, attempts=500)
     finally:
         await asyncio.to_thread(subprocess.run, ["umount", str(folder)], check=True)
 
@@ -83,11 +83,11 @@ def _ballast(folder: Path) -> Iterator[None]:
     ballast.unlink()
 
 
-async def locked(nursery: Nursery, folder: Path, seed: int) -> Report:
+async def locked(fork_server: ForkServer, folder: Path, seed: int) -> Report:
     """Another process writes, for longer than a lock is waited for."""
     file = folder / "pitboss.db"
     url = f"sqlite:///{file}"
-    with Server(nursery, url) as server:
+    with Server(fork_server, url) as server:
         await server.opened()
         return await _endured(server.url, url, _writing(file), seed)
 
@@ -128,80 +128,82 @@ async def no_more_pages(folder: Path, seed: int) -> Report:
         with Books(url) as books, books.database.reading.connect() as connection:
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         pragma = _pragma(served.house, f"max_page_count = {pages}", "max_page_count = 4294967294")
-        return await _endured(served.url, url, pragma, seed, patience=500)
+        return await _endured(served.url, url, pragma, seed, attempts=500)
 
 
 async def _endured(
-    server: str, url: str, fault: AbstractContextManager[None], seed: int, patience: int = 1
+    server: str, url: str, fault: AbstractContextManager[None], seed: int, attempts: int = 1
 ) -> Report:
     """Somebody plays, the fault comes and goes, and the game goes on.
 
-    `patience` is how often it may be asked before the fault is felt.
+    `attempts` is how often it may be asked before the fault is felt.
     """
     report = Report()
-    regular = await _seated(server, random.Random(seed), QUICKEST)
+    player = await _seated(server, random.Random(seed), QUICKEST)
     with Books(url) as books:
         with fault:
-            refused = await _until_refused(regular, patience)
+            refused = await _until_refused(player, attempts)
             report.broken += [f"it was answered {refused}"] * (_code(refused[1]) != "unavailable")
             before = _standing(books)
-            wager = _wager(regular)
-            if _code(answer := await regular.send(wager)) != "unavailable":
+            wager = _wager(player)
+            if _code(answer := await player.send(wager)) != "unavailable":
                 report.broken.append(f"{wager} was answered {answer}")
             report.broken += await _nobody_comes(server)
             if _standing(books) != before:
                 report.broken.append("something was kept all the same")
-        answer = await _answered(regular, refused[0])
+        answer = await _answered(player, refused[0])
         if not answer["ok"]:
             report.broken.append(f"{refused[0]}, once all was well, was answered {answer}")
-        if await regular.send(refused[0]) != answer:
+        if await player.send(refused[0]) != answer:
             report.broken.append("the same id has two answers")
-        async with playing([regular]):
-            await everybody_goes_on([regular])
-        report.broken += books.check([regular])
-        report.broken += await books.purses([regular])
+        async with playing([player]):
+            await wait_for_progress([player])
+        report.broken += books.check([player])
+        report.broken += await books.purses([player])
         report.figures["rounds"] = books.audit.rounds
-    await regular.client.close()
+    await player.client.close()
     return report
 
 
-async def _seated(server: str, chance: random.Random, pace: dict[str, int]) -> Regular:
-    client = await arrived(server, "Regular", seconds_to_answer=10.0)
+async def _seated(server: str, chance: random.Random, pace: dict[str, int]) -> PersistentPlayer:
+    client = await arrived(server, "PersistentPlayer", seconds_to_answer=10.0)
     card = await client.open_table("Table", pace=pace, bots=2)
-    regular = Regular("Regular", client, await client.watch(card.table), 1, chance)
-    await regular.sees((await regular.ask(Sit(1, "", Cents(100_000))))["version"])
+    player = PersistentPlayer("PersistentPlayer", client, await client.watch(card.table), 1, chance)
+    await player.sees((await player.ask(Sit(1, "", Cents(100_000))))["version"])
     async with asyncio.timeout(SECONDS):
-        while not regular.table.view.running:
-            await regular.table.changed(1.0)
-    return regular
+        while not player.table.view.running:
+            await player.table.changed(1.0)
+    return player
 
 
-def _purchase(regular: Regular) -> dict[str, Any]:
-    id = regular.client.wire.new_id()
-    return {"do": "top-up", "table": regular.table.id, "id": id, "amount": "10.00"}
+def _purchase(player: PersistentPlayer) -> dict[str, Any]:
+    id = player.client.wire.new_id()
+    return {"do": "top-up", "table": player.table.id, "id": id, "amount": "10.00"}
 
 
-def _wager(regular: Regular) -> dict[str, Any]:
-    round = regular.table.view.round
+def _wager(player: PersistentPlayer) -> dict[str, Any]:
+    round = player.table.view.round
     assert round is not None
-    id = regular.client.wire.new_id()
-    wager = {"do": "place-wagers", "table": regular.table.id, "round": round.number}
+    id = player.client.wire.new_id()
+    wager = {"do": "place-wagers", "table": player.table.id, "round": round.number}
     return {**wager, "id": id, "stakes": {"ante": "10.00"}}
 
 
-async def _until_refused(regular: Regular, patience: int) -> tuple[dict[str, Any], dict[str, Any]]:
+async def _until_refused(
+    player: PersistentPlayer, attempts: int
+) -> tuple[dict[str, Any], dict[str, Any]]:
     while True:
-        form = _purchase(regular)
-        answer = await regular.send(form)
-        patience -= 1
-        if not answer["ok"] or not patience:
+        form = _purchase(player)
+        answer = await player.send(form)
+        attempts -= 1
+        if not answer["ok"] or not attempts:
             return form, answer
 
 
-async def _answered(regular: Regular, form: dict[str, Any]) -> dict[str, Any]:
+async def _answered(player: PersistentPlayer, form: dict[str, Any]) -> dict[str, Any]:
     """Asked again and again, as one does."""
     async with asyncio.timeout(SECONDS):
-        while _code(answer := await regular.send(form)) == "unavailable":
+        while _code(answer := await player.send(form)) == "unavailable":
             await asyncio.sleep(0.5)
     return answer
 
@@ -252,48 +254,48 @@ async def jumping_clock(folder: Path, seed: int) -> Report:
     report = Report()
     clock = JumpingClock()
     with serving(folder, clock=clock) as served:
-        regular = await _seated(served.url, random.Random(seed), _SLOW)
+        player = await _seated(served.url, random.Random(seed), _SLOW)
         wagers = Act(PlaceWagers(0, ante=_TEN))
-        await regular.sees((await regular.ask(wagers, ready=True))["version"])
+        await player.sees((await player.ask(wagers, ready=True))["version"])
         for hours in (1, -1):
             clock.offset = hours * 3_600_000
-            answer = await regular.ask(TopUp(0, _TEN))
-            await regular.sees(answer["version"])
-            waiting = regular.table.view.round
+            answer = await player.ask(TopUp(0, _TEN))
+            await player.sees(answer["version"])
+            waiting = player.table.view.round
             if waiting is None or 1 not in waiting.to_decide:
                 report.broken.append("a clock on the wall has moved the table")
-        await regular.sees((await regular.ask(Act(Decide(1, Check()))))["version"])
+        await player.sees((await player.ask(Act(Decide(1, Check()))))["version"])
         clock.offset = 0
-        async with playing([regular], and_rest=False):
-            await everybody_goes_on([regular])
+        async with playing([player], and_rest=False):
+            await wait_for_progress([player])
         with Books(served.house.settings.database) as books:
-            report.broken += books.check([regular])
+            report.broken += books.check([player])
             report.figures["rounds"] = books.audit.rounds
-        await regular.client.close()
+        await player.client.close()
     return report
 
 
-async def all_of_them(nursery: Nursery, times: int, seed: int) -> Report:
+async def all_of_them(fork_server: ForkServer, times: int, seed: int) -> Report:
     whole = Report(figures={"times": times})
     for number in range(seed, seed + times):
         for name in _FAULTS:
             with TemporaryDirectory(prefix="pitboss-") as folder:
-                report = await _one(name, nursery, Path(folder), number)
-            tell(f"{name}, seed {number}: {report}")
+                report = await _one(name, fork_server, Path(folder), number)
+            show_progress(f"{name}, seed {number}: {report}")
             whole.broken += report.broken
     return whole
 
 
-async def _one(name: str, nursery: Nursery, folder: Path, seed: int) -> Report:
+async def _one(name: str, fork_server: ForkServer, folder: Path, seed: int) -> Report:
     match name:
         case "full_disk":
-            return await full_disk(nursery, folder, seed)
+            return await full_disk(fork_server, folder, seed)
         case "no_space_left":
-            return await no_space_left(nursery, folder, seed)
+            return await no_space_left(fork_server, folder, seed)
         case "no_more_pages":
             return await no_more_pages(folder, seed)
         case "locked":
-            return await locked(nursery, folder, seed)
+            return await locked(fork_server, folder, seed)
         case "read_only":
             return await read_only(folder, seed)
     return await jumping_clock(folder, seed)
@@ -303,8 +305,8 @@ def main() -> None:
     options = parser(__doc__)
     options.add_argument("--times", type=int, default=10)
     given = options.parse_args()
-    with nursery() as born:
-        run("faults", given.seed, lambda: all_of_them(born, given.times, given.seed))
+    with fork_server() as forks:
+        run("faults", given.seed, lambda: all_of_them(forks, given.times, given.seed))
 
 
 if __name__ == "__main__":

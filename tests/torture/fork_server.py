@@ -1,8 +1,8 @@
-"""Where servers come from: a process that has imported all of one already, and forks.
+"""The fork server: a process that has imported the server already, and forks one per request.
 
-A fork is a whole server of its own, and open in a tenth of the time that a fresh interpreter
-needs. One line of JSON on standard input is one order, one line on standard output its process
-id. When the input ends, so do all that were born here.
+A forked server opens in a tenth of the time that a fresh interpreter needs. A line of JSON on
+standard input starts one; a line on standard output is its process id. When the input ends, all
+of them are killed.
 """
 
 import gc
@@ -18,22 +18,22 @@ def main() -> None:
     from pitboss.cli import bots_strategy, main  # noqa: F401
     from pitboss.server import serving  # noqa: F401
 
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the dead: the system does
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps children
     gc.freeze()
-    born: list[int] = []
+    children: list[int] = []
     for line in sys.stdin:
         child = os.fork()
         if child == 0:
-            _live(json.loads(line))
-        born.append(child)
+            _run_server(json.loads(line))
+        children.append(child)
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()
-    for child in born:
+    for child in children:
         with suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
 
 
-def _live(order: dict[str, Any]) -> None:
+def _run_server(order: dict[str, Any]) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     nothing = os.open(os.devnull, os.O_RDONLY)
     log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)

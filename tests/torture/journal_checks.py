@@ -16,7 +16,7 @@ from pitboss.storage.names import purse_of
 from pitboss.storage.records import parse_event
 from pitboss.table.commands import InRound, RoundOpened, Seated, SeedRevealed, TableEvent
 from pitboss.table.shuffle import commitment
-from tests.torture.persistent_players import Regular
+from tests.torture.persistent_players import PersistentPlayer
 
 
 class Books:
@@ -33,14 +33,14 @@ class Books:
     def __exit__(self, *_: object) -> None:
         self.database.close()
 
-    def check(self, regulars: Iterable[Regular] = ()) -> list[str]:
+    def check(self, players: Iterable[PersistentPlayer] = ()) -> list[str]:
         """Everything that is wrong, a line each."""
-        self.audit = Auditor(self.sql).look()
+        self.audit = Auditor(self.sql).run()
         broken = list(self.audit.findings)
         for stream in self.sql.versions("table/"):
             broken += [f"{stream}: {words}" for words in _table(self.events(stream))]
-        for regular in regulars:
-            broken += [*regular.broken, *self._acknowledged(regular)]
+        for player in players:
+            broken += [*player.broken, *self._acknowledged(player)]
         return broken
 
     def events(self, stream: str) -> list[tuple[int | None, TableEvent]]:
@@ -50,29 +50,29 @@ class Books:
             for kept in self.sql.read(stream, after=1)
         ]
 
-    def _acknowledged(self, regular: Regular) -> Iterator[str]:
+    def _acknowledged(self, player: PersistentPlayer) -> Iterator[str]:
         """Every answer that was given is in the journal, as it was given."""
         columns = schema.commands.c
-        asked = select(columns.id, columns.reply).where(columns.player == regular.name)
+        asked = select(columns.id, columns.reply).where(columns.player == player.name)
         with self.sql.reading() as connection:
             kept = {row.id: json.loads(row.reply) for row in connection.execute(asked)}
-        for id, (form, answer) in regular.answers.items():
+        for id, (form, answer) in player.answers.items():
             if kept.get(id) != answer:
-                yield f"{regular.name}: {form} was answered {answer}; kept is {kept.get(id)}"
+                yield f"{player.name}: {form} was answered {answer}; kept is {kept.get(id)}"
 
-    async def purses(self, regulars: Iterable[Regular]) -> list[str]:
+    async def purses(self, players: Iterable[PersistentPlayer]) -> list[str]:
         """At rest, what the server says that people have is what the journal says."""
         broken = []
-        for regular in regulars:
-            me = await regular.client.me()
+        for player in players:
+            me = await player.client.me()
             told = {seat.table: seat.stack for seat in me.seats}
-            said = (me.purse, told.get(regular.table.id))
+            said = (me.purse, told.get(player.table.id))
             kept = (
-                self._money(purse_of(regular.name)),
-                self._money(f"{regular.stream}/stack/{regular.seat}"),
+                self._money(purse_of(player.name)),
+                self._money(f"{player.stream}/stack/{player.seat}"),
             )
             if said != kept:
-                broken.append(f"{regular.name} is told of {said}; the journal has {kept}")
+                broken.append(f"{player.name} is told of {said}; the journal has {kept}")
         return broken
 
     def _money(self, account: str) -> str:
@@ -80,7 +80,7 @@ class Books:
 
 
 def _table(events: list[tuple[int | None, TableEvent]]) -> Iterator[str]:
-    """Rounds come one after another, are dealt once, and tell their seeds; bots act once."""
+    """Rounds come one after another, are dealt once, and reveal their seeds; bots act once."""
     committed: dict[int, str] = {}
     revealed: set[int] = set()
     once: Counter[tuple[object, ...]] = Counter()
@@ -109,7 +109,7 @@ def _table(events: list[tuple[int | None, TableEvent]]) -> Iterator[str]:
     for number in sorted(set(committed) - revealed)[:-1]:
         yield f"round {number} never tells its seed"
     if committed and len(committed) not in revealed and _is_over(events):
-        yield f"round {len(committed)} is over and does not tell its seed"
+        yield f"round {len(committed)} is over and does not reveal its seed"
 
 
 def _is_over(events: list[tuple[int | None, TableEvent]]) -> bool:

@@ -5,15 +5,21 @@ import random
 from collections.abc import Callable
 
 from tests.torture.journal_checks import Books
-from tests.torture.persistent_players import Regular, all_leave, party, playing, rounds_go_by
-from tests.torture.reports import Report, database, parser, run, tell
-from tests.torture.servers import Nursery, Server, nursery
+from tests.torture.persistent_players import (
+    PersistentPlayer,
+    all_leave,
+    playing,
+    seat_players,
+    wait_for_rounds,
+)
+from tests.torture.reports import Report, database, parser, run, show_progress
+from tests.torture.servers import ForkServer, Server, fork_server
 
 _LONGEST_LIFE = 0.9  # seconds between two kills
 
 
 async def kills(
-    nursery: Nursery,
+    fork_server: ForkServer,
     url: str,
     count: int,
     seed: int,
@@ -21,23 +27,23 @@ async def kills(
 ) -> Report:
     chance = random.Random(seed)
     report = Report()
-    with Server(nursery, url) as server:
+    with Server(fork_server, url) as server:
         await server.opened()
-        regulars = await party(server.url, chance=chance)
-        async with playing(regulars):
+        players = await seat_players(server.url, chance=chance)
+        async with playing(players):
             for number in range(1, count + 1):
-                await _live_and_die(server, chance)
+                await _run_and_kill(server, chance)
                 if number % 50 == 0:
-                    answers = sum(len(regular.answers) for regular in regulars)
+                    answers = sum(len(player.answers) for player in players)
                     progress(f"{number} kills, {answers} answers")
-            await rounds_go_by(regulars, 1)
-        await _look_back(server, url, regulars, report)
-        await all_leave(regulars)
+            await wait_for_rounds(players, 1)
+        await _look_back(server, url, players, report)
+        await all_leave(players)
     report.figures["kills"] = count
     return report
 
 
-async def _live_and_die(server: Server, chance: random.Random) -> None:
+async def _run_and_kill(server: Server, chance: random.Random) -> None:
     """One life of the server; some end before it is open."""
     await asyncio.sleep(chance.uniform(0.0, _LONGEST_LIFE))
     await asyncio.to_thread(server.kill)
@@ -46,21 +52,23 @@ async def _live_and_die(server: Server, chance: random.Random) -> None:
         await server.healthy()
 
 
-async def _look_back(server: Server, url: str, regulars: list[Regular], report: Report) -> None:
+async def _look_back(
+    server: Server, url: str, players: list[PersistentPlayer], report: Report
+) -> None:
     """Once more after a last kill, and then in the books."""
     server.kill()
     await server.opened()
-    for regular in regulars:
-        await regular.ask_again(10)
+    for player in players:
+        await player.ask_again(10)
     with Books(url) as books:
-        report.broken += await books.purses(regulars)
+        report.broken += await books.purses(players)
         server.kill()
-        report.broken += books.check(regulars)
+        report.broken += books.check(players)
         audit = books.audit
     report.figures |= {
-        "answers": sum(len(regular.answers) for regular in regulars),
-        "not now": sum(regular.unanswered for regular in regulars),
-        "reconnects": sum(regular.client.wire.reconnects for regular in regulars),
+        "answers": sum(len(player.answers) for player in players),
+        "not now": sum(player.unanswered for player in players),
+        "reconnects": sum(player.client.wire.reconnects for player in players),
         "rounds": audit.rounds,
         "events": audit.events,
     }
@@ -71,11 +79,11 @@ def main() -> None:
     options.add_argument("--kills", type=int, default=1000)
     options.add_argument("--db", choices=["sqlite", "postgresql"], default="sqlite")
     given = options.parse_args()
-    with nursery() as born, database(given.db) as url:
+    with fork_server() as forks, database(given.db) as url:
         run(
             f"kills on {given.db}",
             given.seed,
-            lambda: kills(born, url, given.kills, given.seed, tell),
+            lambda: kills(forks, url, given.kills, given.seed, show_progress),
         )
 
 

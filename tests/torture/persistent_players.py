@@ -1,6 +1,6 @@
 """People who play through everything, and who remember what they were told.
 
-A regular keeps every answer by its id, and looks at every frame: versions never go back, within a
+A player keeps every answer by its id, and looks at every frame: versions never go back, within a
 connection no event is missed, and a card that was seen stays what it was.
 """
 
@@ -28,7 +28,7 @@ _FACE_DOWN = "??"
 
 
 @dataclass(frozen=True, slots=True)
-class Whim:
+class RandomStrategy:
     chance: random.Random
 
     def choose(
@@ -72,7 +72,7 @@ class Memory:
                 self.broken.append(f"round {round}: another card at {place} {at} than before")
 
 
-class Regular:
+class PersistentPlayer:
     def __init__(
         self, name: str, client: Client, table: SeenTable, seat: int, chance: random.Random
     ) -> None:
@@ -84,7 +84,9 @@ class Regular:
         self.answers: dict[str, tuple[Form, Form]] = {}  # by id: what was asked, and the answer
         self.unanswered = 0  # "not now"
         self.memory = Memory()
-        self._habits = Bot(name, units=chance.randint(1, 3), optional=1, strategy=Whim(chance))
+        self._habits = Bot(
+            name, units=chance.randint(1, 3), optional=1, strategy=RandomStrategy(chance)
+        )
         self._connection = client.wire.reconnects
         table.on_happened = self._look
         self.memory.look(table.frame, client.wire.reconnects)
@@ -104,8 +106,9 @@ class Regular:
         """The answer, which is kept if the server keeps it."""
         round = self.table.view.round
         street = None if round is None or round.stage.street is None else round.stage.street
-        form = request_for(command, None if round is None else round.number, street)
-        form = {"id": self.client.wire.new_id(), "table": self.table.id, **form, **more}
+        asked = request_for(command, None if round is None else round.number, street)
+        head = {"id": self.client.wire.new_id(), "table": self.table.id}
+        form: dict[str, Any] = {**head, **asked, **more}
         answer = await self.send(form)
         if answer["ok"] or answer["problem"]["code"] not in NOT_KEPT:
             self.answers[form["id"]] = (form, answer)
@@ -117,7 +120,7 @@ class Regular:
         except ServerRefused as no:
             return {"type": "reply", "id": form["id"], "ok": False, "problem": no.problem}
 
-    async def insist(self, command: Command, **more: Any) -> Form:
+    async def ask_until_done(self, command: Command, **more: Any) -> Form:
         """As often as it takes."""
         while (answer := await self.ask(command, **more)).get("problem"):
             if answer["problem"]["code"] not in NOT_KEPT:
@@ -132,7 +135,7 @@ class Regular:
             if self._connection != self.client.wire.reconnects:
                 self._connection = self.client.wire.reconnects
                 await self.ask_again(1)
-            command = self._wish()
+            command = self._next_command()
             if command is None:
                 await self.table.changed(0.5)
                 continue
@@ -141,16 +144,16 @@ class Regular:
             if answer["ok"]:
                 await self.sees(answer["version"])
             else:
-                await self._make_the_best_of(answer["problem"]["code"])
+                await self._react_to(answer["problem"]["code"])
 
-    async def sees(self, version: int, patience: float = 2.0) -> bool:
+    async def sees(self, version: int, seconds: float = 2.0) -> bool:
         """Whether that version, or a later one, is shown."""
         while self.table.version < version:
-            if not await self.table.changed(patience):
+            if not await self.table.changed(seconds):
                 return False
         return True
 
-    async def _make_the_best_of(self, code: str) -> None:
+    async def _react_to(self, code: str) -> None:
         if code in NOT_KEPT:
             self.unanswered += 1
             await asyncio.sleep(0.6)
@@ -159,17 +162,17 @@ class Regular:
                 await self.client.call("POST", "/api/me/allowance")
         await self.table.changed(0.2)
 
-    def _wish(self) -> Command | None:
+    def _next_command(self) -> Command | None:
         view = self.table.view
         if view.seat is None:
             return Sit(self.seat, "", Cents(100 * view.rules.spot_minimum))
         if view.seat in view.sitting_out:
             return SitIn(view.seat)
-        whim = self.chance.random()
-        if whim < 0.05:
+        draw = self.chance.random()
+        if draw < 0.05:
             return TopUp(view.seat, Cents(self.chance.randint(1, 500)))
         betting = view.round is not None and view.running and not view.round.board
-        if whim < 0.1 and betting and view.seat not in view.seeds:
+        if draw < 0.1 and betting and view.seat not in view.seeds:
             return GiveSeed(view.seat, f"luck {self.chance.randrange(10**6)}")
         return self._habits.command(view)
 
@@ -185,33 +188,33 @@ class Regular:
     async def rest(self) -> None:
         """Sits out, and sees the running round to its end."""
         async with asyncio.timeout(SECONDS):
-            await self.insist(SitOut(0))
+            await self.ask_until_done(SitOut(0))
             while self.table.view.running:
                 await self.table.changed(1.0)
 
 
-async def party(*urls: str, chance: random.Random) -> list[Regular]:
+async def seat_players(*urls: str, chance: random.Random) -> list[PersistentPlayer]:
     """A table for each game, with bots, and two people at each, by turns at these servers."""
     games = ("house", "california", "royal-caribbean")
-    regulars: list[Regular] = []
+    players: list[PersistentPlayer] = []
     for number, game in enumerate(games):
         table = ""
         for at in range(2):
-            name = f"Regular {number}{at}"
+            name = f"PersistentPlayer {number}{at}"
             client = await arrived(urls[at % len(urls)], name)
             if not table:
                 card = await client.open_table(game, profile=game, pace=QUICKEST, bots=2)
                 table = card.table
             seen = await client.watch(table)
             own = random.Random(chance.random())
-            regulars.append(Regular(name, client, seen, at + 1, own))
-    return regulars
+            players.append(PersistentPlayer(name, client, seen, at + 1, own))
+    return players
 
 
 @asynccontextmanager
-async def playing(regulars: list[Regular], and_rest: bool = True) -> AsyncIterator[None]:
+async def playing(players: list[PersistentPlayer], and_rest: bool = True) -> AsyncIterator[None]:
     """Everybody plays inside of it, and rests when it is over."""
-    tasks = [asyncio.create_task(regular.play()) for regular in regulars]
+    tasks = [asyncio.create_task(player.play()) for player in players]
     try:
         yield
     finally:
@@ -222,29 +225,29 @@ async def playing(regulars: list[Regular], and_rest: bool = True) -> AsyncIterat
         if not isinstance(error, asyncio.CancelledError):
             raise AssertionError(f"somebody could not play on: {error!r}")
     if and_rest:
-        await asyncio.gather(*(regular.rest() for regular in regulars))
+        await asyncio.gather(*(player.rest() for player in players))
 
 
-async def everybody_goes_on(regulars: list[Regular]) -> None:
+async def wait_for_progress(players: list[PersistentPlayer]) -> None:
     """The game goes on: everybody is shown something new."""
     async with asyncio.timeout(SECONDS):
-        before = [(regular, regular.memory.version) for regular in regulars]
-        for regular, version in before:
-            while regular.memory.version <= version:
+        before = [(player, player.memory.version) for player in players]
+        for player, version in before:
+            while player.memory.version <= version:
                 await asyncio.sleep(0.05)
 
 
-async def rounds_go_by(regulars: list[Regular], count: int) -> None:
+async def wait_for_rounds(players: list[PersistentPlayer], count: int) -> None:
     """So many more, as each of them sees it."""
     async with asyncio.timeout(SECONDS):
-        until = [(regular, _round(regular) + count) for regular in regulars]
-        for regular, number in until:
-            while _round(regular) < number:
+        until = [(player, _round(player) + count) for player in players]
+        for player, number in until:
+            while _round(player) < number:
                 await asyncio.sleep(0.05)
 
 
-def _round(regular: Regular) -> int:
-    round = regular.table.view.round
+def _round(player: PersistentPlayer) -> int:
+    round = player.table.view.round
     return 0 if round is None else round.number
 
 
@@ -264,6 +267,6 @@ async def connected(
     return client
 
 
-async def all_leave(regulars: list[Regular]) -> None:
-    for regular in regulars:
-        await regular.client.close()
+async def all_leave(players: list[PersistentPlayer]) -> None:
+    for player in players:
+        await player.client.close()

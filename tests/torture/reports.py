@@ -1,4 +1,4 @@
-"""What all tortures share on the command line: a seed, progress, one line in the end."""
+"""What all torture tests share on the command line: a seed, progress, a summary line."""
 
 import argparse
 import asyncio
@@ -27,14 +27,14 @@ class Report:
 
 
 def parser(words: str | None) -> argparse.ArgumentParser:
-    # Whoever is told to stop takes the servers and the database along.
+    # Exits normally, so that the contexts end the servers and the database.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     made = argparse.ArgumentParser(description=words)
     made.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     return made
 
 
-def tell(words: str) -> None:
+def show_progress(words: str) -> None:
     """Progress, on a line of its own."""
     sys.stderr.write(f"{words}\n")
     sys.stderr.flush()
@@ -48,7 +48,7 @@ def run(name: str, seed: int, work: Callable[[], Awaitable[Report]]) -> None:
 
     report = asyncio.run(whole())
     for words in report.broken[:50]:
-        tell(words)
+        show_progress(words)
     sys.stdout.write(f"{name}, seed {seed}: {report}\n")
     sys.exit(1 if report.broken else 0)
 

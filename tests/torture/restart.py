@@ -26,8 +26,8 @@ from pitboss.table.setting import Setting
 from pitboss.table.shuffle import SEED_BYTES, commitment, salt, shuffled_deck
 from pitboss.table.table import Table
 from tests.torture.journal_checks import Books
-from tests.torture.reports import Report, database, parser, run, tell
-from tests.torture.servers import Nursery, Server, nursery
+from tests.torture.reports import Report, database, parser, run, show_progress
+from tests.torture.servers import ForkServer, Server, fork_server
 
 _AT_ONCE = 200  # entries in a transaction
 _ANTE = Cents(500)
@@ -107,7 +107,7 @@ def _renamed(entry: Entry, stream: str) -> Entry:
 
 
 async def restart(
-    nursery: Nursery,
+    fork_server: ForkServer,
     url: str,
     tables: int,
     rounds: int,
@@ -121,7 +121,7 @@ async def restart(
         if audited:
             report.broken += books.check()
     report.figures = {"tables": tables, "rounds": tables * rounds}
-    with Server(nursery, url) as server:
+    with Server(fork_server, url) as server:
         started = time.perf_counter()
         await server.opened()
         report.figures["seconds to open"] = round(time.perf_counter() - started, 2)
@@ -143,11 +143,13 @@ def main() -> None:
     options.add_argument("--db", choices=["sqlite", "postgresql"], default="sqlite")
     options.add_argument("--audit", action="store_true", help="go through all of it first")
     given = options.parse_args()
-    with nursery() as born, database(given.db) as url:
+    with fork_server() as forks, database(given.db) as url:
         run(
             f"restart on {given.db}",
             given.seed,
-            lambda: restart(born, url, given.tables, given.rounds, given.seed, given.audit, tell),
+            lambda: restart(
+                forks, url, given.tables, given.rounds, given.seed, given.audit, show_progress
+            ),
         )
 
 

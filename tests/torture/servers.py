@@ -1,4 +1,4 @@
-"""Servers that may be killed, and the nursery that bears them."""
+"""Servers that may be killed, and the fork server that starts them."""
 
 import asyncio
 import json
@@ -28,11 +28,11 @@ def free_port() -> int:
         return port
 
 
-class Nursery:
+class ForkServer:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
-    def bear(self, order: dict[str, Any]) -> int:
+    def fork(self, order: dict[str, Any]) -> int:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(order) + "\n")
@@ -41,7 +41,7 @@ class Nursery:
 
 
 @contextmanager
-def nursery() -> Iterator[Nursery]:
+def fork_server() -> Iterator[ForkServer]:
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.torture.fork_server"],
         stdin=subprocess.PIPE,
@@ -50,7 +50,7 @@ def nursery() -> Iterator[Nursery]:
         cwd=Path(__file__).parents[2],
     )
     try:
-        yield Nursery(process)
+        yield ForkServer(process)
     finally:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -63,7 +63,7 @@ def nursery() -> Iterator[Nursery]:
 class Server:
     """`pitboss serve` at a port and a database, or the same with settings it has no options for."""
 
-    nursery: Nursery
+    fork_server: ForkServer
     database: str
     settings: dict[str, Any] | None = None
     arguments: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ class Server:
                 "arrivals": MANY,
                 **self.settings,
             }
-        self.pid = self.nursery.bear(order)
+        self.pid = self.fork_server.fork(order)
 
     async def healthy(self) -> None:
         """Waits until the server answers."""

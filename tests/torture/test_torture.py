@@ -13,13 +13,13 @@ from pitboss.storage.database import Database
 from tests.postgres import Cluster
 from tests.torture import faults
 from tests.torture.backup import postgresql_backup, sqlite_backup
+from tests.torture.database_outage import outages
 from tests.torture.kills import kills
-from tests.torture.lossy import lossy
-from tests.torture.outage import outages
+from tests.torture.lossy_network import lossy
 from tests.torture.reports import Report
 from tests.torture.restart import restart
-from tests.torture.servers import Nursery
-from tests.torture.several import two_servers, workers
+from tests.torture.servers import ForkServer
+from tests.torture.several_servers import two_servers, workers
 
 _SEED = 20250801
 _LONGEST = 900.0  # seconds; whoever hangs has failed
@@ -42,41 +42,41 @@ def file(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("count", [4, pytest.param(20, marks=pytest.mark.full)])
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
-    born: Nursery, file: str, count: int
+    forks: ForkServer, file: str, count: int
 ) -> None:
-    report = outcome(kills(born, file, count, _SEED))
+    report = outcome(kills(forks, file, count, _SEED))
     assert report.figures["answers"]
     assert report.figures["rounds"]
 
 
-def test_nothing_acknowledged_is_lost_on_postgresql(born: Nursery, postgres: Cluster) -> None:
-    assert outcome(kills(born, postgres.new_database(), 5, _SEED)).figures["rounds"]
+def test_nothing_acknowledged_is_lost_on_postgresql(forks: ForkServer, postgres: Cluster) -> None:
+    assert outcome(kills(forks, postgres.new_database(), 5, _SEED)).figures["rounds"]
 
 
 @pytest.mark.full
-def test_the_server_outlives_its_database(born: Nursery, own_postgres: Cluster) -> None:
-    assert outcome(outages(born, own_postgres, 1, _SEED)).figures["rounds"]
+def test_the_server_outlives_its_database(forks: ForkServer, own_postgres: Cluster) -> None:
+    assert outcome(outages(forks, own_postgres, 1, _SEED)).figures["rounds"]
 
 
-def test_on_a_bad_line_every_command_is_done_once(born: Nursery, file: str) -> None:
-    report = outcome(lossy(born, file, 300, _SEED))
+def test_on_a_bad_line_every_command_is_done_once(forks: ForkServer, file: str) -> None:
+    report = outcome(lossy(forks, file, 300, _SEED))
     assert report.figures["dropped"]
     assert report.figures["doubled"]
     assert report.figures["cut"]
 
 
 @pytest.mark.full
-def test_two_servers_are_one_house(born: Nursery, postgres: Cluster) -> None:
-    assert outcome(two_servers(born, postgres.new_database(), 1, _SEED)).figures["rounds"]
+def test_two_servers_are_one_house(forks: ForkServer, postgres: Cluster) -> None:
+    assert outcome(two_servers(forks, postgres.new_database(), 1, _SEED)).figures["rounds"]
 
 
-def test_workers_replace_each_other(born: Nursery, postgres: Cluster) -> None:
-    assert outcome(workers(born, postgres.new_database(), 1, _SEED)).figures["reconnects"]
+def test_workers_replace_each_other(forks: ForkServer, postgres: Cluster) -> None:
+    assert outcome(workers(forks, postgres.new_database(), 1, _SEED)).figures["reconnects"]
 
 
 @pytest.mark.full
-def test_a_full_disk_keeps_nothing_half(born: Nursery, tmp_path: Path) -> None:
-    outcome(faults.full_disk(born, tmp_path, _SEED))
+def test_a_full_disk_keeps_nothing_half(forks: ForkServer, tmp_path: Path) -> None:
+    outcome(faults.full_disk(forks, tmp_path, _SEED))
 
 
 def test_a_disk_that_fills_up_in_a_transaction(tmp_path: Path) -> None:
@@ -84,8 +84,8 @@ def test_a_disk_that_fills_up_in_a_transaction(tmp_path: Path) -> None:
 
 
 @pytest.mark.full
-def test_a_lock_that_another_process_holds(born: Nursery, tmp_path: Path) -> None:
-    outcome(faults.locked(born, tmp_path, _SEED))
+def test_a_lock_that_another_process_holds(forks: ForkServer, tmp_path: Path) -> None:
+    outcome(faults.locked(forks, tmp_path, _SEED))
 
 
 @pytest.mark.full
@@ -107,19 +107,19 @@ def test_a_clock_that_jumps_an_hour(tmp_path: Path) -> None:
     outcome(faults.jumping_clock(tmp_path, _SEED))
 
 
-def test_a_backup_of_sqlite_is_a_house(born: Nursery, tmp_path: Path) -> None:
-    outcome(sqlite_backup(born, tmp_path, _SEED))
+def test_a_backup_of_sqlite_is_a_house(forks: ForkServer, tmp_path: Path) -> None:
+    outcome(sqlite_backup(forks, tmp_path, _SEED))
 
 
 @pytest.mark.full
-def test_a_backup_of_postgresql_is_a_house(born: Nursery, postgres: Cluster) -> None:
-    outcome(postgresql_backup(born, postgres, _SEED))
+def test_a_backup_of_postgresql_is_a_house(forks: ForkServer, postgres: Cluster) -> None:
+    outcome(postgresql_backup(forks, postgres, _SEED))
 
 
 @pytest.mark.full
-def test_many_rounds_are_there_again(born: Nursery, file: str) -> None:
-    outcome(restart(born, file, tables=30, rounds=100, seed=_SEED, audited=False))
+def test_many_rounds_are_there_again(forks: ForkServer, file: str) -> None:
+    outcome(restart(forks, file, tables=30, rounds=100, seed=_SEED, audited=False))
 
 
-def test_the_rounds_of_the_restart_are_in_order(born: Nursery, file: str) -> None:
-    outcome(restart(born, file, tables=2, rounds=41, seed=_SEED))
+def test_the_rounds_of_the_restart_are_in_order(forks: ForkServer, file: str) -> None:
+    outcome(restart(forks, file, tables=2, rounds=41, seed=_SEED))

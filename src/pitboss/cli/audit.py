@@ -1,4 +1,4 @@
-"""`pitboss audit`: a server's whole database, gone through line by line."""
+"""`pitboss audit`: checks a server's whole database."""
 
 import click
 
@@ -12,8 +12,8 @@ from pitboss.cli.options import not_empty, output_options
 def audit(db: str | None, as_json: bool) -> None:
     """Go through a server's books: every event, posting, seal and balance.
 
-    Folds every table again from its first event and derives every posting
-    anew. The server may run meanwhile; nothing is written. The exit code is 0
+    Replays every table from its first event and derives every posting again.
+    The server may run meanwhile; nothing is written. The exit code is 0
     if all is in order and 1 if something is not.
     """
     from dataclasses import asdict
@@ -29,7 +29,7 @@ def audit(db: str | None, as_json: bool) -> None:
     database.check_present()
     database.check_version()
     with ProgressLine() as progress:
-        audit = Auditor(SqlJournal(database), progress).look()
+        audit = Auditor(SqlJournal(database), progress).run()
     database.close()
     if as_json:
         print_document({"clean": audit.clean, **asdict(audit)})

@@ -1,4 +1,4 @@
-"""A group of commands that says what is possible, and mistakes in usage as one line."""
+"""The group of commands: suggestions for unknown commands, and usage errors as one line."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,8 +42,8 @@ class Commands(click.Group):
             return self._invoke(ctx)
 
     def _invoke(self, ctx: click.Context) -> Any:
-        """Where a package is missing, the command says so in its own name, and not in that of a
-        module; unless it has said more precisely which of its options needs the package."""
+        """If a package is missing, the error names the command instead of a module, unless it
+        already names the option that needs the package."""
         try:
             return super().invoke(ctx)
         except ModuleNotFoundError as error:

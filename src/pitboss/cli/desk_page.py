@@ -34,9 +34,9 @@ def _hand_head(round: Round, settled: Settlement) -> Iterator[RenderableType]:
 def _settled_seat(round: Round, seat: SeatSettlement) -> Iterator[RenderableType]:
     part = round.seats[seat.seat]
     hand = "not seen" if seat.strength is None else seat.strength.in_full
-    told = f"  {', '.join(map(str, part.decisions))}: {hand}, "
+    played = f"  {', '.join(map(str, part.decisions))}: {hand}, "
     yield Text.assemble(
-        (f"Seat {seat.seat}  ", "bold"), tiles(part.cards), told, (seat.result.value, "bold")
+        (f"Seat {seat.seat}  ", "bold"), tiles(part.cards), played, (seat.result.value, "bold")
     )
     if (first := on_fold(seat)) is not None:
         yield Text(f"  {first}:", style="italic")

@@ -37,7 +37,7 @@ def shipped() -> dict[str, Path]:
 
 
 def _files(folder: str, patterns: Sequence[str]) -> list[Path]:
-    """Those of the installed package, or in a checkout those beside `src`."""
+    """From the installed package, or in a checkout from the folder next to `src`."""
     package = Path(__file__).parents[1]
     here = package / folder
     if not here.is_dir():

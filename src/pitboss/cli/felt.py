@@ -60,7 +60,7 @@ def named(number: int, names: Mapping[int, str]) -> str:
 
 
 def shortened(name: str, most: int = _LONGEST_NAME) -> str:
-    """The name in so many cells of a terminal, of which a wide character takes two."""
+    """The name in so many cells of a terminal; a wide character takes two."""
     if cell_len(name) <= most:
         return name
     return set_cell_size(name, most - 1).rstrip() + "…"
@@ -140,7 +140,7 @@ def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:
         words = "" if seat.result is None else RESULT_WORDS[seat.result]
         if seat.strength is not None:
             joint = " " if seat.result is Result.FOLD else " with "
-            words += joint + _told(seat.strength, seen.dealer_strength)
+            words += joint + _hand_words(seat.strength, seen.dealer_strength)
         if any(line.uncovered or line.outcome is Outcome.RETURNED for line in seat.lines):
             words += ", not covered in full"
         grid.add_row(shortened(named(number, names)), result(seat.net), words)
@@ -163,8 +163,8 @@ def _coverage_words(seen: RoundView) -> str:
     return words + f"{format_money(seen.bank.left)} of coverage left"
 
 
-def _told(hand: Strength, dealer: Strength | None) -> str:
-    """The hand, with its ranks where the category alone does not tell it from the dealer's."""
+def _hand_words(hand: Strength, dealer: Strength | None) -> str:
+    """The hand, with its ranks if the dealer's has the same category."""
     if dealer is not None and hand.category is dealer.category:
         return hand.in_full
     return str(hand)

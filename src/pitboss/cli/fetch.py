@@ -1,4 +1,4 @@
-"""Reads a text from the web: ten seconds, one megabyte, and no other host than the one named."""
+"""Fetches a text over HTTP: within ten seconds, one megabyte at most, from the named host only."""
 
 import json
 import time
@@ -27,7 +27,7 @@ def fetch_text(address: str) -> str:
 
 
 def _fetch(address: httpx.URL) -> bytes:
-    # Asked for as it is: what was packed could unpack to any size.
+    # Uncompressed: a compressed body could expand to any size.
     headers = {"accept": "application/json", "accept-encoding": "identity"}
     until = time.monotonic() + SECONDS
     with httpx.Client(timeout=SECONDS, headers=headers) as client:
@@ -67,7 +67,7 @@ def _whole(address: httpx.URL, answer: httpx.Response, until: float) -> bytes:
 
 
 def _detail(problem: bytes) -> str:
-    """The server's reason, on one line and without signs that a terminal would obey."""
+    """The server's reason, on one line and without control characters."""
     try:
         found = json.loads(problem)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""The command `pitboss`, and what becomes of an error: one line, its exit code, no traceback."""
+"""The command `pitboss`. An error is one line and an exit code, never a traceback."""
 
 import os
 import sys
@@ -41,7 +41,7 @@ def run() -> None:
         _fail("standard output is closed; there is nowhere to write to")
     try:
         prepare_streams()
-        # The completion of shells asks for the command by this name.
+        # Shell completion calls the command by this name.
         code = pitboss(prog_name="pitboss", standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code or 0)

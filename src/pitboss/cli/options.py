@@ -14,8 +14,8 @@ _QUIET = f"{__name__}.quiet"
 
 
 def output_options(command: _Command) -> _Command:
-    """Of every command that prints data. `--json` is handed to it as `as_json`; whoever tells
-    progress asks `is_quiet`."""
+    """For every command that prints data. `--json` is the command's argument `as_json`; code that
+    shows progress calls `is_quiet`."""
     as_json = click.option(
         "--json", "as_json", is_flag=True, help="Print JSON for a program, not a page."
     )
@@ -40,7 +40,7 @@ def is_quiet() -> bool:
 
 
 def not_empty(_: click.Context, option: click.Parameter, value: _Value) -> _Value:
-    """A variable that a script has not set gives an empty text: nobody means one."""
+    """Refuses an empty value, which comes from an unset variable in a script."""
     if value == "" or (isinstance(value, tuple) and "" in value):
         name = option.opts[0]
         raise click.UsageError(f"{name} '': it is empty; give {option.metavar}, or no {name}")

@@ -58,10 +58,10 @@ def play(
     from pitboss.extras import needed_by
 
     with needed_by("play --server"):
-        from pitboss.cli.terminal.server_lobby import Errand
-        from pitboss.cli.terminal.server_visit import visit
+        from pitboss.cli.terminal.server_lobby import JoinOptions
+        from pitboss.cli.terminal.server_session import play_on_server
 
-    visit(Errand(server, rules=rules, bots=bots, stack=chips, **there))
+    play_on_server(JoinOptions(server, rules=rules, bots=bots, stack=chips, **there))
     return None
 
 
@@ -85,7 +85,7 @@ def _check_place(server: str | None, here: dict[str, Any], there: dict[str, Any]
 
 
 def _is_text(value: str) -> bool:
-    """Bytes of the command line that are none come as halves of characters."""
+    """Bytes of the command line that are not UTF-8 arrive as lone surrogates."""
     try:
         value.encode()
     except UnicodeEncodeError:
@@ -104,8 +104,8 @@ def _play_here(
 
     from pitboss.cli.screen import Screen
     from pitboss.cli.session import SessionFile, default_history
-    from pitboss.cli.terminal.games import choose_game, company
-    from pitboss.cli.terminal.lines import Lines
+    from pitboss.cli.terminal.games import bot_count, choose_game
+    from pitboss.cli.terminal.line_reader import LineReader
     from pitboss.cli.terminal.local_house import LocalHouse
     from pitboss.cli.terminal.prompts import Leave, Prompter
     from pitboss.cli.terminal.table import TerminalTable
@@ -114,8 +114,8 @@ def _play_here(
     from pitboss.table.commands import Sit
     from pitboss.table.setting import solo
 
-    lines = Lines()
-    prompter = Prompter(Screen(), lines.read)
+    reader = LineReader()
+    prompter = Prompter(Screen(), reader.read)
     try:
         rules = rules or choose_game(prompter)
     except Leave:
@@ -126,10 +126,10 @@ def _play_here(
     def leave() -> None:
         prompter.leaving = True
 
-    with LocalHouse(solo("table", rules, company(rules, bots)), seed, leave) as house:
+    with LocalHouse(solo("table", rules, bot_count(rules, bots)), seed, leave) as house:
         house.ask(Sit(house.own_seat, "", buy_in))
         house.keep_history(SessionFile(path, rules, house.own_seat))
-        TerminalTable(prompter, lines, house).play()
+        TerminalTable(prompter, reader, house).play()
         if house.failure is not None:
             raise house.failure
 

@@ -1,4 +1,4 @@
-"""How far long work has come, on standard error: a line that moves, or now and then a new one."""
+"""Progress of long work on standard error: one line that is rewritten, or a line now and then."""
 
 import os
 import sys
@@ -11,14 +11,14 @@ import click
 
 from pitboss.cli.options import is_quiet
 
-_PATIENCE = 2.0  # seconds before anything is said, and between lines in a file
+_QUIET_SECONDS = 2.0  # before the first line, and between lines in a file
 
 
 class ProgressLine:
     def __init__(self) -> None:
         terminal = sys.stderr is not None and sys.stderr.isatty()
-        self._moves = terminal and os.environ.get("TERM") != "dumb"
-        self._said = monotonic()
+        self._rewrites = terminal and os.environ.get("TERM") != "dumb"
+        self._printed_at = monotonic()
         self._shown = False
 
     def __enter__(self) -> "ProgressLine":
@@ -30,20 +30,20 @@ class ProgressLine:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._shown and self._moves:
+        if self._shown and self._rewrites:
             _say("\r\x1b[K")
 
     def __call__(self, what: str, done: int, of: int) -> None:
-        pause = 0.1 if self._moves and self._shown else _PATIENCE
-        if monotonic() - self._said < pause:
+        pause = 0.1 if self._rewrites and self._shown else _QUIET_SECONDS
+        if monotonic() - self._printed_at < pause:
             return
-        self._said, self._shown = monotonic(), True
-        start, end = ("\r", "\x1b[K") if self._moves else ("", "\n")
+        self._printed_at, self._shown = monotonic(), True
+        start, end = ("\r", "\x1b[K") if self._rewrites else ("", "\n")
         _say(f"{start}pitboss: {what}, {done / of:.0%}{end}")
 
 
 def announce_compiling(kernel: Callable[..., object]) -> None:
-    """Says what the first call of a kernel waits for: it, and those that run before it."""
+    """Says that the first call of a kernel waits for its compilation, and for others before it."""
     from pitboss.analysis.kernel.compiling import cache_folder, is_compiled
 
     if is_compiled(kernel):
@@ -53,7 +53,7 @@ def announce_compiling(kernel: Callable[..., object]) -> None:
 
 
 def _say(text: str) -> None:
-    """Nobody needs to hear it: a standard error that is closed or full stops nothing."""
+    """A standard error that is closed or full must not stop the work."""
     if is_quiet():
         return
     with suppress(OSError, ValueError):

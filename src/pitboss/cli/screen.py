@@ -1,4 +1,4 @@
-"""The screen: text is never taken for markup."""
+"""A console of rich that never interprets text as markup."""
 
 from typing import NoReturn
 

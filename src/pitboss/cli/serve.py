@@ -158,7 +158,7 @@ def _naming_other_ports() -> Iterator[None]:
 
 
 def _one_of_them(fd: int, number: int) -> list[str]:
-    """The command line of one worker: the user's own, on a socket that is open already."""
+    """The command line of one worker: the user's own, with the socket that is already open."""
     own = ["--workers", "1", "--fd", str(fd), "--worker", str(number)]
     return [sys.executable, "-m", "pitboss", *sys.argv[1:], *own]
 

@@ -1,4 +1,4 @@
-"""Standard output for any terminal: what it cannot show is shown plainly, a spade as an s."""
+"""Standard output for any terminal: replaces characters that it cannot show, a spade by an s."""
 
 import codecs
 import sys

@@ -1,4 +1,4 @@
-"""`pitboss verify`: a second opinion on a round that somebody else dealt."""
+"""`pitboss verify`: checks the record of a round that somebody else dealt."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import click
 from pitboss.cli.exit_codes import end_with
 from pitboss.cli.options import output_options
 
-# A round's page, as the address of the browser has it, and where the record of it lies.
+# The URL path of a round's page, and of its record.
 _PAGE = re.compile(r"^(https?://[^/?#]+)/history/([^/?#]+)/(\d+)/?(?=[?#]|$)", re.IGNORECASE)
 _RECORD = r"\1/api/tables/\2/rounds/\3"
 
@@ -73,7 +73,7 @@ def _rules_name(record: dict[str, Any]) -> str | None:
 
 
 def _no_field_twice(fields: list[tuple[str, Any]]) -> dict[str, Any]:
-    """JSON lets a field come twice, and readers differ in which they take."""
+    """JSON allows a field twice, and parsers differ in which one they take."""
     found = dict(fields)
     if len(found) != len(fields):
         raise ValueError("a field is given twice")

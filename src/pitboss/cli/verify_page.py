@@ -26,7 +26,7 @@ def verdict(record: Mapping[str, object], findings: Sequence[Finding]) -> Render
 
 
 def _title(record: Mapping[str, object]) -> str:
-    """Foreign text on a line of its own making: kept short, and printable."""
+    """Untrusted text: short, printable, and on one line."""
     name, number = str(record.get("name")), str(record.get("round"))
     words = f"{name[:40]}, round {number[:20]}"
     return "".join(letter if letter.isprintable() else "?" for letter in words)

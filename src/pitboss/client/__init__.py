@@ -12,7 +12,7 @@ from pitboss.extras import needed_by
 with needed_by("pitboss.client"):
     from pitboss.client.client import Client
     from pitboss.client.rounds import Rounds
-    from pitboss.client.seen import SeenTable
+    from pitboss.client.seen_table import SeenTable
     from pitboss.client.wire import ServerGone
 from pitboss.protocol.lobby import TableCard, TableLine
 from pitboss.protocol.people import Arrival, Me

@@ -1,6 +1,6 @@
-"""Calls over HTTP: whatever answers, the caller gets the answer or one line that says why not.
+"""HTTP calls: the caller gets the answer, or one line that says why there is none.
 
-Between a client and its server stand proxies, portals and wrong addresses, and they answer too.
+Proxies, captive portals and wrong addresses answer too, and not as a pitboss server does.
 """
 
 import json
@@ -14,22 +14,22 @@ from pitboss.protocol.replies import ServerRefused
 
 Query = Mapping[str, str | int | None]
 _JSON = ("application/json", "application/problem+json")
-_LONGEST_WORDS = 300
+_LONGEST_TEXT = 300
 
 
 async def call(
     http: httpx.AsyncClient, method: str, path: str, form: Any = None, query: Query | None = None
 ) -> Any:
-    """The answer's JSON; None if it has no body."""
+    """The JSON of the answer; None if it has no body."""
     answer = await _ask(http, method, path, form, query)
     if answer.status_code == 204:
         return None
-    if _kind(answer) not in _JSON:
-        raise _no_pitboss(http, _kind(answer) or "no content type")
+    if _content_type(answer) not in _JSON:
+        raise _not_pitboss(http, _content_type(answer) or "no content type")
     try:
         return json.loads(answer.content)
     except (ValueError, RecursionError):
-        raise _no_pitboss(http, "broken JSON" if answer.content else "no content") from None
+        raise _not_pitboss(http, "broken JSON" if answer.content else "no content") from None
 
 
 async def fetch_text(
@@ -37,8 +37,8 @@ async def fetch_text(
 ) -> str:
     """The answer as it was sent; `kind` is the content type that it must have."""
     answer = await _ask(http, "GET", path, None, query)
-    if answer.status_code != 200 or _kind(answer) != kind:
-        raise _no_pitboss(http, _kind(answer) or "no content type")
+    if answer.status_code != 200 or _content_type(answer) != kind:
+        raise _not_pitboss(http, _content_type(answer) or "no content type")
     return answer.text
 
 
@@ -48,21 +48,23 @@ async def _ask(
     given = {name: value for name, value in (query or {}).items() if value is not None}
     try:
         answer = await http.request(method, path, json=form, params=given or None)
-    except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # a host's name may be none
-        raise ServerGone(f"{http.base_url}: {_words(str(error)) or type(error).__name__}") from None
+    except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # an impossible host name too
+        raise ServerGone(
+            f"{http.base_url}: {_one_line(str(error)) or type(error).__name__}"
+        ) from None
     if answer.is_success:
         return answer
     if (problem := _problem(answer)) is not None:
         raise ServerRefused(problem)
-    status = f"{answer.status_code} {_words(answer.reason_phrase)}".strip()
-    there = _words(answer.headers.get("location", ""))
+    status = f"{answer.status_code} {_one_line(answer.reason_phrase)}".strip()
+    there = _one_line(answer.headers.get("location", ""))
     leads = f" to {there}" if answer.is_redirect and there else ""
-    raise _no_pitboss(http, f"{status}{leads}")
+    raise _not_pitboss(http, f"{status}{leads}")
 
 
 def _problem(answer: httpx.Response) -> dict[str, Any] | None:
-    """The server's refusal, its sentence on one line; None if the answer is none."""
-    if _kind(answer) not in _JSON:
+    """The server's refusal, with its detail on one line; None if the answer is something else."""
+    if _content_type(answer) not in _JSON:
         return None
     try:
         problem = json.loads(answer.content)
@@ -70,21 +72,21 @@ def _problem(answer: httpx.Response) -> dict[str, Any] | None:
         return None
     if not isinstance(problem, dict) or not isinstance(problem.get("detail"), str):
         return None
-    return {**problem, "detail": _words(problem["detail"])}
+    return {**problem, "detail": _one_line(problem["detail"])}
 
 
-def _kind(answer: httpx.Response) -> str:
+def _content_type(answer: httpx.Response) -> str:
     """The content type, without its parameters."""
     kind: str = answer.headers.get("content-type", "")
-    return _words(kind.partition(";")[0]).lower()
+    return _one_line(kind.partition(";")[0]).lower()
 
 
-def _words(text: str) -> str:
+def _one_line(text: str) -> str:
     """Foreign text on one line, without characters that a terminal would obey."""
-    line = " ".join(text[: 2 * _LONGEST_WORDS].split())
+    line = " ".join(text[: 2 * _LONGEST_TEXT].split())
     plain = "".join(sign if sign.isprintable() else "?" for sign in line)
-    return plain if len(plain) <= _LONGEST_WORDS else f"{plain[:_LONGEST_WORDS]}…"
+    return plain if len(plain) <= _LONGEST_TEXT else f"{plain[:_LONGEST_TEXT]}…"
 
 
-def _no_pitboss(http: httpx.AsyncClient, answer: str) -> ServerGone:
+def _not_pitboss(http: httpx.AsyncClient, answer: str) -> ServerGone:
     return ServerGone(f"{http.base_url}: it answers, but not as a pitboss server: {answer}")

@@ -1,4 +1,4 @@
-"""A visit to a server: who one is, the lobby over HTTP, and tables over one socket."""
+"""A session with a server: sign in, the lobby over HTTP, and tables over one WebSocket."""
 
 import asyncio
 from types import TracebackType
@@ -8,10 +8,10 @@ from urllib.parse import quote
 import httpx
 
 from pitboss.client.calls import call
-from pitboss.client.lobby import read
+from pitboss.client.models import parse_model
 from pitboss.client.player import Plan, Player
 from pitboss.client.rounds import Rounds
-from pitboss.client.seen import SeenTable
+from pitboss.client.seen_table import SeenTable
 from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, Wire
 from pitboss.errors import ParseError
 from pitboss.game.actions import PlaceWagers
@@ -43,11 +43,11 @@ class Client:
         self.rounds = Rounds(self._http)
         self._tables: dict[str, SeenTable] = {}
         self._invitations: dict[str, str | None] = {}
-        self._again: set[asyncio.Task[Any]] = set()
+        self._watch_tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def arrive(cls, url: str, name: str) -> Self:
-        """As a guest, under a name."""
+        """Signs in as a guest, under a name."""
         return await cls._with_session(url, "/api/guests", {"name": name})
 
     @classmethod
@@ -62,7 +62,7 @@ class Client:
     async def _with_session(cls, url: str, path: str, form: dict[str, str]) -> Self:
         base = checked_url(url)
         async with httpx.AsyncClient(base_url=base, timeout=_SECONDS, trust_env=False) as http:
-            arrival = read(Arrival, await call(http, "POST", path, form))
+            arrival = parse_model(Arrival, await call(http, "POST", path, form))
         return cls(url, arrival.token)
 
     async def __aenter__(self) -> Self:
@@ -78,41 +78,41 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        for task in tuple(self._again):
+        for task in tuple(self._watch_tasks):
             task.cancel()
         await self.wire.close()
         await self._http.aclose()
 
     async def call(self, method: str, path: str, form: Any = None) -> Any:
-        """Anything of the HTTP side that answers with JSON, as in docs/protocol.md.
+        """Any HTTP route of docs/protocol.md that answers with JSON.
 
-        `ServerRefused` if the server refuses it, `ServerGone` if what answers is no such server.
+        `ServerRefused` if the server refuses it, `ServerGone` if no pitboss server answers.
         """
         return await call(self._http, method, path, form)
 
     async def me(self) -> Me:
-        return read(Me, await self.call("GET", "/api/me"))
+        return parse_model(Me, await self.call("GET", "/api/me"))
 
     async def change_password(self, password: str, new_password: str) -> Me:
-        """This session goes on; all others of the account end."""
+        """This session stays open; all others of the account end."""
         form = {"password": password, "new_password": new_password}
-        return read(Me, await self.call("POST", "/api/me/password", form))
+        return parse_model(Me, await self.call("POST", "/api/me/password", form))
 
     async def tables(self) -> list[TableLine]:
         forms = await self.call("GET", "/api/tables")
         if not isinstance(forms, list):
             raise ServerGone(f"{self.url}: it answers, but not as a pitboss server: not a list")
-        return [read(TableLine, form) for form in forms]
+        return [parse_model(TableLine, form) for form in forms]
 
     async def open_table(self, name: str, **setting: Any) -> TableCard:
         """Fields as in docs/protocol.md: profile, rules, changes, pace, bots, public, solo."""
         form = {"name": name, **setting}
-        return read(TableCard, await self.call("POST", "/api/tables", form))
+        return parse_model(TableCard, await self.call("POST", "/api/tables", form))
 
     async def watch(self, table: str, invitation: str | None = None) -> SeenTable:
-        """Sees the table from now on, and again after every reconnect."""
+        """Subscribes to the table's views; subscribes again after every reconnect."""
         query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
-        card = read(TableCard, await self.call("GET", f"/api/tables/{table}{query}"))
+        card = parse_model(TableCard, await self.call("GET", f"/api/tables/{table}{query}"))
         seen = SeenTable(table, parse_rules(card.toml, "the table's rules"), self.wire)
         self._tables[table] = seen
         self._invitations[table] = invitation
@@ -142,7 +142,7 @@ class Client:
         bank: bool = False,
         **by_spot: int,
     ) -> list[ResultLine]:
-        """Plays rounds at a table that is watched, and says what each brought, the first first.
+        """Plays rounds at a watched table and returns the result of each, the oldest first.
 
         `play(table, optimal(table.rules), rounds=100, ante=1000, trips=500)`: the stakes before
         the deal, in cents; without an Ante the table's minimum. A seat is taken, the one named or
@@ -171,15 +171,15 @@ class Client:
     def _on_view(self, text: str) -> None:
         id = text[len(_VIEW_OF) : text.index('"', len(_VIEW_OF))]
         if (seen := self._tables.get(id)) is not None:
-            seen.take(text)
+            seen.receive(text)
 
     def _on_open(self) -> None:
         """A new connection watches nothing yet."""
         if self.wire.reconnects:
             for table in self._tables:
                 task = asyncio.create_task(self._watch_again(table))
-                self._again.add(task)
-                task.add_done_callback(self._again.discard)
+                self._watch_tasks.add(task)
+                task.add_done_callback(self._watch_tasks.discard)
 
     async def _watch_again(self, table: str) -> None:
         try:

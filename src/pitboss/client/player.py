@@ -1,10 +1,10 @@
-"""A seat that a strategy plays: it bets, banks or declines, decides, and stops in time."""
+"""Plays a strategy in a seat: bets, banks or declines, decides, and stops after so many rounds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.client.seen import SeenTable
+from pitboss.client.seen_table import SeenTable
 from pitboss.client.wire import Wire
 from pitboss.errors import ParseError
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager
@@ -29,8 +29,8 @@ from pitboss.table.commands import (
 from pitboss.table.view import TableView
 
 _SEAT_TAKEN = "seat-taken"
-# The table has moved on since the view that was answered: the next one says what is asked now.
-_OVERTAKEN = frozenset(
+# The table has moved on since the view that was answered: the next view says what is asked now.
+_OUTDATED = frozenset(
     {
         "already-decided",
         "already-seated",
@@ -50,7 +50,7 @@ _OVERTAKEN = frozenset(
     }
 )
 _NOT_ENOUGH_CHIPS = "not-enough-chips"
-_TICK = 1.0  # seconds after which a table that says nothing is looked at again
+_TICK = 1.0  # seconds between two checks of a table that sends nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class Plan:
     bank: bool = False
 
     def next_command(self, seen: TableView, may_begin: bool) -> Command | None:
-        """What the seat answers to what the table asks, or None where it is asked nothing.
+        """The seat's answer to what the table asks; None if the table asks nothing.
 
-        `may_begin`: whether one more round is to be played.
+        `may_begin`: whether to play one more round.
         """
         seat, asked = seen.seat, seen.asked
         if seat is None:
@@ -89,7 +89,7 @@ class Plan:
         return command
 
     def _sit(self, seen: TableView) -> Command | None:
-        """On the seat that is named, or as soon as any is free."""
+        """In the named seat, or in any that is free."""
         seats = range(1, seen.rules.seats + 1)
         free = (seat for seat in seats if seat not in seen.players)
         seat = next(free, None) if self.seat is None else self.seat
@@ -99,14 +99,14 @@ class Plan:
         return Cents(max(BUY_IN_UNITS * rules.spot_minimum, self._needs(rules)))
 
     def _needs(self, rules: Rules) -> Cents:
-        """The chips with which a round can be played out, the highest usual raise included."""
+        """The chips to play out a round, the highest usual raise included."""
         optional = sum(stake for spot, stake in self.stakes.items() if spot != ANTE)
         to_play = stakes_to_play(rules.wagers) * self.stakes[ANTE] + optional
         return Cents(max(to_play, rules.least_to_bank) if self.bank else to_play)
 
 
 def _check_offered(decision: Decision, seen: TableView) -> None:
-    """A strategy that is wrong is told so: the server's refusal could be one of a late answer."""
+    """Refused here: the server's refusal would look like that of a late answer."""
     offered = [offer.decision for offer in seen.offers if isinstance(offer, DecisionOffer)]
     if decision not in offered:
         possible = ", ".join(map(str, offered))
@@ -119,17 +119,17 @@ class Player:
     def __init__(
         self, table: SeenTable, plan: Plan, wire: Wire, invitation: str | None = None
     ) -> None:
-        self.rounds: list[int] = []  # the numbers of those that were played
+        self.rounds: list[int] = []  # the numbers of those played
         self._table = table
         self._plan = plan
         self._wire = wire
         self._invitation = invitation
-        self._asked = 0  # the version after what was asked last
+        self._asked_version = 0  # of the table after the last request
 
     async def play(self, rounds: int) -> None:
-        """Until so many rounds are over; fewer if the chips run out, or no more are opened."""
+        """Plays so many rounds; fewer if the chips run out or no more are opened."""
         while True:
-            if self._table.version < self._asked:  # or the same would be asked twice
+            if self._table.version < self._asked_version:  # or the same would be asked twice
                 await self._wait()
                 continue
             seen = self._table.view
@@ -140,15 +140,17 @@ class Player:
                 await self._wait()
                 continue
             try:
-                self._asked = await self._table.ask(command, **dict(self._more(command)))
+                self._asked_version = await self._table.ask(
+                    command, **dict(self._extra_fields(command))
+                )
             except ServerRefused as no:
                 if no.code == _NOT_ENOUGH_CHIPS and isinstance(command, TopUp):
                     return
-                if no.code not in _OVERTAKEN or self._wants_the_seat_of_another(no):
+                if no.code not in _OUTDATED or self._named_seat_is_taken(no):
                     raise
                 await self._wait()
             else:
-                if seen.round is not None and _begins(command):
+                if seen.round is not None and _joins_round(command):
                     self.rounds.append(seen.round.number)
 
     def _is_over(self, seen: TableView, rounds: int) -> bool:
@@ -157,10 +159,10 @@ class Player:
         ended = seen.closed or (self._table.draining and not seen.running)
         return ended or len(self.rounds) >= rounds
 
-    def _wants_the_seat_of_another(self, no: ServerRefused) -> bool:
+    def _named_seat_is_taken(self, no: ServerRefused) -> bool:
         return no.code == _SEAT_TAKEN and self._plan.seat is not None
 
-    def _more(self, command: Command) -> Iterator[tuple[str, Any]]:
+    def _extra_fields(self, command: Command) -> Iterator[tuple[str, Any]]:
         """Further fields of a request."""
         if isinstance(command, Act) and isinstance(command.action, PlaceWagers):
             yield "ready", True
@@ -174,6 +176,6 @@ class Player:
             raise gone
 
 
-def _begins(command: Command) -> bool:
-    """Whether it makes the running round one that the seat plays."""
+def _joins_round(command: Command) -> bool:
+    """Whether the seat plays the running round after this command."""
     return isinstance(command, Act) and isinstance(command.action, PlaceWagers | PutUpWager)

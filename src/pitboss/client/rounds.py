@@ -1,4 +1,4 @@
-"""Rounds that are over: their records as values, one's own results, and exports as text."""
+"""Finished rounds: their records as values, one's own results, and exports as text."""
 
 import asyncio
 import json
@@ -9,16 +9,16 @@ from typing import Any, Literal, TypeVar
 import httpx
 
 from pitboss.client.calls import Query, call, fetch_text
-from pitboss.client.lobby import read
+from pitboss.client.models import parse_model
 from pitboss.client.wire import ServerGone
 from pitboss.protocol.replies import ServerRefused
 from pitboss.protocol.rounds import OwnRound, ResultLine, RoundRecord
 
 _Answer = TypeVar("_Answer")
-Fared = Literal["won", "lost", "even"]
+RoundResult = Literal["won", "lost", "even"]
 _RECORDS_AT_ONCE = 20  # in a page
 _RESULTS_AT_ONCE = 100
-_PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0)  # a server gives out so many rounds a second, and no more
+_PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0)  # seconds between retries: a server limits rounds a second
 
 
 class Rounds:
@@ -30,16 +30,18 @@ class Rounds:
     async def record(self, table: str, number: int, invitation: str | None = None) -> RoundRecord:
         """One round of a table that you may see, or in which you played."""
         path = _path(table, number)
-        return read(RoundRecord, await call(self._http, "GET", path, None, _invited(invitation)))
+        return parse_model(
+            RoundRecord, await call(self._http, "GET", path, None, _invitation_query(invitation))
+        )
 
     async def of_table(
         self, table: str, first: int = 1, invitation: str | None = None
     ) -> AsyncIterator[RoundRecord]:
-        """The rounds of a table that are over, in their order."""
+        """The finished rounds of a table, in order."""
         number = first
         while True:
             try:
-                record = await _patiently(partial(self.record, table, number, invitation))
+                record = await _with_retries(partial(self.record, table, number, invitation))
             except ServerRefused as no:
                 if no.code == "no-such-round":
                     return
@@ -51,7 +53,7 @@ class Rounds:
         """Your rounds at all tables, the newest first, or from the cursor of one on."""
         while True:
             text = await self.own_json_lines(_RECORDS_AT_ONCE, before)
-            rounds = [read(OwnRound, _json(line)) for line in text.splitlines()]
+            rounds = [parse_model(OwnRound, _json(line)) for line in text.splitlines()]
             for round in rounds:
                 yield round
             if not rounds:
@@ -65,10 +67,10 @@ class Rounds:
         rules: str | None = None,
         since: int | None = None,
         until: int | None = None,
-        result: Fared | None = None,
+        result: RoundResult | None = None,
         before: str | None = None,
     ) -> AsyncIterator[ResultLine]:
-        """What your rounds brought, the newest first; times are milliseconds since 1970."""
+        """The results of your rounds, the newest first; times are milliseconds since 1970."""
         wanted: dict[str, str | int | None] = {
             "limit": _RESULTS_AT_ONCE,
             "table": table,
@@ -79,12 +81,12 @@ class Rounds:
         }
         while True:
             query: Query = {**wanted, "before": before}
-            forms = await _patiently(
+            forms = await _with_retries(
                 partial(call, self._http, "GET", "/api/me/results", None, query)
             )
             if not isinstance(forms, list):
                 raise ServerGone("the server answers, but not as a pitboss server: not a list")
-            lines = [read(ResultLine, form) for form in forms]
+            lines = [parse_model(ResultLine, form) for form in forms]
             for line in lines:
                 yield line
             if len(lines) < _RESULTS_AT_ONCE:
@@ -92,24 +94,24 @@ class Rounds:
             before = lines[-1].cursor
 
     async def record_json(self, table: str, number: int, invitation: str | None = None) -> str:
-        """The record as the very text that the server sends: what `pitboss verify` takes."""
-        query = _invited(invitation)
+        """The record as the exact text that the server sends: what `pitboss verify` takes."""
+        query = _invitation_query(invitation)
         return await fetch_text(self._http, _path(table, number), "application/json", query)
 
     async def notation(self, table: str, number: int, invitation: str | None = None) -> str:
         """The round in one line: docs/notation.md."""
-        path, query = f"{_path(table, number)}/notation", _invited(invitation)
+        path, query = f"{_path(table, number)}/notation", _invitation_query(invitation)
         return (await fetch_text(self._http, path, "text/plain", query)).removesuffix("\n")
 
     async def phh(self, table: str, number: int, invitation: str | None = None) -> str:
-        """The round as TOML, in the manner of PHH."""
-        path, query = f"{_path(table, number)}/phh", _invited(invitation)
+        """The round as TOML, in the style of PHH."""
+        path, query = f"{_path(table, number)}/phh", _invitation_query(invitation)
         return await fetch_text(self._http, path, "application/toml", query)
 
     async def own_json_lines(self, limit: int = 20, before: str | None = None) -> str:
-        """A page of your rounds, the newest first, a JSON object a line."""
+        """A page of your rounds, the newest first, one JSON object per line."""
         query: Query = {"limit": limit, "before": before}
-        return await _patiently(
+        return await _with_retries(
             partial(fetch_text, self._http, "/api/me/rounds", "application/x-ndjson", query)
         )
 
@@ -118,7 +120,7 @@ def _path(table: str, number: int) -> str:
     return f"/api/tables/{table}/rounds/{number}"
 
 
-def _invited(invitation: str | None) -> Query:
+def _invitation_query(invitation: str | None) -> Query:
     return {"invitation": invitation}
 
 
@@ -126,11 +128,11 @@ def _json(line: str) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
-        return None  # no model reads that
+        return None  # which no model accepts
 
 
-async def _patiently(ask: Callable[[], Awaitable[_Answer]]) -> _Answer:
-    """Asks again for a while where the server refuses to be asked so often."""
+async def _with_retries(ask: Callable[[], Awaitable[_Answer]]) -> _Answer:
+    """Retries for a while when the server's rate limit refuses the request."""
     for pause in _PAUSES:
         try:
             return await ask()

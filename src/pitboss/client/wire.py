@@ -1,7 +1,7 @@
-"""The socket to a server: requests with ids, sent again until they are answered, exactly once.
+"""The WebSocket to a server: reconnects, and resends each request until it is answered.
 
-A connection may break at any moment, and a message may be lost or come twice. The id of a request
-stays the same however often it is sent, so the server does it once and always answers the same.
+A connection may break at any moment, and a message may be lost or arrive twice. A request keeps
+its id when it is sent again, so the server executes it once and always gives the same reply.
 """
 
 import asyncio
@@ -19,19 +19,18 @@ from pitboss.protocol.replies import ServerRefused
 
 SECONDS_TO_ANSWER = 5.0  # after which a request is sent again
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # before the next attempt to connect
-_UNSETTLED = ("unavailable", "fault", "too-many-messages")
+_RETRIED = ("unavailable", "fault", "too-many-messages")
 _PAUSES = (0.5, 1.0, 2.0)  # before it is asked again
 _VIEW = '{"type":"view"'
-_LARGEST = 1 << 20
+_LARGEST_FRAME = 1 << 20
 
 
 class ServerGone(PitbossError):
-    """The server cannot be reached, or will have nothing to do with us."""
+    """The server cannot be reached, refuses the connection, or is not a pitboss server."""
 
 
 class Wire:
-    """Use as a context; `on_view` is handed every view frame as text, `on_open` is called for
-    each new connection."""
+    """`on_view` is called with the text of every view frame, `on_open` after each connect."""
 
     def __init__(
         self,
@@ -43,12 +42,12 @@ class Wire:
     ) -> None:
         self.url = url
         self.token = token
-        self.reconnects = -1  # the first connection is none
+        self.reconnects = -1  # the first connection does not count
         self._on_view = on_view
         self._on_open = on_open
         self._seconds = seconds_to_answer
         self._socket: ClientConnection | None = None
-        self._waiting: dict[str, tuple[str, asyncio.Future[AnyReply]]] = {}
+        self._pending: dict[str, tuple[str, asyncio.Future[AnyReply]]] = {}
         self._running: asyncio.Task[None] | None = None
         self._failure: ServerGone | None = None
         self._prefix = secrets.token_hex(6)
@@ -68,10 +67,10 @@ class Wire:
             self._running.cancel()
             with suppress(asyncio.CancelledError):
                 await self._running
-        self._give_up(ServerGone("the client is closed"))
+        self._fail(ServerGone("the client is closed"))
 
     async def reconnect(self) -> None:
-        """Lets go of the connection; another one follows by itself."""
+        """Closes the connection; it is opened again automatically."""
         if self._socket is not None:
             await self._socket.close()
 
@@ -81,7 +80,7 @@ class Wire:
 
     @property
     def failure(self) -> ServerGone | None:
-        """Why no more attempts to connect are made, if none are."""
+        """Why it has stopped connecting, if it has."""
         return self._failure
 
     def new_id(self) -> str:
@@ -89,10 +88,10 @@ class Wire:
         return f"{self._prefix}-{self._count}"
 
     async def ask(self, fields: Mapping[str, object]) -> DoneReply | AcceptedReply:
-        """The answer to these fields, or `ServerRefused`. An id of the caller's own is kept.
+        """The reply to a request of these fields, or `ServerRefused`. A given id is kept.
 
-        After a refusal that does not settle whether it was done, the same is asked again for a
-        few seconds: the server does it once.
+        A refusal that leaves open whether the request was executed is retried for a few seconds:
+        the server executes it once.
         """
         id = str(fields.get("id") or self.new_id())
         text = json.dumps({**fields, "id": id}, separators=(",", ":"))
@@ -102,23 +101,23 @@ class Wire:
             if answer["ok"] is True:
                 return answer
             no = ServerRefused(answer["problem"])
-            if no.code not in _UNSETTLED or (pause := next(pauses, None)) is None:
+            if no.code not in _RETRIED or (pause := next(pauses, None)) is None:
                 raise no
             await asyncio.sleep(pause)
 
     async def ask_table(self, fields: Mapping[str, object]) -> AcceptedReply:
-        """The same of what is asked of a table."""
+        """`ask` for a request to a table."""
         answer = await self.ask(fields)
         if "version" not in answer:
             raise ServerGone(f"{self.url}: it answers, but not as a pitboss server")
         return answer
 
     async def _answer(self, id: str, text: str) -> AnyReply:
-        """Asked until there is one."""
+        """Sends the request until there is a reply."""
         if self._failure is not None:
             raise self._failure
         future: asyncio.Future[AnyReply] = asyncio.get_running_loop().create_future()
-        self._waiting[id] = (text, future)
+        self._pending[id] = (text, future)
         try:
             while True:
                 await self._send(text)
@@ -127,7 +126,7 @@ class Wire:
                     async with asyncio.timeout(self._seconds):
                         return await asyncio.shield(future)
         finally:
-            self._waiting.pop(id, None)
+            self._pending.pop(id, None)
 
     async def _send(self, text: str) -> None:
         if self._socket is not None:
@@ -144,14 +143,14 @@ class Wire:
                     if not connected.done():
                         connected.set_result(None)
                     self._on_open()
-                    for text, _ in tuple(self._waiting.values()):
+                    for text, _ in tuple(self._pending.values()):
                         await socket.send(text)
                     async for message in socket:
-                        self._take(str(message))
+                        self._receive(str(message))
             except (InvalidStatus, OSError, InvalidHandshake) as error:
                 if not connected.done() or _is_final(error):
                     gone = ServerGone(_reason(self.url, error))
-                    self._give_up(gone)
+                    self._fail(gone)
                     if not connected.done():
                         connected.set_exception(gone)
                     return
@@ -168,31 +167,31 @@ class Wire:
             self.url,
             additional_headers=headers,
             compression=None,
-            max_size=_LARGEST,
+            max_size=_LARGEST_FRAME,
             open_timeout=10,
             proxy=None,
         )
 
-    def _take(self, text: str) -> None:
+    def _receive(self, text: str) -> None:
         if text.startswith(_VIEW):
             return self._on_view(text)
         message = json.loads(text)
-        if message.get("type") != "reply":  # of a newer server
+        if message.get("type") != "reply":  # from a newer server
             return None
-        waiting = self._waiting.get(str(message.get("id")))
-        if waiting is not None and not waiting[1].done():
-            waiting[1].set_result(message)
+        pending = self._pending.get(str(message.get("id")))
+        if pending is not None and not pending[1].done():
+            pending[1].set_result(message)
         return None
 
-    def _give_up(self, gone: ServerGone) -> None:
+    def _fail(self, gone: ServerGone) -> None:
         self._failure = gone
-        for _, future in self._waiting.values():
+        for _, future in self._pending.values():
             if not future.done():
                 future.set_exception(gone)
 
 
 def _is_final(error: Exception) -> bool:
-    """A server that says 4xx means it."""
+    """4xx: trying again is no use."""
     return isinstance(error, InvalidStatus) and 400 <= error.response.status_code < 500
 
 

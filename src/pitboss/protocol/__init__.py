@@ -1,1 +1,1 @@
-"""What server and clients say to each other, as JSON. docs/protocol.md tells all of it."""
+"""The messages between server and clients, as JSON. docs/protocol.md describes them."""

@@ -1,4 +1,4 @@
-"""Kinds of fields that several messages have, as mypy and as JSON Schema see them."""
+"""Types of fields that several messages share, for mypy and for the JSON Schema."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -7,7 +7,7 @@ from pydantic import Field
 
 
 def one_of(words: Iterable[str]) -> Any:
-    """For a text that is one of these words: described so, and not checked once more."""
+    """For a string that is one of these words: in the schema only, without another check."""
     return Field(json_schema_extra={"enum": [str(word) for word in words]})
 
 

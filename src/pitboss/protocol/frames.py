@@ -1,15 +1,15 @@
-"""What the server sends unasked: views of a table, as whole frames.
+"""Frames: the view of a table as the server sends it, without being asked.
 
-A frame tells all that a viewer may know, so a viewer who has missed some needs only the last. The
-public part is made once for a version; what is the viewer's own stands beside it.
+A frame holds everything that the viewer may see, so a viewer who missed some needs only the last.
+The public part is made once for each version; the viewer's own part is added to it.
 """
 
 from collections.abc import Iterable
 
 from pydantic_core import to_json
 
-from pitboss.protocol.happenings import Happening
 from pitboss.protocol.messages import ViewHead
+from pitboss.protocol.public_events import PublicEvent
 from pitboss.protocol.views import own_form, public_form
 from pitboss.table.view import OwnView, TableView
 
@@ -22,8 +22,8 @@ def own_part(own: OwnView | None) -> bytes:
     return to_json(own_form(own))
 
 
-def happened_part(happened: Iterable[Happening]) -> bytes:
-    return to_json([happening.form() for happening in happened])
+def happened_part(happened: Iterable[PublicEvent]) -> bytes:
+    return to_json([event.form() for event in happened])
 
 
 def view_frame(

@@ -1,4 +1,4 @@
-"""The rules of a game as a client is told of them: all that a page needs to put them into words."""
+"""The rules of a game as JSON: all that a page needs to put them into words."""
 
 from typing import Annotated
 

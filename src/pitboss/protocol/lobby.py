@@ -1,4 +1,4 @@
-"""Tables and rules over HTTP, as the lobby lists them."""
+"""Tables and rules over HTTP."""
 
 from typing import Annotated
 
@@ -41,7 +41,7 @@ class TableLine(BaseModel):
 
 
 class TableCard(TableLine):
-    """A table with all that is to be known before sitting down."""
+    """A table with everything that a player wants to know before sitting down."""
 
     toml: str
     game: Game
@@ -51,7 +51,7 @@ class TableCard(TableLine):
     invitation: str | None = None
 
 
-class SoundRules(BaseModel):
+class ValidRules(BaseModel):
     """Rules that can be played."""
 
     toml: str

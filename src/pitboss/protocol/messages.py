@@ -137,7 +137,7 @@ class PublicPart(TypedDict):
 
 
 class OfferedWagers(TypedDict):
-    """Wagers may be placed, or placed anew: on the spots that the game has before the deal."""
+    """Wagers may be placed, or replaced: on the spots that the game has before the deal."""
 
     do: Literal["place-wagers"]
     minimum: Money
@@ -281,7 +281,7 @@ class Problem(TypedDict):
 
 @final
 class DoneReply(TypedDict):
-    """The answer to what is asked of no table: it is done."""
+    """The reply to a request that is not for a table: it is done."""
 
     type: Literal["reply"]
     id: str
@@ -290,7 +290,7 @@ class DoneReply(TypedDict):
 
 @final
 class AcceptedReply(TypedDict):
-    """The answer to what is asked of a table: it is done, and the table stands there now."""
+    """The reply to a request to a table: it is done, and the table is at this version now."""
 
     type: Literal["reply"]
     id: str
@@ -301,7 +301,7 @@ class AcceptedReply(TypedDict):
 
 @final
 class RefusedReply(TypedDict):
-    """The answer to what is refused, and changes nothing."""
+    """The reply to a request that is refused, and changes nothing."""
 
     type: Literal["reply"]
     id: str | None  # None: the message had none that could be read

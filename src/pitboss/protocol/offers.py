@@ -1,4 +1,4 @@
-"""What a seat is offered and asked, as JSON and read again: the only place that knows this form."""
+"""What a seat is offered and asked, as JSON, written and parsed: the only place for this shape."""
 
 from pitboss.game.actions import parse_decision
 from pitboss.game.money import format_money, parse_money
@@ -158,23 +158,23 @@ def parse_table_offer(seat: int, form: OfferedByTable) -> TableOffer:
 
 
 def parse_asked(rules: Rules, own: OwnPart, offers: tuple[Offer, ...]) -> Asked | None:
-    """`offers` are those of the round, read already: most answers are among them."""
+    """`offers` are those of the round, parsed already: most answers are among them."""
     form = own["asked"]
     if form is None:
         return None
     known = list(zip(own["offers"], offers, strict=True))
 
-    def answer(told: OfferedAnswer) -> Answer:
+    def parse_answer(given: OfferedAnswer) -> Answer:
         for same, offer in known:
-            if same == told and isinstance(offer, DecisionOffer | WagersOffer | PutUpOffer):
+            if same == given and isinstance(offer, DecisionOffer | WagersOffer | PutUpOffer):
                 return offer
-        return _parse_answer(rules, own["seat"], told)
+        return _parse_answer(rules, own["seat"], given)
 
     return Asked(
         Ask(form["do"]),
         form["round"],
         None if form["street"] is None else Street(form["street"]),
-        tuple(map(answer, form["answers"])),
+        tuple(map(parse_answer, form["answers"])),
         form["seconds"],
     )
 

@@ -1,4 +1,4 @@
-"""Players, sessions and chips over HTTP: what is sent and what is answered."""
+"""Players, sessions and chips over HTTP: request bodies and answers."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from pitboss.protocol.requests import Id
 
 
 class Body(BaseModel):
-    """What is sent over HTTP: nothing in it is unknown."""
+    """A request body; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

@@ -1,4 +1,4 @@
-"""What the server answers: a reply for each request, and problems in one form for all doors."""
+"""Replies to requests, and problems in one shape for HTTP and the WebSocket."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from pitboss.errors import (
     IllegalAction,
-    ParseError,
     PitbossError,
     Refusal,
     Refused,
@@ -17,7 +16,7 @@ from pitboss.protocol.messages import AcceptedReply, AnyReply, DoneReply, Proble
 
 PROBLEM_JSON = "application/problem+json"
 
-# A refusal's status over HTTP, where it is not 409: the request was sound, the state says no.
+# HTTP status of a refusal. Otherwise 409: the request is valid, the state does not allow it.
 _STATUS = {
     ServerRefusal.BAD_REQUEST: 400,
     ServerRefusal.BAD_NAME: 400,
@@ -53,8 +52,6 @@ def problem(error: PitbossError) -> Problem:
         case StorageError():
             detail = "cannot write to the database; try again soon"
             return _problem(ServerRefusal.UNAVAILABLE, detail)
-        case ParseError():
-            return _problem(ServerRefusal.BAD_REQUEST, str(error))
     return _problem(ServerRefusal.BAD_REQUEST, str(error))
 
 
@@ -63,7 +60,7 @@ def status_of(code: Refusal | ServerRefusal) -> int:
 
 
 def _problem(code: Refusal | ServerRefusal, detail: str, where: str = "") -> Problem:
-    told: Problem = {
+    fields: Problem = {
         "type": f"urn:pitboss:refusal:{code}",
         "title": code.replace("-", " "),
         "status": status_of(code),
@@ -71,8 +68,8 @@ def _problem(code: Refusal | ServerRefusal, detail: str, where: str = "") -> Pro
         "detail": detail,
     }
     if where:
-        told["where"] = where
-    return told
+        fields["where"] = where
+    return fields
 
 
 class Reply(NamedTuple):
@@ -81,7 +78,7 @@ class Reply(NamedTuple):
 
 
 def accepted(id: str, table: str, version: int) -> Reply:
-    """Asked of a table, which stands at the version now."""
+    """To a request to a table, which is at this version now."""
     reply: AcceptedReply = {
         "type": "reply",
         "id": id,
@@ -98,13 +95,13 @@ def refused(id: str | None, error: PitbossError) -> Reply:
 
 
 def done(id: str) -> Reply:
-    """Asked of no table."""
+    """To a request that is not for a table."""
     reply: DoneReply = {"type": "reply", "id": id, "ok": True}
     return Reply(_text(reply))
 
 
 def parse_reply(text: str) -> Reply:
-    """A reply that was stored."""
+    """A stored reply."""
     reply: AnyReply = json.loads(text)
     return Reply(text, None if reply["ok"] else reply["problem"]["code"])
 
@@ -114,7 +111,7 @@ def _text(reply: AnyReply) -> str:
 
 
 class ServerRefused(PitbossError):
-    """The server's no: its code, and the sentence."""
+    """A refusal by the server: its code and its sentence."""
 
     def __init__(self, problem: Mapping[str, object]) -> None:
         self.code = str(problem.get("code", ""))

@@ -1,15 +1,15 @@
-"""What a client may ask over its socket, checked to the last field, and the command it means.
+"""The requests of a client over its WebSocket, strictly validated, and the commands they stand for.
 
-A client never names a seat but the one it wants to sit down in: the seat is the player's own, so
-nobody can even ask for another's. What belongs to a round says which, and a decision its street:
-an answer that comes too late is refused, not taken for the next question's.
+A client names a seat only to sit down in it: otherwise the seat is the player's own, so nobody can
+act for another. A request that belongs to a round names the round, and a decision its street: an
+answer that comes too late is refused, not taken for an answer to the next question.
 """
 
 import hashlib
 import json
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Required, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -40,7 +40,7 @@ from pitboss.table.commands import (
     TopUp,
 )
 
-LARGEST = 4096  # bytes of a message
+LARGEST_MESSAGE = 4096  # bytes of a message
 
 _ID = r"[\x21-\x7e]{1,64}"
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=rf"^{_ID}$")]
@@ -156,7 +156,7 @@ class VoidRequest(TableRequest):
     reason: Annotated[str, Field(max_length=300)]
 
 
-AtTable = (
+AnyTableRequest = (
     SitRequest
     | TopUpRequest
     | SeatRequest
@@ -167,7 +167,7 @@ AtTable = (
     | DecideRequest
     | VoidRequest
 )
-AnyRequest = Watch | Unwatch | Ping | AtTable
+AnyRequest = Watch | Unwatch | Ping | AnyTableRequest
 
 REQUESTS: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="do")])
 
@@ -177,11 +177,11 @@ def read_request(text: str | bytes) -> AnyRequest:
     try:
         return REQUESTS.validate_json(text)
     except ValidationError as error:
-        raise ParseError(fault(error.errors(include_url=False)[0])) from None
+        raise ParseError(field_error(error.errors(include_url=False)[0])) from None
 
 
 def id_of(text: str | bytes) -> str | None:
-    """The id of a message that may be no request at all, so that the refusal finds its sender."""
+    """The id of a message, even of an invalid one, so that the refusal can name it."""
     try:
         id = json.loads(text).get("id")
     except (ValueError, AttributeError, RecursionError):
@@ -189,8 +189,8 @@ def id_of(text: str | bytes) -> str | None:
     return id if isinstance(id, str) and re.fullmatch(_ID, id) else None
 
 
-def fault(detail: Mapping[str, Any]) -> str:
-    """What is wrong with one field, in words; what was sent is not repeated."""
+def field_error(detail: Mapping[str, Any]) -> str:
+    """What is wrong with one field, in words; the value sent is not repeated."""
     # The first is the request's own kind, or over HTTP the body, the path or the query.
     place = ".".join(str(at) for at in detail["loc"][1:])[:80]
     match detail["type"]:
@@ -199,47 +199,47 @@ def fault(detail: Mapping[str, Any]) -> str:
         case "dict_type":
             return "a message is a JSON object"
         case "union_tag_not_found":
-            return f"'do' is missing: one of {', '.join(WORDS)}"
+            return f"'do' is missing: one of {', '.join(REQUEST_NAMES)}"
         case "union_tag_invalid":
-            return f"unknown 'do': one of {', '.join(WORDS)}"
+            return f"unknown 'do': one of {', '.join(REQUEST_NAMES)}"
         case "missing":
             return f"{place!r} is missing"
         case "extra_forbidden":
             return f"{place[:40]!r} is unknown here"
         case "string_pattern_mismatch":
-            written = _WRITTEN.get(place, "`pitboss docs protocol` says how")
+            written = _FORMATS.get(place, "`pitboss docs protocol` says how")
             return f"{place!r} is not written as it should be: {written}"
     message = detail["msg"].removeprefix("Input ").removeprefix("String ").removeprefix("Value ")
     return f"{place!r} {message[0].lower()}{message[1:]}"
 
 
-def _words() -> tuple[str, ...]:
+def _request_names() -> tuple[str, ...]:
     kinds: Any = AnyRequest
     return tuple(
         word for kind in kinds.__args__ for word in kind.model_fields["do"].annotation.__args__
     )
 
 
-WORDS = _words()
-_WRITTEN = {
+REQUEST_NAMES = _request_names()
+_FORMATS = {
     "id": "1 to 64 visible ASCII characters",
     "table": "lower-case letters and digits, as the lobby lists the tables",
     "before": "the cursor of the last line that was seen",
 }
 
 
-def digest(request: AtTable) -> str:
-    """Of all that was asked but the id: the same id may not come with another body."""
+def digest(request: AnyTableRequest) -> str:
+    """Of the request without its id: the same id must not come with another body."""
     return hashlib.sha256(request.model_dump_json(exclude={"id"}).encode()).hexdigest()
 
 
-def aimed_at(request: AtTable) -> tuple[int | None, Street | None]:
-    """The round and the street that the request is meant for, where it is meant for one."""
+def round_and_street(request: AnyTableRequest) -> tuple[int | None, Street | None]:
+    """The round and the street that the request names."""
     street = Street(request.street) if isinstance(request, DecideRequest) else None
     return getattr(request, "round", None), street
 
 
-def commands(request: AtTable, player: str, seat: int) -> tuple[Command, ...]:
+def commands(request: AnyTableRequest, player: str, seat: int) -> tuple[Command, ...]:
     """What the request asks of the table, for the player in that seat."""
     match request:
         case SitRequest():
@@ -262,10 +262,10 @@ def commands(request: AtTable, player: str, seat: int) -> tuple[Command, ...]:
         case RoundRequest():
             return (BeReady(seat),)
         case SeatRequest():
-            return _of_the_seat(request.do, seat)
+            return _seat_command(request.do, seat)
 
 
-def _of_the_seat(do: str, seat: int) -> tuple[Command, ...]:
+def _seat_command(do: str, seat: int) -> tuple[Command, ...]:
     kinds = {
         "stand-up": StandUp,
         "sit-out": SitOut,
@@ -276,8 +276,23 @@ def _of_the_seat(do: str, seat: int) -> tuple[Command, ...]:
     return (kinds[do](seat),) if do in kinds else ()  # `open-round` is the dealer's to do
 
 
-def request_for(command: Command, round: int | None, street: str | None) -> dict[str, Any]:
-    """What a client sends, but for id and table, to ask this command of that round and street."""
+class RequestFields(TypedDict, total=False):
+    """A request to a table as a client writes it, without id and table."""
+
+    do: Required[str]
+    round: int | None
+    street: str | None
+    seat: int
+    buy_in: str
+    amount: str
+    stakes: dict[str, str]
+    seed: str
+    decision: str
+    reason: str
+
+
+def request_for(command: Command, round: int | None, street: str | None) -> RequestFields:
+    """The request that asks for this command, in that round and on that street."""
     match command:
         case Sit(seat, _, buy_in):
             return {"do": "sit", "seat": seat, "buy_in": format_money(buy_in)}
@@ -306,8 +321,7 @@ def request_for(command: Command, round: int | None, street: str | None) -> dict
         case Act(PutUpWager(_, amount)):
             return {"do": "put-up", "round": round, "amount": format_money(amount)}
         case Act(Decide(_, decision)):
-            told = {"street": street, "decision": str(decision)}
-            return {"do": "decide", "round": round, **told}
+            return {"do": "decide", "round": round, "street": street, "decision": str(decision)}
         case Act(VoidRound(reason)):
             return {"do": "void-round", "round": round, "reason": reason}
     raise ParseError(f"a client does not ask for {command}")

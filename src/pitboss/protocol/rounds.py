@@ -1,4 +1,4 @@
-"""Rounds that are over, over HTTP: the record of one, and one's own as lines."""
+"""Finished rounds over HTTP: the record of a round, and a player's own rounds."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from pitboss.game.settlement import Line
 
 
 class ResultLine(BaseModel):
-    """A round of one's own, as a list or a chart wants it."""
+    """The result of one of the player's rounds, for a list or a chart."""
 
     cursor: str
     table: str
@@ -36,7 +36,7 @@ class SeatOfRound(BaseModel):
     stakes: dict[str, str]
     decisions: list[str]
     cards: str
-    result: str  # win, lose, tie, fold, bank, void; empty for who looked on
+    result: str  # win, lose, tie, fold, bank, void; empty for a seat that did not play
     net: str
 
 
@@ -55,8 +55,8 @@ class Fairness(BaseModel):
 
 
 class RoundRecord(BaseModel):
-    """The record of a round, read for its facts: docs/fairness.md explains the fields. To verify
-    one, take its text: what a newer server adds is left out here."""
+    """The record of a round; docs/fairness.md explains the fields. To verify a record, use its
+    text: fields that a newer server adds are left out here."""
 
     format: str
     table: str

@@ -1,6 +1,6 @@
-"""The JSON Schema (2020-12) of every message over the socket, made of the shapes themselves.
+"""The JSON Schema (2020-12) of every message over the WebSocket, made from their types.
 
-`docs/protocol.schema.json` keeps it; `make schema` writes that anew.
+`make schema` writes it to `docs/protocol.schema.json`.
 """
 
 from functools import lru_cache
@@ -22,7 +22,7 @@ _LEFT_OUT = ("properties", "title", "discriminator")
 
 @lru_cache(1)
 def message_schema() -> Schema:
-    """Closed: it says all that this server sends. A client ignores what a newer one adds."""
+    """It allows no other fields: this server sends none. A client ignores what a newer one adds."""
     either, shared = TypeAdapter.json_schemas(
         [
             ("Request", "validation", REQUESTS),
@@ -42,7 +42,7 @@ def message_schema() -> Schema:
 
 
 def _described(schema: Any) -> Any:
-    """Without what a reader does not need: titles that repeat a name, and words of OpenAPI."""
+    """Without titles that repeat a name, and without OpenAPI's keywords."""
     if isinstance(schema, list):
         return [_described(item) for item in schema]
     if not isinstance(schema, dict):

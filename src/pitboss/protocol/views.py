@@ -1,8 +1,7 @@
-"""A table as a viewer is told of it, and read again: the only place that knows this form.
+"""The view of a table as JSON, written and parsed: the only place that knows this shape.
 
-What everybody may see is one object, the same for all viewers; what one seat alone may see comes
-beside it. So the first is made once for all, and nothing private can slip into it: it is made
-from the view of a spectator.
+The public part is the same for all viewers; what one seat alone may see is a second part. So the
+public part is made once for all, from a spectator's view, and nothing private can slip into it.
 """
 
 from collections.abc import Iterable
@@ -151,7 +150,7 @@ def _cards(cards: Iterable[Card | None]) -> list[str]:
 
 
 def parse_view(rules: Rules, public: PublicPart, own: OwnPart | None) -> TableView:
-    """The view of which `public_form` and `own_form` told; `ParseError` if they did not."""
+    """The view that `public_form` and `own_form` wrote; `ParseError` if it is not one."""
     try:
         return _table(rules, public, own)
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-m", "pitboss.server.analyst_process")
 MOST_WAITING = 24  # questions for one analyst, including the current one
 MOST_FOR_ONE = 2  # long questions of one caller at a time
-PATIENCE = 180.0  # seconds for an answer: the first one compiles, at low priority
+ANSWER_SECONDS = 180.0  # seconds for an answer: the first one compiles, at low priority
 _MOST_CACHED = 1_000  # answers, and their characters: a solution has 20 to 500 thousand
 _MOST_CHARACTERS = 32 * 1024 * 1024
 _ATTEMPTS = 2  # a question that kills two analysts is given up
@@ -57,10 +57,15 @@ class Question:
 
 
 class AnalystPool:
-    """`command` starts an analyst; an answer may take `patience` seconds."""
+    """`command` starts an analyst; an answer may take `answer_seconds` seconds."""
 
-    def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
-        self._quick, self._thorough = _Analyst(command, patience), _Analyst(command, patience)
+    def __init__(
+        self, command: Sequence[str] = COMMAND, answer_seconds: float = ANSWER_SECONDS
+    ) -> None:
+        self._quick, self._thorough = (
+            _Analyst(command, answer_seconds),
+            _Analyst(command, answer_seconds),
+        )
         self._cache: OrderedDict[Question, str] = OrderedDict()
         self._characters = 0  # of all cached answers
         self._running: dict[Question, asyncio.Task[str]] = {}
@@ -126,9 +131,9 @@ class _Analyst:
     """A process that answers one question after another: started with the first question, and
     restarted if it dies. A thread waits for it, because the event loop must not."""
 
-    def __init__(self, command: Sequence[str], patience: float) -> None:
+    def __init__(self, command: Sequence[str], answer_seconds: float) -> None:
         self._command = command
-        self._patience = patience
+        self._answer_seconds = answer_seconds
         self._thread = ThreadPoolExecutor(1, "analyst")
         self._process: subprocess.Popen[str] | None = None
         self._waiting = 0
@@ -150,7 +155,7 @@ class _Analyst:
     def _answer(self, line: str) -> str:
         for _ in range(_ATTEMPTS):
             process, overdue = self._started(), Event()
-            deadline = Timer(self._patience, _kill, (process, overdue))
+            deadline = Timer(self._answer_seconds, _kill, (process, overdue))
             deadline.start()
             try:
                 answer = _exchange(process, line)
@@ -160,8 +165,8 @@ class _Analyst:
                 return answer
             self._discard()
             if overdue.is_set():
-                _log.error("analyst timed out after %g seconds", self._patience)
-                raise _unavailable(f"it had no answer after {self._patience:g} seconds")
+                _log.error("analyst timed out after %g seconds", self._answer_seconds)
+                raise _unavailable(f"it had no answer after {self._answer_seconds:g} seconds")
             if not self._stopped:
                 _log.warning("analyst died: starting another")
         raise _unavailable("it died twice over the question")

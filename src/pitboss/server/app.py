@@ -15,7 +15,7 @@ from pitboss._version import __version__
 from pitboss.errors import ParseError, PitbossError, Refused, ServerRefusal
 from pitboss.protocol.messages import Problem
 from pitboss.protocol.replies import PROBLEM_JSON
-from pitboss.protocol.requests import fault
+from pitboss.protocol.requests import field_error
 from pitboss.server.house import House, Settings
 from pitboss.server.routes import (
     analysis,
@@ -110,7 +110,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
         possible = "send a JSON object, with the content type application/json"
         wrong = ParseError(f"the body is not what is asked for: {possible}")
         return problem_response(request, wrong)
-    return problem_response(request, ParseError(fault(first)))
+    return problem_response(request, ParseError(field_error(first)))
 
 
 async def _http(request: Request, error: Exception) -> Response:

@@ -31,12 +31,12 @@ from pitboss.server.rooms.registry import RoomRegistry
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.services import RoomServices
 from pitboss.storage.database import Database
+from pitboss.storage.finished_rounds import FinishedRounds
 from pitboss.storage.group import GroupJournal
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.names import BOTS, HOUSE, MINT, TABLES
 from pitboss.storage.people import People
 from pitboss.storage.people.credentials import digest_of
-from pitboss.storage.recall import Recall
 from pitboss.table.chart import ChartStrategy
 from pitboss.table.ports import Entry, JournalUnavailable, NewAccount, NewEvent
 from pitboss.table.setting import Setting, most_bots
@@ -68,7 +68,7 @@ class Settings:
     arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: burst, per second
     log_ins: tuple[float, float] = (10.0, 0.2)
     look_ups: tuple[float, float] = (100.0, 5.0)  # rounds looked up from one address
-    studies: tuple[float, float] = (120.0, 5.0)  # questions to the analysts, by cost
+    analyst_questions: tuple[float, float] = (120.0, 5.0)  # questions to the analysts, by cost
     messages: tuple[float, float] = (MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)  # over one socket
     strategy: Callable[[Rules], Strategy] = field(default=lambda _: ChartStrategy())
     analyst: tuple[str, ...] = COMMAND
@@ -92,12 +92,12 @@ class House:
         self.arrivals = RateLimiter(*settings.arrivals)
         self.log_ins = RateLimiter(*settings.log_ins)
         self.look_ups = RateLimiter(*settings.look_ups)
-        self.studies = RateLimiter(*settings.studies)
+        self.analyst_questions = RateLimiter(*settings.analyst_questions)
         self.analysts = AnalystPool(settings.analyst)
         self._hashing = ThreadPoolExecutor(2, "hashing")
         self.database = Database(settings.database)
         self.sql = SqlJournal(self.database)
-        self.recall = Recall(self.sql)
+        self.finished_rounds = FinishedRounds(self.sql)
         self.people = People(self.database, self.sql, self.clock.wall, settings.welcome)
 
     def prepare(self) -> bytes:

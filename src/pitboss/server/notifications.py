@@ -82,7 +82,7 @@ class Notifications:
         return self._stopping.is_set()
 
     def _listen(self) -> None:
-        import psycopg  # an extra, of which a house with a SQLite file has no need
+        import psycopg  # an extra that a house with a SQLite file does not need
 
         url = self.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._stopped.is_set():

@@ -19,7 +19,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from pitboss.errors import ServerError
-from pitboss.protocol.requests import LARGEST
+from pitboss.protocol.requests import LARGEST_MESSAGE
 from pitboss.server.app import application
 from pitboss.server.house import House, Settings
 from pitboss.server.rate_limits import RateLimiter
@@ -88,7 +88,7 @@ def configuration(app: FastAPI) -> uvicorn.Config:
         app,
         http=HttpProtocol if limit is None else limited(RateLimiter(*limit)),
         ws=WebSocketProtocol,
-        ws_max_size=LARGEST,
+        ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # against decompression bombs
         ws_ping_interval=20,
         ws_ping_timeout=20,

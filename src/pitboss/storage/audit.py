@@ -60,7 +60,7 @@ class Auditor:
         self.audit = Audit()
         self._total = 0
 
-    def look(self) -> Audit:
+    def run(self) -> Audit:
         with self.sql.reading(one_moment=True) as connection:
             heads = {row.id: row for row in connection.execute(select(schema.streams))}
             self._total = sum(head.version for head in heads.values())
@@ -73,10 +73,10 @@ class Auditor:
             self._part("players", lambda: self._purses(connection))
         return self.audit
 
-    def _part(self, name: str, look: Callable[[], None]) -> None:
-        """SQLite keeps a text where a number should be, if somebody writes one there."""
+    def _part(self, name: str, check: Callable[[], None]) -> None:
+        """Reports a failing check: SQLite, for one, stores text in a column of numbers."""
         try:
-            look()
+            check()
         except (PitbossError, TypeError, ValueError) as error:
             self._found(f"{name}: cannot be read: {error}")
 
@@ -94,7 +94,7 @@ class Auditor:
 
     def _stream(self, connection: Connection, stream: str, head: Row[Any]) -> None:
         self.audit.streams += 1
-        book = _TableBook(connection, stream) if stream.startswith(TABLES) else None
+        book = _TableAudit(connection, stream) if stream.startswith(TABLES) else None
         last, number = FIRST, 0
         for event, moved in _events(connection, stream):
             number += 1
@@ -165,8 +165,8 @@ class Auditor:
                 self._found(f"command {row.id} of {row.player}: what it did is not in {row.stream}")
 
 
-class _TableBook:
-    """One table folded again from its first event, beside what was kept of it."""
+class _TableAudit:
+    """One table folded again from its first event, compared with what is stored of it."""
 
     def __init__(self, connection: Connection, stream: str) -> None:
         self.stream = stream

@@ -1,4 +1,4 @@
-"""A database by its URL: opened, brought up to date, and told to lose nothing."""
+"""A database by its URL: opened, migrated, and configured for durability."""
 
 import sqlite3
 from contextlib import suppress

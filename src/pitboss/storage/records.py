@@ -5,7 +5,7 @@ Cards, decisions and odds are the texts that people write: `As`, `raise 4x`, `3 
 whole cents: the log is for machines, and machines do not divide here.
 
 What is private in an event stands apart from its public text, which holds a salted digest of each
-private part: the text alone can be told and sealed, and any part opened later.
+private part: the text alone can be published and sealed, and any part opened later.
 """
 
 import json
@@ -166,7 +166,7 @@ def parse_opening(text: str) -> tuple[Setting, str]:
 
 
 def format_snapshot(table: Table) -> str:
-    """A table between two rounds. Of the last round nothing is kept: its events tell it."""
+    """A table between two rounds. The last round is left out: its events have it."""
     return _text(
         {
             "players": table.players,

@@ -1,4 +1,4 @@
-"""The record of one finished round: everything that is to be told of it, as one JSON object.
+"""The record of one finished round: everything about it, as one JSON object.
 
 The only place that makes records; docs/fairness.md explains their fields, and `pitboss.verifier`
 reads them without a line of this code. A record is made when the seed is revealed and not before:
@@ -35,7 +35,7 @@ def round_record(
     seal_before: str,
     kept: Sequence[StoredEvent],
 ) -> dict[str, Any]:
-    """The record of the round that `kept` tells, from `round-opened` to `seed-revealed`.
+    """The record of the round with the events `kept`, from `round-opened` to `seed-revealed`.
 
     `opening` is the first event of the stream; `table_before` is the table, and `seal_before` the
     seal, of the event before `kept[0]`.
@@ -50,7 +50,7 @@ def round_record(
             if isinstance(event.event, NoMoreBetsCalled) or (
                 isinstance(event.event, RoundVoided) and table.betting
             ):
-                seated = table  # whoever leaves later, or sits down then, was not part of it
+                seated = table  # players who sit down or leave later are not part of the round
             if isinstance(event.event, RoundClosed | RoundVoided):
                 closed_at = one.at
         table = evolve(table, event)

@@ -1,1 +1,1 @@
-"""A table that lives: seats, stacks, the button, the decks and the books. No input, no output."""
+"""A table over many rounds: seats, stacks, the button, decks and books. No input or output."""

@@ -1,7 +1,7 @@
 """What a table asks of a seat now, with bounds, costs and the clock: the only place that knows.
 
-Bots, dealer, terminal and pages all read it here, the last two from their view. Beside what is
-asked, a seat may do more: change wagers that lie, buy chips, stand up (`floor.legal_actions`).
+Bots, dealer, terminal and pages all use it, the last two from their view. A seat may also do what
+it is not asked for: change its wagers, buy chips, stand up (`floor.legal_actions`).
 """
 
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from pitboss.game.rules import Street
 from pitboss.table.betting import awaits_bank_wager, awaits_bet
 from pitboss.table.floor import refuse_opening, round_offers
 from pitboss.table.offers import BankOffer, TopUpOffer, bank_offer, top_up_offer
-from pitboss.table.pace import WITHOUT_CLOCKS, Pace, allowed
+from pitboss.table.pace import WITHOUT_CLOCKS, Pace, clock_seconds
 from pitboss.table.table import Table
 
 
 class Ask(StrEnum):
-    """By the request that answers it."""
+    """What is asked, by the request that answers it."""
 
     DECIDE = "decide"
     BET = "place-wagers"
@@ -42,8 +42,8 @@ class Asked:
     seconds: int | None = None  # that the clock gives for it, once it runs
 
     @property
-    def question(self) -> tuple[Ask, int, Street | None]:
-        """Stays the same as long as an answer is to the same question."""
+    def question_id(self) -> tuple[Ask, int, Street | None]:
+        """Stays the same as long as the same question is asked."""
         return self.ask, self.round, self.street
 
 
@@ -54,8 +54,8 @@ def asked(
     draining: bool = False,
     offers: tuple[Offer, ...] | None = None,
 ) -> Asked | None:
-    """None: nothing, the seat waits. A draining table opens no more rounds. `offers` are those of
-    the round, from a caller that has them already."""
+    """None: nothing is asked, the seat waits. A draining table opens no more rounds. `offers` are
+    those of the round, from a caller that has them already."""
     if seat not in table.players or table.closed:
         return None
     round = table.running
@@ -63,13 +63,13 @@ def asked(
         given = round_offers(table, seat) if offers is None else offers
         answers = tuple(offer for offer in given if isinstance(offer, _ANSWERS[ask]))
         if answers:
-            seconds = allowed(table, pace)
+            seconds = clock_seconds(table, pace)
             return Asked(ask, round.number, round.stage.street, answers, seconds)
     if seat in table.sitting_out:
         return None if _in_play(round, seat) else Asked(Ask.SIT_IN, table.opened)
     if round is None and not draining and table.bank_offered_to == seat:
         offer = bank_offer(table, seat)
-        return Asked(Ask.BANK, table.opened, None, (offer,), allowed(table, pace))
+        return Asked(Ask.BANK, table.opened, None, (offer,), clock_seconds(table, pace))
     missing = _missing_chips(table, seat)
     if missing and not _in_play(round, seat):
         return Asked(Ask.BUY_CHIPS, table.opened, None, (top_up_offer(seat, missing),))
@@ -93,7 +93,7 @@ def _ask_in_round(table: Table, round: Round, seat: int) -> Ask | None:
 
 
 def _in_play(round: Round | None, seat: int) -> bool:
-    """Whether the seat has wagers in the running round, be it as the bank."""
+    """Whether the seat has wagers in the running round, or banks it with a wager."""
     if round is None or seat not in round.seats:
         return False
     return bool(round.wager) if seat == round.player_dealer else round.seats[seat].playing

@@ -22,7 +22,7 @@ def awaits_bet(table: Table, round: Round, seat: int) -> bool:
         return False
     if seat in table.bots:  # a bot bets once, whatever the bank puts up
         return not part.playing
-    if awaits_bank_wager(round):  # nobody need bet before the bank's wager is there to be seen
+    if awaits_bank_wager(round):  # nobody need bet before the bank has put up its wager
         return False
-    # "Ready" means nothing as long as there is nothing to deal for.
+    # "Ready" does not count while nobody has bet: there is nothing to deal for.
     return seat not in table.ready or not has_bets(round)

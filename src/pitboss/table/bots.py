@@ -1,4 +1,4 @@
-"""Players that need no person: they sit, buy chips, bet, decide and bank, from their view alone."""
+"""Bots: they sit, buy chips, bet, decide and bank, from their view alone."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -37,10 +37,12 @@ class Bot:
         return Sit(seat, self.name, Cents(self.buy_in_units * minimum))
 
     def command(self, seen: TableView) -> Command | None:
-        """What the bot asks next, or None when it has nothing to ask."""
+        """The bot's next command; None if it has none."""
         if seen.seat is None:
             return None
-        if not seen.running and self.is_short(seen.rules, seen.stacks[seen.seat], _offered(seen)):
+        if not seen.running and self.is_short(
+            seen.rules, seen.stacks[seen.seat], _bank_is_offered(seen)
+        ):
             return TopUp(seen.seat, Cents(self.buy_in_units * seen.rules.spot_minimum))
         if seen.asked is None:
             return None
@@ -66,7 +68,7 @@ class Bot:
         return Cents(max(offer.minimum, offer.maximum // 2 // minimum * minimum))
 
     def _wagers(self, offer: WagersOffer) -> Command | None:
-        """What the bot likes to bet, cut down until a raise of four Antes stays affordable."""
+        """The bot's usual bet, reduced until it can also afford a raise of four Antes."""
         affordable = offer.stack // (stakes_to_play(offer.wagers) * offer.minimum)
         units = min(self.units, affordable, offer.maximum // offer.minimum)
         if units < 1:
@@ -91,11 +93,11 @@ class Bot:
 
 
 def _has_bet(seen: TableView, seat: int) -> bool:
-    """A bot bets once, also where it has a person's seat and is asked whether it wants more."""
+    """A bot bets once, even in a person's seat, which is asked whether it wants more."""
     return seen.round is not None and ANTE in seen.round.seats[seat].stakes
 
 
-def _offered(seen: TableView) -> bool:
+def _bank_is_offered(seen: TableView) -> bool:
     """Whether the viewer is offered the bank."""
     return seen.bank_offered_to is not None and seen.bank_offered_to == seen.seat
 
@@ -108,7 +110,7 @@ def stakes_to_play(wagers: Iterable[Wager]) -> int:
 def house_bots(
     count: int, names: Sequence[str] = NAMES, strategy: Strategy | None = None
 ) -> list[Bot]:
-    """Bots with different habits, for a table that wants company."""
+    """Bots that bet differently, to fill a table."""
     decides = strategy or ChartStrategy()
     return [
         Bot(names[at], units=1 + at % 3, optional=at % 2, strategy=decides) for at in range(count)

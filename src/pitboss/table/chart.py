@@ -1,4 +1,4 @@
-"""A simple, sensible way to decide: a chart before the flop, two rules of thumb after it.
+"""A simple strategy: a chart before the flop, rules of thumb on the flop and the river.
 
 Known from the literature to cost about 2.43 % of an Ante a round, where perfect play costs 2.19 %.
 """
@@ -51,7 +51,7 @@ def _before_the_flop(cards: Sequence[Card]) -> bool:
 def _on_the_flop(cards: Sequence[Card], board: Sequence[Card]) -> bool:
     """Two pair or better, a pair of one's own but pocket twos, or four to a flush with a ten up.
 
-    What lies on the board for everybody counts for nobody.
+    What the board makes alone does not count: everybody has it.
     """
     hand = strength((*cards, *board))
     shared = {1: HandCategory.THREE_OF_A_KIND, 2: HandCategory.PAIR, 3: HandCategory.HIGH_CARD}
@@ -67,7 +67,7 @@ def _on_the_flop(cards: Sequence[Card], board: Sequence[Card]) -> bool:
 
 
 def _on_the_river(cards: Sequence[Card], board: Sequence[Card]) -> bool:
-    """Better than the board by a category, or few cards that would help the dealer past it."""
+    """Better than the board by a category, or few cards would give the dealer a better hand."""
     hand = strength((*cards, *board))
     if hand.category > strength(board).category:
         return True

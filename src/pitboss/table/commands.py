@@ -1,4 +1,4 @@
-"""What may be asked of a table, and what has happened at it."""
+"""The commands to a table, and its events."""
 
 import re
 from collections.abc import Mapping
@@ -77,7 +77,7 @@ class DeclineBank:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """The seat takes no part until it sits in again; a round in which it has wagers goes on."""
+    """The seat does not play until it sits in again; a round with its wagers goes on."""
 
     seat: int
     reason: Absence | None = None  # None: the player asked for it
@@ -143,7 +143,7 @@ class CloseTable:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something asked of the running round. Chips come to a round from the table's books alone."""
+    """An action in the running round. Chips come to a round from the table's books alone."""
 
     action: RoundAction
 

@@ -1,15 +1,14 @@
-"""What may be asked of a table, and what comes of it: `legal_actions` and `decide`."""
+"""The rules of a table beyond the round: `legal_actions` and `decide`."""
 
 from collections.abc import Iterator
 from itertools import chain
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.game import dealer
-from pitboss.game.actions import Action, BringChips, Decide, PlaceWagers, VoidRound
+from pitboss.game.actions import Action, BringChips, Check, Decide, PlaceWagers, VoidRound
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import ChipsOffer, Offer, RefusalReason
 from pitboss.game.round import Round, Stage
-from pitboss.game.rules import Street
 from pitboss.table.commands import (
     AcceptBank,
     Act,
@@ -73,7 +72,7 @@ def seat_offers(table: Table, seat: int) -> tuple[Offer | TableOffer, ...]:
 
 
 def round_offers(table: Table, seat: int) -> tuple[Offer, ...]:
-    """The chips in a round are the table's business, and not offered."""
+    """Without chips: they come to a round from the table's books alone."""
     if table.running is None:
         return ()
     offers = dealer.seat_offers(table.running, seat)
@@ -121,14 +120,14 @@ def _dealer_offers(table: Table) -> Iterator[Offer | TableOffer]:
 
 
 def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
-    """The events that the command brings about, or `IllegalAction` and nothing."""
+    """The events that the command causes; `IllegalAction` if it is refused."""
     match command:
         case Act(action):
             round = _round_or_refuse(table, command)
-            return (*_back_at_the_table(table, action), *_in_round(round, action))
+            return (*_sit_in_again(table, action), *_in_round(round, action))
         case TimeOut(seat, reason):
             round = _round_or_refuse(table, command)
-            return (TimedOut(seat, reason), *_pass(round, command))
+            return (TimedOut(seat, reason), *_decide_for_absent(round, command))
     no = _refusal(table, command)
     if no is not None:
         raise IllegalAction(no[0], str(command), no[1], _where(table))
@@ -144,10 +143,10 @@ def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
             number = table.opened + 1
             deck, banking, meters = table.next_deck, table.banking, table.meters
             return (RoundOpened(number, deck, banking, commitment, meters),)
-    return (_happened(command),)
+    return (_event_of(command),)
 
 
-def _happened(
+def _event_of(
     command: SitOut
     | SitIn
     | AcceptBank
@@ -176,21 +175,23 @@ def _happened(
             return TableClosed()
 
 
-def _back_at_the_table(table: Table, action: Action) -> Iterator[TableEvent]:
-    """Whoever places wagers does not sit out any more."""
+def _sit_in_again(table: Table, action: Action) -> Iterator[TableEvent]:
+    """A seat that places wagers no longer sits out."""
     if isinstance(action, PlaceWagers) and action.seat in table.sitting_out:
         yield SatIn(action.seat)
 
 
-def _pass(round: Round, command: TimeOut) -> tuple[TableEvent, ...]:
-    passing = dealer.passing(round.stage.street or Street.PREFLOP)
+def _decide_for_absent(round: Round, command: TimeOut) -> tuple[TableEvent, ...]:
+    street = round.stage.street
+    # Where no street is played the round refuses any decision, and says why.
+    decision = Check() if street is None else dealer.passing(street)
     try:
-        return _in_round(round, Decide(command.seat, passing))
+        return _in_round(round, Decide(command.seat, decision))
     except IllegalAction as no:
         raise IllegalAction(no.code, str(command), no.possible, no.where) from None
 
 
-_Asked = (
+_TableCommand = (
     Sit
     | TopUp
     | StandUp
@@ -206,7 +207,7 @@ _Asked = (
 )
 
 
-def _refusal(table: Table, command: _Asked) -> RefusalReason | None:
+def _refusal(table: Table, command: _TableCommand) -> RefusalReason | None:
     match command:
         case Sit(seat, player, buy_in):
             return _refuse_sitting(table, seat, player) or _refuse_amount(buy_in)
@@ -370,7 +371,7 @@ def _in_round(round: Round, action: Action) -> tuple[TableEvent, ...]:
 
 
 def _chips_in_round(table: Table, seat: int) -> Cents:
-    """The stack a seat has with its wagers, as the running round counts it."""
+    """A seat's stack with its wagers, as the running round counts it."""
     round = table.running
     if round is not None and seat in round.seats:
         return round.seats[seat].stack

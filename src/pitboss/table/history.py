@@ -18,17 +18,17 @@ from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 
 FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
-_RULE_OFF = "---"
+_SEPARATOR = "---"
 _FIRST = re.compile(r"pitboss history (\d{1,9}), seat (\d{1,2})", re.ASCII)
 _CLOSING = re.compile(r"left with \d+\.\d\d after (\d+) rounds?", re.ASCII)
 _CHECK_DIGITS = 16
 
 
 class HistoryWriter:
-    """Gives the lines of a history, one after the other. Writing them is the caller's business."""
+    """Makes the lines of a history, one after the other; the caller writes them."""
 
     def __init__(self, rules: Rules, seat: int) -> None:
-        self.heading = f"pitboss history {FORMAT}, seat {seat}\n{format_rules(rules)}{_RULE_OFF}\n"
+        self.heading = f"pitboss history {FORMAT}, seat {seat}\n{format_rules(rules)}{_SEPARATOR}\n"
         self.rounds = 0
         self._check = _check("", self.heading)
 
@@ -54,14 +54,14 @@ class History:
     lines: tuple[str, ...]
 
     def rounds(self) -> Iterator[list[Round]]:
-        """Each round step by step, once found sound; `UnsoundHistory` at the first that is not."""
+        """Each round step by step, after checking it; `UnsoundHistory` at the first bad line."""
         check, count, closed = self.check, 0, False
         for number, line in enumerate(self.lines, self.first):
             if closed:
                 raise UnsoundHistory(f"line {number}: nothing may follow the closing line")
             given, _, text = line.partition(" ")
             closing = _CLOSING.fullmatch(text)
-            steps = [] if closing else _sound(number, text, self.rules)
+            steps = [] if closing else _checked_steps(number, text, self.rules)
             check = _check(check, text)
             if given != check:
                 raise UnsoundHistory(f"line {number}: changed, or a line before it is missing")
@@ -84,18 +84,18 @@ class History:
 def parse_history(text: str) -> History:
     """The history of a file's text. Its rounds are checked as they are read from it.
 
-    `ParseError` if it is none of this format, `UnsoundHistory` if its rules are no longer sound.
+    `ParseError` if it is not a history of this format, `UnsoundHistory` if its rules are invalid.
     """
-    head, rule_off, body = text.replace("\r\n", "\n").partition(f"\n{_RULE_OFF}\n")
+    head, separator, body = text.replace("\r\n", "\n").partition(f"\n{_SEPARATOR}\n")
     first, _, rules = head.partition("\n")
     opening = _FIRST.fullmatch(first)
-    if opening is None or not rule_off:
+    if opening is None or not separator:
         raise ParseError(
             f"not a history: it begins with 'pitboss history {FORMAT}, seat N', the rules and '---'"
         )
     if int(opening[1]) != FORMAT:
         raise ParseError(f"a history of format {opening[1]}; this reads format {FORMAT}")
-    heading = head + rule_off
+    heading = head + separator
     lines = tuple(body.removesuffix("\n").split("\n")) if body else ()
     try:
         parsed = parse_rules(rules, "head")
@@ -105,7 +105,7 @@ def parse_history(text: str) -> History:
     return History(parsed, int(opening[2]), _check("", heading), first_line, lines)
 
 
-def _sound(number: int, text: str, rules: Rules) -> list[Round]:
+def _checked_steps(number: int, text: str, rules: Rules) -> list[Round]:
     try:
         steps = parse_walk(text, rules)
     except PitbossError as error:

@@ -1,6 +1,6 @@
 """Names of players and tables: the only place that says how one is written.
 
-What else the house asks of a player's name, `storage/people/checks.py` adds.
+`storage/people/checks.py` adds further checks of players' names.
 """
 
 LONGEST_NAME = 40

@@ -1,4 +1,4 @@
-"""What may be asked of a table, beside the round: one record for each, with its bounds."""
+"""Offers of a table outside the round: what may be asked, one record each, with its bounds."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -96,7 +96,7 @@ def top_up_offer(seat: int, minimum: Cents = LEAST_CHIPS) -> TopUpOffer:
 
 
 class SeatOffers(NamedTuple):
-    """What is offered to a seat in the same words every time, made once: views are full of it."""
+    """Offers to a seat that never change, made once: every view has them."""
 
     top_up: TopUpOffer
     stand_up: CommandOffer

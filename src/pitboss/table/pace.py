@@ -49,7 +49,7 @@ WITHOUT_CLOCKS = Pace(betting=None, deciding=None, banking=None, between=None)
 
 
 class DealerTask(Enum):
-    """A command of the dealer's that lacks its seed, which only the caller knows."""
+    """A command of the dealer that needs a seed, which only the caller knows."""
 
     OPEN_ROUND = "open a round"  # with the commitment to a seed just drawn
     DEAL = "deal"  # the deck of the committed seed and the seats' seeds
@@ -84,8 +84,8 @@ def waiting(table: Table) -> Waiting:
     return Waiting(table.opened, round.stage, None, has_bets(round), bool(round.wager))
 
 
-def allowed(table: Table, pace: Pace) -> int | None:
-    """The seconds on the running clock; None if none is running."""
+def clock_seconds(table: Table, pace: Pace) -> int | None:
+    """The seconds that the running clock gives; None if none is running."""
     round = table.running
     if round is None:
         return None if table.bank_offered_to is None else pace.banking

@@ -1,4 +1,4 @@
-"""What a living table needs from the outside: a journal that stores what happened.
+"""The journal that a table on a server needs: an interface that stores what happened.
 
 An entry is stored whole or not at all. It names the version of the stream that it was decided on;
 if the stream has grown since, the entry is refused, and its author reads on and decides again.
@@ -49,7 +49,7 @@ class NewEvent:
     round: int | None = None
     transfers: tuple[Transfer, ...] = ()
     by: str | None = None  # None: the author of the entry
-    private: str | None = None  # what of it is not for everybody; the body holds its digests
+    private: str | None = None  # what not everybody may see; the body holds its digests
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How a table is set up, once and for all: its name, rules, pace, bots and who may come."""
+"""How a table is set up, for good: its name, rules, pace, bots and who may come."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -15,7 +15,7 @@ SEED_BYTES = 32
 
 
 def commitment(seed: bytes) -> str:
-    """What may be published before the deal: it fixes the seed without telling it."""
+    """Published before the deal: it fixes the seed without revealing it."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -32,7 +32,7 @@ def salt(seed: bytes, number: int, part: str) -> str:
 
 
 def sealed(part: str, salt: str, cards: str) -> str:
-    """The digest of one part of a deal: it fixes the cards without telling them."""
+    """The digest of one part of a deal: it fixes the cards without revealing them."""
     return hashlib.sha256(f"{part} {salt} {cards}".encode()).hexdigest()
 
 

@@ -69,7 +69,7 @@ class Table(NamedTuple):  # as the round: a new one is made for every event
 
     @property
     def owes_reveal(self) -> bool:
-        """Whether the round is over and the seed of its deck not told yet."""
+        """Whether the round is over and the seed of its deck not revealed yet."""
         return bool(self.commitment) and not self.revealed and self.running is None
 
     @property
@@ -187,7 +187,7 @@ def _after(table: Table, round: Round, event: Event) -> Table:
         if isinstance(event, RoundClosed) and event.meters:
             table = table._replace(fed_meters=event.meters)
         if round.stage is Stage.VOID and not round.wager and bank in table.sitting_out:
-            # Taken, nothing put up, and out by now, as the clock sees to: declined (clause 8.3).
+            # Accepted, but sat out by the clock without a wager: counts as declined (clause 8.3).
             return _with_declined(table, table.declined | {bank})
         return table
     return table._replace(round=round)

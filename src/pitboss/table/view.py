@@ -50,7 +50,7 @@ class TableView:
 
     @property
     def in_play(self) -> bool:
-        """Whether the running round has wagers of the viewer's seat, be it as bank."""
+        """Whether the viewer's seat has wagers in the running round, or banks it with a wager."""
         round = self.round
         if round is None or not self.running or self.seat is None:
             return False
@@ -114,13 +114,13 @@ def table_view(
 
 
 def _round_view(table: Table, seat: int | None) -> RoundView | None:
-    """Cards belong to the player who was dealt them, not to whoever sits there later."""
+    """Cards belong to the player who was dealt them, not to one who takes the seat later."""
     if table.round is None:
         return None
     return view(table.round, seat if seat in table.holding_cards else None)
 
 
 def _may(table: Table, seat: int, opens: bool) -> tuple[TableOffer, ...]:
-    """`opens`: it is the players who open rounds."""
+    """`opens`: players open the rounds, as at a table without clocks."""
     offers = table_offers(table, seat)
     return (*offers, CommandOffer(OpenRound())) if opens and not refuse_opening(table) else offers

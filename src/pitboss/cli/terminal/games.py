@@ -1,4 +1,4 @@
-"""Which game is played, and with how many bots."""
+"""Which game is played at a table of one's own, and with how many bots."""
 
 from pitboss.cli.terminal.prompts import Prompter
 from pitboss.errors import ParseError
@@ -6,7 +6,7 @@ from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
 from pitboss.table.setting import most_bots
 
-_BOTS = 3
+_USUAL_BOTS = 3
 
 
 def choose_game(prompter: Prompter) -> Rules:
@@ -25,11 +25,11 @@ def choose_game(prompter: Prompter) -> Rules:
     return prompter.ask("Game [1]", read)
 
 
-def company(rules: Rules, bots: int | None) -> int:
-    """How many bots come to a table of one's own."""
+def bot_count(rules: Rules, bots: int | None) -> int:
+    """The number asked for, if the game can seat it; None: the usual number."""
     most = most_bots(rules)
     least = 0 if rules.house_banked else 1
-    count = min(_BOTS, most) if bots is None else bots
+    count = min(_USUAL_BOTS, most) if bots is None else bots
     if not least <= count <= most:
         raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
     return count

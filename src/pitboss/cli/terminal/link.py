@@ -1,4 +1,4 @@
-"""How the terminal sees a table and asks of it, be it in this process or on a server."""
+"""How the terminal reaches a table, in this process or on a server: updates and requests."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -10,49 +10,52 @@ from pitboss.table.view import TableView
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """The table at one moment, and what has happened since the sight before."""
+class TableUpdate:
+    """The table at one moment, and what has happened since the last update."""
 
     view: TableView
     version: int
-    until: float | None  # the moment at which the running clock runs out
+    until: float | None  # when the running clock runs out
     happened: tuple[tuple[str, int | None, str], ...] = ()  # kinds, seats and words
     draining: bool = False  # the house opens no more rounds
 
 
 class TableLink(Protocol):
-    patience: float  # seconds without a connection, then it is given up
+    reconnect_seconds: float  # how long a lost connection is tried again
 
     @property
-    def sights(self) -> deque[Sight]:
-        """In the order in which they came; those not told yet."""
+    def updates(self) -> deque[TableUpdate]:
+        """Those not shown yet, oldest first."""
 
     @property
-    def sight(self) -> Sight:
+    def latest(self) -> TableUpdate:
         """The newest."""
 
     @property
     def seconds_between_rounds(self) -> float: ...
 
     def ask(self, command: Command, **more: Any) -> None:
-        """Asks it of the table, and waits until it is seen; `ServerRefused` if it is not done.
+        """Sends a command and waits for the update that shows it; `ServerRefused` if refused.
 
-        `more` are fields of the request: the round and street that the person was asked about,
-        whatever is on the table by now.
+        `more` are further fields of the request. The round and street are those that the person
+        was asked about, even if the table has moved on.
         """
 
     def pause(self, seconds: float = ...) -> bool:
-        """Waits a moment for something new; whether there is."""
+        """Waits for an update for that long; returns whether one came."""
 
     def wait_for_connection(self) -> bool:
-        """Whether there was one to wait for."""
+        """Returns whether it had to wait."""
 
-    def is_away(self) -> bool:
-        """Whether the connection is lost, for longer than a moment."""
+    def is_disconnected(self) -> bool:
+        """Whether the connection has been lost for longer than a moment."""
 
-    def check(self) -> None:
-        """Raises what will not come right by itself."""
+    def raise_if_failed(self) -> None:
+        """Raises the error if the connection has failed for good."""
 
-    def farewell(self, stack: Cents | None, settled: int | None) -> str:
-        """Ends the stay; a line about where the rounds can be found, or nothing. `stack`: what
-        the person leaves with, None if the seat is kept; `settled`: the last round seen to end."""
+    def finish(self, stack: Cents | None, settled: int | None) -> str:
+        """Ends the session; returns a line that says where the rounds are, or "".
+
+        `stack`: what the person leaves with, None if the seat is kept; `settled`: the last round
+        whose end was seen.
+        """

@@ -1,7 +1,7 @@
 """A house in this process: one table without clocks, its dealer and bots; no HTTP and no SQL.
 
-It is the server's own room, asked in the same words. Nothing happens between two questions, so
-it needs no thread: whatever is asked is done, and then all that follows from it.
+It runs the server's own room and sends it the same requests. Nothing happens between two
+requests, so it needs no thread: each request is done, and then everything that follows from it.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pitboss.cli.bots_strategy import bots_strategy
 from pitboss.cli.session import SessionFile
-from pitboss.cli.terminal.link import Sight
+from pitboss.cli.terminal.link import TableUpdate
 from pitboss.errors import ParseError, StorageError
 from pitboss.game.money import Cents
 from pitboss.protocol.messages import AnyReply
@@ -44,17 +44,17 @@ class LocalHouse:
     `seed`: any word, which deals the same cards again; None draws fresh entropy for every round.
     """
 
-    patience = 0.0  # there is no connection to lose
+    reconnect_seconds = 0.0  # there is no connection to lose
     seconds_between_rounds = 0.0
 
     def __init__(self, setting: Setting, seed: str | None, on_failure: Callable[[], None]) -> None:
-        """`on_failure` is called when the history can be kept no longer."""
-        self.sights: deque[Sight] = deque()
+        """`on_failure` is called when the history cannot be written."""
+        self.updates: deque[TableUpdate] = deque()
         self.failure: StorageError | None = None
         self._on_failure = on_failure
         self._seed = seed
         self._history: SessionFile | None = None
-        self._kept = 0  # the last round that the history has
+        self._stored_round = 0  # the last round that the history has
         self._asked = 0
         self._runner = asyncio.Runner()
         services = RoomServices(
@@ -67,7 +67,7 @@ class LocalHouse:
         around = [seat for seat in range(1, setting.bots + 2) if seat != self.own_seat]
         opening = Room.create(_TABLE, setting, _PERSON.name, services, bot_seats=around)
         self._room = self._run(opening)
-        self._sight = self._look()
+        self._latest = self._current_update()
 
     def __enter__(self) -> "LocalHouse":
         return self
@@ -79,11 +79,11 @@ class LocalHouse:
         self._history = history
 
     @property
-    def sight(self) -> Sight:
-        return self._sight
+    def latest(self) -> TableUpdate:
+        return self._latest
 
     def ask(self, command: Command, **more: Any) -> None:
-        round = self._sight.view.round
+        round = self._latest.view.round
         street = None if round is None else round.stage.street
         form = request_for(command, None if round is None else round.number, street)
         self._asked += 1
@@ -94,10 +94,10 @@ class LocalHouse:
         reply: AnyReply = json.loads(self._run(self._room.ask(_PERSON, request)).text)
         if not reply["ok"]:
             raise ServerRefused(reply["problem"])
-        self._see()
+        self._take_update()
         # Once the person has gone there is nobody to deal for.
-        while self._sight.view.seat is not None and self._run(self._room.deal_once()) == 0.0:
-            self._see()
+        while self._latest.view.seat is not None and self._run(self._room.deal_once()) == 0.0:
+            self._take_update()
 
     def pause(self, _: float = 0.0) -> bool:
         return False
@@ -105,16 +105,16 @@ class LocalHouse:
     def wait_for_connection(self) -> bool:
         return False
 
-    def is_away(self) -> bool:
+    def is_disconnected(self) -> bool:
         return False
 
-    def check(self) -> None:
+    def raise_if_failed(self) -> None:
         pass
 
-    def farewell(self, stack: Cents | None, _: int | None) -> str:
+    def finish(self, stack: Cents | None, _: int | None) -> str:
         if self._history is None or stack is None:
             return ""
-        self._keep(lambda history: history.close(stack))
+        self._write_history(lambda history: history.close(stack))
         return "" if self.failure else f"Your rounds: {self._history.path}"
 
     def _run(self, work: Coroutine[Any, Any, _Result]) -> _Result:
@@ -125,22 +125,22 @@ class LocalHouse:
             return secrets.token_bytes(SEED_BYTES)
         return seed_for_round(self._seed, self._room.table.opened + 1)
 
-    def _see(self) -> None:
-        self._sight = self._look()
-        self.sights.append(self._sight)
+    def _take_update(self) -> None:
+        self._latest = self._current_update()
+        self.updates.append(self._latest)
         round = self._room.table.round
-        if round is not None and round.stage.over and round.number > self._kept:
-            self._kept = round.number
-            self._keep(lambda history: history.round(round))
+        if round is not None and round.stage.over and round.number > self._stored_round:
+            self._stored_round = round.number
+            self._write_history(lambda history: history.round(round))
 
-    def _look(self) -> Sight:
-        before = self._sight.version if self._asked else 0
-        happened = (it for it in self._room.state.happened if it.number > before)
-        told = tuple((it.kind, it.seat, it.words) for it in happened)
-        return Sight(self._room.view(_PERSON.name), self._room.version, None, told)
+    def _current_update(self) -> TableUpdate:
+        before = self._latest.version if self._asked else 0
+        new = (it for it in self._room.state.happened if it.number > before)
+        happened = tuple((it.kind, it.seat, it.words) for it in new)
+        return TableUpdate(self._room.view(_PERSON.name), self._room.version, None, happened)
 
-    def _keep(self, write: Callable[[SessionFile], None]) -> None:
-        """On disk before anything more is dealt; a history that cannot be kept ends the session."""
+    def _write_history(self, write: Callable[[SessionFile], None]) -> None:
+        """On disk before anything more is dealt; if writing fails, the session ends."""
         if self._history is None:
             return
         try:

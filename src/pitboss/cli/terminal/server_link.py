@@ -1,7 +1,4 @@
-"""The link to a server: a client on a thread of its own, asked from the terminal's.
-
-The terminal sees a table as a sequence of sights, in the order in which they came.
-"""
+"""The link to a server: an async client on its own thread, called from the terminal's thread."""
 
 import asyncio
 import threading
@@ -13,49 +10,49 @@ from contextlib import suppress
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-from pitboss.cli.terminal.link import Sight
+from pitboss.cli.terminal.link import TableUpdate
 from pitboss.cli.terminal.prompts import Leave
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused, TableCard, TableLine
-from pitboss.client.lobby import read
+from pitboss.client.models import parse_model
 from pitboss.errors import PitbossError, ServerRefusal
 from pitboss.game.money import Cents
 from pitboss.protocol.messages import Happened
 from pitboss.table.commands import Command
 
 _Result = TypeVar("_Result")
-PATIENCE = 300.0  # seconds without a connection, then it is given up
+RECONNECT_SECONDS = 300.0  # without a connection for so long: give up
 _TICK = 0.1
-_BLIP = 1.0  # seconds without a connection of which nobody need hear
-_SECONDS_TO_SEE = 10.0  # what was asked and done
+_REPORT_LOSS_AFTER = 1.0  # seconds; a shorter loss goes unmentioned
+_SECONDS_TO_SEE = 10.0  # the update that shows what was asked
 _SECONDS_TO_CLOSE = 2.0
-_PAUSE = 0.6  # seconds before a message that was one too many is sent again
+_PAUSE = 0.6  # seconds before a request that hit the rate limit is sent again
 _MOST_ATTEMPTS = 20
-_MOST_SIGHTS = 200
+_MOST_UPDATES = 200
 _NO_HTTPS = ("WRONG_VERSION_NUMBER", "record layer failure")  # OpenSSL's words for plain HTTP
 
 
 async def card_of(client: Client, table: str, invitation: str | None) -> TableCard:
     query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
     form = await client.call("GET", f"/api/tables/{quote(table, safe='')}{query}")
-    return read(TableCard, form)
+    return parse_model(TableCard, form)
 
 
 class ServerLink:
     def __init__(self, leaving: Callable[[], bool], say: Callable[[str], None]) -> None:
-        """`leaving` ends any waiting; `say` tells of a lost connection."""
+        """Waiting ends when `leaving` is true; `say` reports a lost connection."""
         self.leaving = leaving
         self.say = say
-        self.patience = PATIENCE
-        self.sights: deque[Sight] = deque(maxlen=_MOST_SIGHTS)  # not told yet
-        self._sight: Sight | None = None
+        self.reconnect_seconds = RECONNECT_SECONDS
+        self.updates: deque[TableUpdate] = deque(maxlen=_MOST_UPDATES)  # not shown yet
+        self._latest: TableUpdate | None = None
         self._client: Client | None = None
         self._seen: SeenTable | None = None
         self._card: TableCard | None = None
         self._invitation: str | None = None
         self._failure: PitbossError | None = None
         self._news = threading.Event()
-        self._away_since: float | None = None
-        self._said = False
+        self._lost_since: float | None = None
+        self._reported = False
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="link", daemon=True)
         self._thread.start()
@@ -63,38 +60,40 @@ class ServerLink:
     @property
     def client(self) -> Client:
         if self._client is None:
-            raise ServerGone("nobody has arrived yet")
+            raise ServerGone("not connected yet")
         return self._client
 
     @property
-    def sight(self) -> Sight:
-        if self._sight is None:
+    def latest(self) -> TableUpdate:
+        if self._latest is None:
             raise ServerGone("no table has been seen yet")
-        return self._sight
+        return self._latest
 
     def call(self, work: Coroutine[Any, Any, _Result]) -> _Result:
-        """Does it, and waits for it as long as the person does."""
+        """Runs it on the client's thread and waits for it, unless the person leaves."""
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         while not wait([future], _TICK).done:
             try:
-                self._stay()
+                self._raise_if_over()
             except BaseException:
                 future.cancel()
                 raise
         return future.result()
 
-    def knock(self, url: str, look: Callable[[Client], Coroutine[Any, Any, object]]) -> None:
-        """Looks in before anybody has a name; `ServerGone` if there is no server there."""
+    def check_server(
+        self, url: str, check: Callable[[Client], Coroutine[Any, Any, object]]
+    ) -> None:
+        """Runs the check without a session; `ServerGone` if there is no pitboss at the URL."""
 
-        async def look_in() -> None:
+        async def check_and_close() -> None:
             client = Client(url)
             try:
-                await look(client)
+                await check(client)
             finally:
                 await client.close()
 
         try:
-            self.call(look_in())
+            self.call(check_and_close())
         except ServerRefused as no:
             if no.code in set(ServerRefusal) and no.code != ServerRefusal.NO_SUCH_PAGE:
                 raise
@@ -104,11 +103,11 @@ class ServerLink:
                 raise
             raise ServerGone(f"{url}: the server does not speak HTTPS there") from None
 
-    def arrive(self, coming: Coroutine[Any, Any, Client]) -> None:
-        async def come() -> Client:
-            return await (await coming).__aenter__()
+    def connect(self, opening: Coroutine[Any, Any, Client]) -> None:
+        async def enter() -> Client:
+            return await (await opening).__aenter__()
 
-        self._client = self.call(come())
+        self._client = self.call(enter())
 
     def tables(self) -> list[TableLine]:
         return self.call(self.client.tables())
@@ -120,8 +119,8 @@ class ServerLink:
     def seconds_between_rounds(self) -> float:
         return 0.0 if self._card is None else self._card.pace["between"] or 0.0
 
-    def farewell(self, stack: Cents | None, settled: int | None) -> str:
-        """A table of the person's own is closed."""
+    def finish(self, stack: Cents | None, settled: int | None) -> str:
+        """Also closes a table of the person's own."""
         card = self._card
         if card is None:
             return ""
@@ -133,7 +132,7 @@ class ServerLink:
         return f"Check the last round: pitboss verify {self._record(card, settled)}"
 
     def _record(self, card: TableCard, number: int) -> str:
-        """Where the round's record is, in quotes where a shell would want to read it."""
+        """The URL of the round's record, quoted where a shell would interpret it."""
         address = f"{self.client.url}/api/tables/{card.table}/rounds/{number}"
         if card.public or self._invitation is None:
             return address
@@ -144,44 +143,46 @@ class ServerLink:
 
         async def look() -> None:
             self._seen = seen = await self.client.watch(card.table, invitation)
-            seen.on_happened = lambda happened: self._see(seen, happened)
-            self._see(seen, [])
+            seen.on_happened = lambda happened: self._on_frame(seen, happened)
+            self._on_frame(seen, [])
 
-        self.sights.clear()
+        self.updates.clear()
         self.call(look())
 
     def unwatch(self) -> None:
         if self._seen is not None:
             self._seen.on_happened = None
             self.call(self.client.unwatch(self._seen.id))
-        self._seen = self._sight = None
+        self._seen = self._latest = None
 
-    def _see(self, seen: SeenTable, happened: list[Happened]) -> None:
-        """On the client's thread, as a frame comes."""
+    def _on_frame(self, seen: SeenTable, happened: list[Happened]) -> None:
+        """Called on the client's thread for each frame."""
         left = seen.seconds_left
         try:
-            self._sight = Sight(
+            self._latest = TableUpdate(
                 seen.view,
                 seen.version,
                 None if left is None else time.monotonic() + left,
                 tuple((event["kind"], event["seat"], event["words"]) for event in happened),
                 seen.draining,
             )
-        except PitbossError as error:  # a server that speaks differently
+        except PitbossError as error:  # a view that this client cannot read
             self._failure = error
         else:
-            self.sights.append(self._sight)
+            self.updates.append(self._latest)
         self._news.set()
 
     def ask(self, command: Command, **more: Any) -> None:
         if self._seen is None:
             raise ServerGone("no table has been seen yet")
-        version = self.call(self._patiently(self._seen, command, more))
+        version = self.call(self._ask_with_retries(self._seen, command, more))
         until = time.monotonic() + _SECONDS_TO_SEE
-        while self.sight.version < version and time.monotonic() < until:
+        while self.latest.version < version and time.monotonic() < until:
             self.pause()
 
-    async def _patiently(self, seen: SeenTable, command: Command, more: dict[str, Any]) -> int:
+    async def _ask_with_retries(
+        self, seen: SeenTable, command: Command, more: dict[str, Any]
+    ) -> int:
         for _ in range(_MOST_ATTEMPTS):
             try:
                 return await seen.ask(command, **more)
@@ -192,45 +193,48 @@ class ServerLink:
         return await seen.ask(command, **more)
 
     def pause(self, seconds: float = _TICK) -> bool:
-        self._stay()
+        self._raise_if_over()
         news = self._news.wait(seconds)
         self._news.clear()
         return news
 
     def wait_for_connection(self) -> bool:
         waited = False
-        while self.is_away():
+        while self.is_disconnected():
             waited = True
             self.pause()
         return waited
 
-    def _stay(self) -> None:
+    def _raise_if_over(self) -> None:
         if self.leaving():
             raise Leave
-        self.check()
+        self.raise_if_failed()
 
-    def check(self) -> None:
-        """Tells of a connection that is lost; raises what will not come right by itself."""
+    def raise_if_failed(self) -> None:
+        """Also reports a connection that is lost but may come back."""
         lost = None if self._seen is None else self._seen.lost
         client = self._client
         failure = self._failure or lost or (None if client is None else client.wire.failure)
         if failure is not None:
-            raise ServerGone(str(failure))  # even if it is a refusal: there is nothing left to ask
-        if self.is_away() and not self._said:
-            self._said = True
+            raise ServerGone(str(failure))  # a refusal too: asking again is no use
+        if self.is_disconnected() and not self._reported:
+            self._reported = True
             self.say("connection lost, trying again…")
-        if self._away_since is not None and time.monotonic() - self._away_since > self.patience:
+        if (
+            self._lost_since is not None
+            and time.monotonic() - self._lost_since > self.reconnect_seconds
+        ):
             raise ServerGone(f"{self.client.url}: the server does not come back")
 
-    def is_away(self) -> bool:
-        """Whether the connection is lost, for longer than a moment."""
+    def is_disconnected(self) -> bool:
+        """Whether the connection has been lost for longer than a moment."""
         if self._client is None or self._client.wire.connected:
-            self._away_since, self._said = None, False
+            self._lost_since, self._reported = None, False
             return False
         now = time.monotonic()
-        if self._away_since is None:
-            self._away_since = now
-        return now - self._away_since > _BLIP
+        if self._lost_since is None:
+            self._lost_since = now
+        return now - self._lost_since > _REPORT_LOSS_AFTER
 
     def close(self) -> None:
         async def end() -> None:
@@ -247,4 +251,4 @@ class ServerLink:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(_SECONDS_TO_CLOSE)
         if not self._thread.is_alive():
-            self._loop.close()  # or the interpreter does, at its end, with what is left of it
+            self._loop.close()  # otherwise the interpreter closes it at exit

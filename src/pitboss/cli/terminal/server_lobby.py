@@ -1,4 +1,4 @@
-"""At the door of a server: a name, a table, a seat."""
+"""Joining a server: sign in, choose a table, take a seat."""
 
 import getpass
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from rich.text import Text
 
 from pitboss.cli.felt import shortened
 from pitboss.cli.terminal import answers
-from pitboss.cli.terminal.games import choose_game, company
+from pitboss.cli.terminal.games import bot_count, choose_game
 from pitboss.cli.terminal.prompts import Prompter
 from pitboss.cli.terminal.server_link import ServerLink, card_of
 from pitboss.client import Client, ServerRefused, TableCard, TableLine
@@ -32,8 +32,8 @@ _AMOUNT = {Refusal.NOT_ENOUGH_CHIPS, Refusal.BAD_AMOUNT}
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
-    """What the person came for, as far as the options say it."""
+class JoinOptions:
+    """The options of `pitboss play --server`."""
 
     url: str
     name: str | None = None
@@ -46,62 +46,62 @@ class Errand:
     stack: Cents | None = None
 
 
-def arrive(prompter: Prompter, link: ServerLink, errand: Errand) -> None:
-    """Under a name that the server accepts.
+def sign_in(prompter: Prompter, link: ServerLink, options: JoinOptions) -> None:
+    """Asks until the server accepts name and password.
 
-    After a wrong password it is the password that is asked for: who types it again would show it
-    and send it as a name.
+    After a wrong password it asks for the password again, not the name: a person who retypes the
+    password at a name prompt would show it and send it as a name.
     """
-    link.knock(errand.url, partial(_look_ahead, errand))
-    name, usual, again = errand.name, _login_name(), False
+    link.check_server(options.url, partial(_check_options, options))
+    name, usual, again = options.name, _login_name(), False
     while True:
         if name is None:
             question = f"Your name (Enter: {usual})" if usual else "Your name"
             name = prompter.ask(question, partial(_or, usual))
-        password = _password(prompter, errand, again)
-        if again and password == "" and errand.log_in:  # it may have been the name
+        password = _password(prompter, options, again)
+        if again and password == "" and options.log_in:  # it may have been the name
             usual, name, again = name, None, False
             continue
         try:
-            return link.arrive(_coming(errand, name, password))
+            return link.connect(_open_session(options, name, password))
         except ServerRefused as no:
             if no.code not in _NAME | _PASSWORD:
                 raise
             prompter.console.print(str(no), style="red")
             again = no.code in _PASSWORD
             if not again:
-                usual = name if errand.log_in or errand.register else usual
+                usual = name if options.log_in or options.register else usual
                 name = None
 
 
-async def _look_ahead(errand: Errand, client: Client) -> None:
-    """What can be seen to fail fails before a name is taken for it.
+async def _check_options(options: JoinOptions, client: Client) -> None:
+    """Refuses bad options before a guest's name is taken.
 
-    Who logs in takes none, and may see more tables than a stranger does.
+    With `--log-in` no name is taken, and the person may see more tables than a stranger.
     """
-    if errand.table is not None and not errand.log_in:
-        await _named_table(client, errand.table, errand.invitation)
+    if options.table is not None and not options.log_in:
+        await _named_table(client, options.table, options.invitation)
         return
     await client.tables()
-    if errand.rules is not None:
-        company(errand.rules, errand.bots)
+    if options.rules is not None:
+        bot_count(options.rules, options.bots)
 
 
-def _password(prompter: Prompter, errand: Errand, again: bool) -> str | None:
-    """None for a guest, who needs none."""
-    if errand.register:
+def _password(prompter: Prompter, options: JoinOptions, again: bool) -> str | None:
+    """None for a guest."""
+    if options.register:
         return _new_password(prompter)
-    if errand.log_in:
+    if options.log_in:
         return prompter.ask_secret("Password (Enter: another name)" if again else "Password")
     return None
 
 
-async def _coming(errand: Errand, name: str, password: str | None) -> Client:
+async def _open_session(options: JoinOptions, name: str, password: str | None) -> Client:
     if password is None:
-        return await Client.arrive(errand.url, name)
-    if errand.register:
-        return await Client.register(errand.url, name, password)
-    return await Client.log_in(errand.url, name, password)
+        return await Client.arrive(options.url, name)
+    if options.register:
+        return await Client.register(options.url, name, password)
+    return await Client.log_in(options.url, name, password)
 
 
 def _or(usual: str, line: str) -> str:
@@ -111,7 +111,7 @@ def _or(usual: str, line: str) -> str:
 def _login_name() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError, ImportError):  # nobody in particular
+    except (OSError, KeyError, ImportError):  # the user has no name
         return ""
 
 
@@ -123,18 +123,18 @@ def _new_password(prompter: Prompter) -> str:
         prompter.console.print("The two differ.", style="red")
 
 
-def find_table(prompter: Prompter, link: ServerLink, errand: Errand) -> TableCard:
+def find_table(prompter: Prompter, link: ServerLink, options: JoinOptions) -> TableCard:
     """The table that the options name, or one chosen from the list."""
-    if errand.table is not None:
-        return link.call(_named_table(link.client, errand.table, errand.invitation))
-    if errand.rules is not None:
-        return _own_table(link, errand.rules, errand.bots)
+    if options.table is not None:
+        return link.call(_named_table(link.client, options.table, options.invitation))
+    if options.rules is not None:
+        return _open_own_table(link, options.rules, options.bots)
     lines = link.tables()
     _show(prompter, link, lines)
     chosen = _choose(prompter, lines)
     if chosen is None:
-        return _own_table(link, choose_game(prompter), errand.bots)
-    return link.card(chosen.table, errand.invitation)
+        return _open_own_table(link, choose_game(prompter), options.bots)
+    return link.card(chosen.table, options.invitation)
 
 
 async def _named_table(client: Client, wanted: str, invitation: str | None) -> TableCard:
@@ -168,8 +168,8 @@ def _by_name(lines: list[TableLine], wanted: str) -> TableLine | None:
     return None
 
 
-def _own_table(link: ServerLink, rules: Rules, bots: int | None) -> TableCard:
-    count = company(rules, bots)
+def _open_own_table(link: ServerLink, rules: Rules, bots: int | None) -> TableCard:
+    count = bot_count(rules, bots)
     owner = link.call(link.client.me()).player
     name = f"{owner[: LONGEST_NAME - 8].rstrip()}'s table"
     opening = link.client.open_table(name, rules=format_rules(rules), bots=count, solo=True)
@@ -212,7 +212,7 @@ def _free(line: TableLine) -> int:
 
 
 def _choose(prompter: Prompter, lines: list[TableLine]) -> TableLine | None:
-    """The table chosen; None is one of the person's own."""
+    """The table chosen; None: a new one of the person's own."""
 
     def read(line: str) -> TableLine | None:
         if line.lower() == "n":
@@ -230,13 +230,13 @@ def _choose(prompter: Prompter, lines: list[TableLine]) -> TableLine | None:
     return prompter.ask("Table, or n for one of your own [1]", read)
 
 
-def take_seat(prompter: Prompter, link: ServerLink, errand: Errand) -> None:
-    """A free seat with chips; nothing is asked of who sits there already."""
-    rules = link.sight.view.rules
+def take_seat(prompter: Prompter, link: ServerLink, options: JoinOptions) -> None:
+    """Asks for a free seat and buys chips; does nothing if the person sits there already."""
+    rules = link.latest.view.rules
     usual = Cents(BUY_IN_UNITS * rules.spot_minimum)
-    chips = errand.stack or usual
-    invited = {} if errand.invitation is None else {"invitation": errand.invitation}
-    while (seen := link.sight.view).seat is None:
+    chips = options.stack or usual
+    invited = {} if options.invitation is None else {"invitation": options.invitation}
+    while (seen := link.latest.view).seat is None:
         free = [seat for seat in range(1, rules.seats + 1) if seat not in seen.players]
         if not free:
             raise ParseError("every seat of the table is taken")

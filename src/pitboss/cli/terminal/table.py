@@ -1,4 +1,4 @@
-"""The table in the terminal: asks the person what the table asks, and tells what happens."""
+"""The table in the terminal: asks the person what the table asks, and shows what happens."""
 
 import time
 from contextlib import suppress
@@ -8,11 +8,11 @@ from typing import NoReturn
 from rich.console import Console
 
 from pitboss.cli.felt import bank_words
-from pitboss.cli.terminal import answers, talk
-from pitboss.cli.terminal.lines import Lines
-from pitboss.cli.terminal.link import Sight, TableLink
+from pitboss.cli.terminal import answers, texts
+from pitboss.cli.terminal.event_printer import EventPrinter
+from pitboss.cli.terminal.line_reader import LineReader
+from pitboss.cli.terminal.link import TableLink, TableUpdate
 from pitboss.cli.terminal.prompts import Leave, Prompter, TooLate
-from pitboss.cli.terminal.teller import Teller
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import DecisionOffer, PutUpOffer, WithdrawOffer
@@ -35,26 +35,26 @@ from pitboss.table.commands import (
 from pitboss.table.offers import BankOffer, TopUpOffer
 from pitboss.table.view import TableView
 
-_SLACK = 3.0  # seconds after a clock's end in which the server is still expected to act
-_LULL, _LONGEST_LULL = 0.12, 0.6  # the others may act first, so that the question is not alone
-_SECONDS_FOR_A_FAREWELL = 15.0  # without a connection
+_GRACE_SECONDS = 3.0  # after a clock's end, in which the server is still expected to act
+_QUIET_SECONDS, _LONGEST_QUIET_WAIT = 0.12, 0.6  # others may act before a question is shown
+_SECONDS_TO_LEAVE = 15.0  # without a connection
 _MOST_REFUSALS = 5  # on the way out
 _STREETS = list(Street)
 
 
 class TerminalTable:
-    def __init__(self, prompter: Prompter, lines: Lines, link: TableLink) -> None:
+    def __init__(self, prompter: Prompter, reader: LineReader, link: TableLink) -> None:
         self.prompter = prompter
-        self.lines = lines
+        self.reader = reader
         self.link = link
         self.me = self._seat()
         self.last_bet: answers.Bet | None = None
-        self.teller = Teller(prompter.console, self.me, link.sight.view)
-        self._topic: _Topic | None = None
+        self.printer = EventPrinter(prompter.console, self.me, link.latest.view)
+        self._question: _QuestionId | None = None
         self._unanswered: Asked | None = None
 
     def _seat(self) -> int:
-        seat = self.link.sight.view.seat
+        seat = self.link.latest.view.seat
         if seat is None:
             raise IndexError("nobody has sat down")
         return seat
@@ -64,18 +64,18 @@ class TerminalTable:
         return self.prompter.console
 
     def play(self) -> None:
-        """Round after round until the person leaves; then the way out."""
-        sight = self.link.sight
-        rules = sight.view.rules
-        self.prompter.explain = lambda: talk.explain(self.console, rules)
+        """Round after round until the person leaves; then stands up."""
+        update = self.link.latest
+        rules = update.view.rules
+        self.prompter.explain = lambda: texts.explain(self.console, rules)
         try:
-            talk.welcome(self.console, rules, self.me, sight.view.stacks[self.me])
-            self.teller.begin(sight.view)
+            texts.welcome(self.console, rules, self.me, update.view.stacks[self.me])
+            self.printer.start(update.view)
             while True:
                 self._step()
         except Leave:
             pass
-        except OSError:  # the screen has gone
+        except OSError:  # the terminal is gone
             self.console.quiet = True
         try:
             self._leave()
@@ -86,86 +86,88 @@ class TerminalTable:
     def _step(self) -> None:
         """One question, or a moment of waiting."""
         if self.link.wait_for_connection():
-            self._topic = None  # clocks may have been set anew
-            self._lull()
-        self._tell_lateness()
-        sight = self._catch_up()
-        topic = _topic_of(sight)
-        if topic != self._topic:
-            self._lull()
-            sight = self._catch_up()
-            topic = _topic_of(sight)
-        self._topic = topic
-        asked = sight.view.asked
+            self._question = None  # clocks may have been reset
+            self._wait_for_quiet()
+        self._show_timeout()
+        update = self._catch_up()
+        question_id = _question_id(update)
+        if question_id != self._question:
+            self._wait_for_quiet()
+            update = self._catch_up()
+            question_id = _question_id(update)
+        self._question = question_id
+        asked = update.view.asked
         if asked is not None:
-            self.lines.drop_late_answers()
-        self.lines.over = lambda: self._is_over(topic)
+            self.reader.discard_late_input()
+        self.reader.over = lambda: self._is_over(question_id)
         try:
-            self._answer(asked, sight)
+            self._answer(asked, update)
         except TooLate:
             self._unanswered = asked
         except ServerRefused as no:
             self.console.print(str(no), style="red")
         finally:
             self.prompter.warning = ""
-            self.lines.over = lambda: False
+            self.reader.over = lambda: False
 
-    def _answer(self, asked: Asked | None, sight: Sight) -> None:
-        if sight.view.seat is None or sight.view.closed:
-            self._go(sight)
+    def _answer(self, asked: Asked | None, update: TableUpdate) -> None:
+        if update.view.seat is None or update.view.closed:
+            self._end(update)
         match asked and asked.ask, asked.answers if asked else ():
             case Ask.SIT_IN, _:
                 self._sit_in()
             case Ask.BUY_CHIPS, [TopUpOffer() as offer]:
-                self._bring_chips(sight, offer)
+                self._buy_missing_chips(update, offer)
             case Ask.BANK, [BankOffer() as offer]:
-                self._answer_bank(sight, offer)
+                self._answer_bank(update, offer)
             case Ask.OPEN_ROUND, _:
-                self._open(sight)
+                self._open(update)
             case Ask.PUT_UP, [PutUpOffer() as offer]:
-                self._put_up(sight, offer)
+                self._put_up(update, offer)
             case Ask.BET, _:
-                self._bet(sight)
+                self._bet(update)
             case Ask.DECIDE, offers:
-                self._decide(sight, [it for it in offers if isinstance(it, DecisionOffer)])
+                self._decide(update, [it for it in offers if isinstance(it, DecisionOffer)])
             case _:
-                self._wait(sight)
+                self._wait(update)
 
-    def _is_over(self, topic: "_Topic") -> bool:
-        """Whether there is no sense in an answer any more."""
-        return self.link.is_away() or _topic_of(self.link.sight) != topic
+    def _is_over(self, question_id: "_QuestionId") -> bool:
+        """Whether an answer would come too late."""
+        return self.link.is_disconnected() or _question_id(self.link.latest) != question_id
 
-    def _lull(self) -> None:
-        until = time.monotonic() + _LONGEST_LULL
-        while self.link.pause(_LULL) and time.monotonic() < until:
+    def _wait_for_quiet(self) -> None:
+        until = time.monotonic() + _LONGEST_QUIET_WAIT
+        while self.link.pause(_QUIET_SECONDS) and time.monotonic() < until:
             pass
 
-    def _catch_up(self) -> Sight:
-        """Tells everything that has come; the newest sight."""
-        self.link.check()
-        sight = self.link.sight
-        while self.link.sights:
-            sight = self.link.sights.popleft()
-            self.teller.tell(sight)
-        return sight
+    def _catch_up(self) -> TableUpdate:
+        """Shows every update that has come; returns the newest."""
+        self.link.raise_if_failed()
+        update = self.link.latest
+        while self.link.updates:
+            update = self.link.updates.popleft()
+            self.printer.show(update)
+        return update
 
-    def _clocked(self, question: str) -> str:
-        """The question, with the seconds that are left for it now."""
-        until = self.link.sight.until
+    def _with_clock(self, question: str) -> str:
+        """The question, with the seconds left on the clock."""
+        until = self.link.latest.until
         if until is None:
             return question
         return f"{question} · {max(0, int(until - time.monotonic()))} s"
 
-    def _tell_lateness(self) -> None:
-        """What has become of a question that was not answered in time."""
+    def _show_timeout(self) -> None:
+        """Says what happened instead of an answer that came too late."""
         asked, self._unanswered = self._unanswered, None
-        seen, words = self.link.sight.view, ""
-        if asked is None or (seen.asked is not None and seen.asked.question == asked.question):
+        seen, words = self.link.latest.view, ""
+        if asked is None or (
+            seen.asked is not None and seen.asked.question_id == asked.question_id
+        ):
             return
         if asked.street is not None and seen.round is not None and seen.round.number == asked.round:
             street = _STREETS.index(asked.street)
             words = "".join(
-                f"you {decision}" for decision in _mine(seen, self.me)[street : street + 1]
+                f"you {decision}" for decision in _own_decisions(seen, self.me)[street : street + 1]
             )
         elif asked.ask in (Ask.BET, Ask.BANK, Ask.PUT_UP):
             out = self.me in seen.sitting_out
@@ -173,8 +175,8 @@ class TerminalTable:
         if words:
             self.console.print(f"Time is up: {words}.", style="yellow")
 
-    def _go(self, sight: Sight) -> NoReturn:
-        if sight.view.closed:
+    def _end(self, update: TableUpdate) -> NoReturn:
+        if update.view.closed:
             self.console.print("The table is closed.", style="yellow")
         raise Leave
 
@@ -182,59 +184,59 @@ class TerminalTable:
         self.prompter.ask("You sit out. Enter plays again", lambda line: line)
         self.link.ask(SitIn(self.me))
 
-    def _bring_chips(self, sight: Sight, offer: TopUpOffer) -> None:
-        rules, stack = sight.view.rules, sight.view.stacks[self.me]
+    def _buy_missing_chips(self, update: TableUpdate, offer: TopUpOffer) -> None:
+        rules, stack = update.view.rules, update.view.stacks[self.me]
         more = Cents(max(offer.minimum, BUY_IN_UNITS * rules.spot_minimum))
-        talk.tell_shortage(self.console, rules, stack, offer.minimum)
+        texts.show_shortage(self.console, rules, stack, offer.minimum)
         question = f"Buy chips for (Enter: {format_money(more)})"
         self._buy(self.prompter.ask(question, partial(answers.amount_or, more)))
 
     def _buy(self, amount: Cents) -> None:
         self.link.ask(TopUp(self.me, amount))
-        have = format_money(self.link.sight.view.stacks[self.me])
+        have = format_money(self.link.latest.view.stacks[self.me])
         self.console.print(f"You buy {format_money(amount)} and have {have}.")
 
-    def _answer_bank(self, sight: Sight, offer: BankOffer) -> None:
-        talk.offer_bank(self.console, sight.view.rules, offer)
+    def _answer_bank(self, update: TableUpdate, offer: BankOffer) -> None:
+        texts.offer_bank(self.console, update.view.rules, offer)
         question = "Bank the next round? y/n"
-        accepts = self.prompter.ask(lambda: self._clocked(question), answers.yes_or_no)
+        accepts = self.prompter.ask(lambda: self._with_clock(question), answers.yes_or_no)
         self.link.ask(AcceptBank(self.me) if accepts else DeclineBank(self.me))
-        if not accepts and self.link.sight.view.bank_offered_to == self.me:
+        if not accepts and self.link.latest.view.bank_offered_to == self.me:
             self.console.print("Nobody else can take it: no round is dealt until somebody does.")
 
-    def _open(self, sight: Sight) -> None:
+    def _open(self, update: TableUpdate) -> None:
         try:
             self.link.ask(OpenRound())
-        except ServerRefused as no:  # asked for by nobody, so somebody must say when to try again
+        except ServerRefused as no:  # nobody asked for it: the person says when to try again
             self.console.print(str(no), style="red")
-            self._pass_the_time(sight)
+            self._ask_while_idle(update)
 
-    def _put_up(self, sight: Sight, offer: PutUpOffer) -> None:
-        round = _running(sight.view)
+    def _put_up(self, update: TableUpdate, offer: PutUpOffer) -> None:
+        round = _running(update.view)
         self.console.print(
             f"You bank. Total action on the table: {format_money(round.total_action)}."
         )
         amount = self.prompter.ask(
-            lambda: self._clocked(talk.put_up_question(offer)),
-            partial(answers.amount_or, talk.usual_wager(offer)),
+            lambda: self._with_clock(texts.put_up_question(offer)),
+            partial(answers.amount_or, texts.usual_wager(offer)),
         )
         self.link.ask(Act(PutUpWager(self.me, amount)), round=round.number)
 
-    def _bet(self, sight: Sight) -> None:
-        """Place, change or withdraw; Enter is "ready", and repeats the last bet if none lies.
+    def _bet(self, update: TableUpdate) -> None:
+        """Place, change or withdraw; Enter is "ready", or repeats the last bet if none is placed.
 
-        The last bet is never placed unasked: who has walked away from the table bets nothing.
+        The last bet is never placed unasked: a person who has walked away bets nothing.
         """
-        seen, round = sight.view, _running(sight.view)
+        seen, round = update.view, _running(update.view)
         mine = seen.at_stake
         again = None if mine or not self._affords(seen) else self.last_bet
         if round.player_dealer is not None and not mine:
-            self.console.print(bank_words(round, self.teller.names))
-        question = talk.bet_question(seen.rules, mine)
+            self.console.print(bank_words(round, self.printer.names))
+        question = texts.bet_question(seen.rules, mine)
         if again is not None:
-            question = f"{talk.bet_words(seen.rules, again)} again? Enter deals, or another bet"
+            question = f"{texts.bet_words(seen.rules, again)} again? Enter deals, or another bet"
         read = partial(answers.betting, seen.rules)
-        match self.prompter.ask(lambda: self._clocked(question), read):
+        match self.prompter.ask(lambda: self._with_clock(question), read):
             case answers.Buy(amount):
                 self._buy(amount)
             case answers.Bet(stakes) as bet if stakes:
@@ -256,7 +258,7 @@ class TerminalTable:
         wagers = PlaceWagers(self.me, bet.stakes)
         self.link.ask(Act(wagers), round=round.number, ready=ready)
         self.last_bet = bet
-        talk.tell_bet(self.console, round.rules, bet, self.link.sight.view.stacks[self.me])
+        texts.show_bet(self.console, round.rules, bet, self.link.latest.view.stacks[self.me])
 
     def _withdraw(self, round: RoundView, wagers: bool) -> None:
         self.last_bet = None
@@ -264,12 +266,12 @@ class TerminalTable:
             self.link.ask(Act(WithdrawWagers(self.me)), round=round.number)
         self.console.print("You have no wagers; Enter deals to the others.")
 
-    def _decide(self, sight: Sight, offers: list[DecisionOffer]) -> None:
-        round = _running(sight.view)
-        self.teller.show_felt(round)
-        self.prompter.warning = talk.LEAVING_FOLDS
+    def _decide(self, update: TableUpdate, offers: list[DecisionOffer]) -> None:
+        round = _running(update.view)
+        self.printer.show_felt(round)
+        self.prompter.warning = texts.LEAVING_FOLDS
         chosen = self.prompter.ask(
-            lambda: self._clocked(answers.choices(offers)),
+            lambda: self._with_clock(answers.choices(offers)),
             lambda line: answers.decision(offers, line),
         )
         self._send(round, chosen)
@@ -278,21 +280,21 @@ class TerminalTable:
         street = round.stage.street
         self.link.ask(Act(Decide(self.me, decision)), round=round.number, street=street)
 
-    def _wait(self, sight: Sight) -> None:
-        """For the others, as long as their clock allows; then the person is asked."""
+    def _wait(self, update: TableUpdate) -> None:
+        """Waits for the others until their clock runs out; then asks the person."""
         between = self.link.seconds_between_rounds
-        until = (sight.until or time.monotonic() + between) + _SLACK
-        while not self.link.sights:
-            if time.monotonic() > until and not self.link.is_away():
-                return self._pass_the_time(sight)
+        until = (update.until or time.monotonic() + between) + _GRACE_SECONDS
+        while not self.link.updates:
+            if time.monotonic() > until and not self.link.is_disconnected():
+                return self._ask_while_idle(update)
             self.link.pause()
         return None
 
-    def _pass_the_time(self, sight: Sight) -> None:
-        """Nothing is under way here: the person may wait on, buy chips or leave."""
-        if len(sight.view.players) == 1:
+    def _ask_while_idle(self, update: TableUpdate) -> None:
+        """Nothing happens at the table: the person may wait on, buy chips or leave."""
+        if len(update.view.players) == 1:
             self.console.print("Nobody else is at the table.", style="dim")
-        read = partial(answers.betting, sight.view.rules)
+        read = partial(answers.betting, update.view.rules)
         match self.prompter.ask("Enter waits, buy 100 buys chips", read):
             case answers.Buy(amount):
                 self._buy(amount)
@@ -300,9 +302,9 @@ class TerminalTable:
                 self.console.print("Bets are not open.", style="red")
 
     def _leave(self) -> None:
-        """Stands up, and tells with what; wagers in a dealt round are played out first."""
+        """Stands up and says with which stack; a dealt round is played out first."""
         self.prompter.leaving = False  # from now on Ctrl-C leaves at once
-        self.link.patience = _SECONDS_FOR_A_FAREWELL
+        self.link.reconnect_seconds = _SECONDS_TO_LEAVE
         stack = None
         with suppress(Leave):
             stack = self._stand_up()
@@ -313,7 +315,7 @@ class TerminalTable:
             )
         else:
             self.console.print(f"You leave the table with {format_money(stack)}.")
-        if words := self.link.farewell(stack, self.teller.settled):
+        if words := self.link.finish(stack, self.printer.settled):
             self.console.print(words, style="dim", soft_wrap=True)
 
     def _stand_up(self) -> Cents | None:
@@ -321,8 +323,8 @@ class TerminalTable:
         warned = False
         for _ in range(_MOST_REFUSALS):
             try:
-                while (sight := self._catch_up()).view.seat is not None:
-                    seen = sight.view
+                while (update := self._catch_up()).view.seat is not None:
+                    seen = update.view
                     dealt = seen.running and _running(seen).stage is not Stage.BETTING
                     if dealt and seen.in_play and not warned:
                         warned = True
@@ -331,17 +333,17 @@ class TerminalTable:
                             "round is over. Ctrl-C leaves at once.",
                             style="yellow",
                         )
-                    if not self._get_ready_to_go(sight):
+                    if not self._prepare_to_leave(update):
                         return None
-                return self.teller.stack
+                return self.printer.stack
             except ServerRefused as no:
                 self.console.print(str(no), style="red")
-                self._lull()
+                self._wait_for_quiet()
         return None
 
-    def _get_ready_to_go(self, sight: Sight) -> bool:
-        """One thing on the way out; False if there is nothing left to try."""
-        seen = sight.view
+    def _prepare_to_leave(self, update: TableUpdate) -> bool:
+        """Takes one step towards standing up; False if there is nothing left to try."""
+        seen = update.view
         for offer in seen.offers:
             if isinstance(offer, DecisionOffer) and not offer.cost:
                 self._send(_running(seen), offer.decision)
@@ -352,22 +354,22 @@ class TerminalTable:
         if not seen.in_play:
             self.link.ask(StandUp(self.me))
             return True
-        until = (sight.until or time.monotonic()) + _SLACK
-        while not self.link.sights:
+        until = (update.until or time.monotonic()) + _GRACE_SECONDS
+        while not self.link.updates:
             if time.monotonic() > until:
                 return False
             self.link.pause()
         return True
 
 
-_Topic = tuple[Ask, int, Street | None] | tuple[None, int, str]
+_QuestionId = tuple[Ask, int, Street | None] | tuple[None, int, str]
 
 
-def _topic_of(sight: Sight) -> _Topic:
-    """A question stands while this stays the same; once it changes, an answer comes too late."""
-    if sight.view.asked is not None:
-        return sight.view.asked.question
-    round = sight.view.round
+def _question_id(update: TableUpdate) -> _QuestionId:
+    """Stays the same while an answer is in time."""
+    if update.view.asked is not None:
+        return update.view.asked.question_id
+    round = update.view.round
     return (None, 0, "") if round is None else (None, round.number, round.stage)
 
 
@@ -377,6 +379,6 @@ def _running(seen: TableView) -> RoundView:
     return seen.round
 
 
-def _mine(seen: TableView, me: int) -> list[str]:
+def _own_decisions(seen: TableView, me: int) -> list[str]:
     part = None if seen.round is None else seen.round.seats.get(me)
     return [] if part is None else [str(decision) for decision in part.decisions]

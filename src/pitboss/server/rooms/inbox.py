@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from pitboss.protocol.replies import Reply
-from pitboss.protocol.requests import AtTable
+from pitboss.protocol.requests import AnyTableRequest
 from pitboss.protocol.requests import digest as digest_of
 from pitboss.server.rooms.request_handler import Person
 
@@ -15,7 +15,7 @@ class PendingRequest:
     """A request that waits for its reply."""
 
     person: Person
-    request: AtTable
+    request: AnyTableRequest
     digest: str = field(init=False)
     reply: "asyncio.Future[Reply]" = field(init=False)
 
@@ -46,7 +46,7 @@ class Inbox:
         self._pending: list[PendingRequest] = []
         self.worker: asyncio.Task[None] | None = None
 
-    async def submit(self, person: Person, request: AtTable) -> Reply:
+    async def submit(self, person: Person, request: AnyTableRequest) -> Reply:
         """The reply. A request is processed even if the client goes before it is answered."""
         pending = PendingRequest(person, request)
         self._pending.append(pending)

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from pitboss.errors import IllegalAction, ParseError, Refused, ServerRefusal
 from pitboss.protocol.requests import (
-    AtTable,
+    AnyTableRequest,
     PlaceWagersRequest,
     SeatRequest,
     SitRequest,
     VoidRequest,
-    aimed_at,
+    round_and_street,
 )
 from pitboss.protocol.requests import commands as commands_of
 from pitboss.server.rooms.dealer import CasinoDealer
@@ -38,7 +38,7 @@ class RequestHandler:
         self._dealer = dealer
 
     async def apply(
-        self, work: UnitOfWork, person: Person, request: AtTable, draining: bool = False
+        self, work: UnitOfWork, person: Person, request: AnyTableRequest, draining: bool = False
     ) -> None:
         """Executes the request's commands, or raises one of `REFUSALS`."""
         seat = seat_of(work.table, person.name)
@@ -54,7 +54,9 @@ class RequestHandler:
                 continue  # somebody who is ready already changes wagers
             work.execute(command, person.name)
 
-    def _refuse_unauthorized(self, person: Person, request: AtTable, seat: int | None) -> None:
+    def _refuse_unauthorized(
+        self, person: Person, request: AnyTableRequest, seat: int | None
+    ) -> None:
         match request:
             case VoidRequest():
                 if not person.host:
@@ -70,12 +72,12 @@ class RequestHandler:
                 raise Refused(ServerRefusal.DEALER_OPENS, request.do, possible)
 
 
-def _refuse_outdated(work: UnitOfWork, request: AtTable) -> None:
+def _refuse_outdated(work: UnitOfWork, request: AnyTableRequest) -> None:
     """A request may name the version, round and street that it is meant for."""
     if request.version is not None and request.version != work.version:
         possible = f"the table is at version {work.version}"
         raise Refused(ServerRefusal.STALE_VERSION, request.do, possible)
-    number, street = aimed_at(request)
+    number, street = round_and_street(request)
     round = work.table.running
     if number is None or round is None:
         return

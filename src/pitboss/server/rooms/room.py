@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.game.actions import VoidRound
 from pitboss.protocol.replies import Reply
-from pitboss.protocol.requests import AtTable
+from pitboss.protocol.requests import AnyTableRequest
 from pitboss.server.rooms.bots import TableBots
 from pitboss.server.rooms.broadcast import Broadcast
 from pitboss.server.rooms.dealer import CasinoDealer
@@ -112,7 +112,7 @@ class Room:
             return None
         return self._journaled.clock.remaining(self.table)
 
-    async def ask(self, person: Person, request: AtTable) -> Reply:
+    async def ask(self, person: Person, request: AnyTableRequest) -> Reply:
         """The reply to a request, stored with its effects; the same however often it is sent."""
         return await self.inbox.submit(person, request)
 

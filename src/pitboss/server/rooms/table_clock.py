@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from pitboss.server.clock import Clock
-from pitboss.table.pace import Due, Pace, allowed, due, idle_seats, waiting
+from pitboss.table.pace import Due, Pace, clock_seconds, due, idle_seats, waiting
 from pitboss.table.table import Table
 
 GRACE = 10.0  # seconds left on a clock after a restart, so that players can come back
@@ -28,7 +28,7 @@ class TableClock:
     def resume(self, table: Table, began: int) -> None:
         """Continues a clock that was started at that wall time, with some grace left."""
         elapsed = max(0.0, (self._clock.wall() - began) / 1000)
-        seconds = allowed(table, self._pace)
+        seconds = clock_seconds(table, self._pace)
         if seconds is not None:
             elapsed = min(elapsed, max(0.0, seconds - GRACE))
         self._since = self._clock.now() - elapsed
@@ -39,7 +39,7 @@ class TableClock:
 
     def remaining(self, table: Table) -> tuple[int, float] | None:
         """The seconds of the running clock, and those that are left."""
-        seconds = allowed(table, self._pace)
+        seconds = clock_seconds(table, self._pace)
         return None if seconds is None else (seconds, max(0.0, seconds - self._elapsed(table)))
 
     def due(
@@ -49,7 +49,7 @@ class TableClock:
         the seats without a connection, and is called only when the time is up."""
         now, elapsed = self._clock.now(), self._elapsed(table)
         idle = {seat: now - since for seat, since in self._idle_since.items()}
-        seconds = allowed(table, self._pace)
+        seconds = clock_seconds(table, self._pace)
         seats = away(table) if seconds is not None and elapsed >= seconds else ()
         return due(table, self._pace, elapsed, seats, draining, idle)
 

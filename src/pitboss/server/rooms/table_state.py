@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from pitboss.protocol.happenings import Happening, happening
+from pitboss.protocol.public_events import PublicEvent, public_event
 from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.storage.names import stream_of
 from pitboss.storage.records import parse_event, parse_snapshot
@@ -10,7 +10,7 @@ from pitboss.table.ports import StoredEvent
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve
 
-_RECENT = 256  # happenings that views can still show
+_RECENT = 256  # events that views can still show
 
 
 class TableState:
@@ -18,7 +18,7 @@ class TableState:
         self.stream = stream_of(id)
         self.table = Table(setting.rules)
         self.version = 1  # the opening
-        self.happened: deque[Happening] = deque(maxlen=_RECENT)
+        self.happened: deque[PublicEvent] = deque(maxlen=_RECENT)
 
     def restore(self, version: int, snapshot: str) -> None:
         self.version, self.table = version, parse_snapshot(self.table.rules, snapshot)
@@ -28,7 +28,7 @@ class TableState:
         event = parse_event(stored.body, stored.private)
         self.table = evolve(self.table, event)
         self.version = stored.number
-        self.happened.append(happening(stored.number, event, self.table.rules))
+        self.happened.append(public_event(stored.number, event, self.table.rules))
 
     def begin(self) -> UnitOfWork:
         return UnitOfWork(self.stream, self.table, self.version)
@@ -37,5 +37,5 @@ class TableState:
         """Takes over the result of a unit of work, which the journal has stored."""
         numbers = range(work.base_version + 1, work.version + 1)
         self.table, self.version = work.table, work.version
-        rules, told = self.table.rules, zip(numbers, work.events, strict=True)
-        self.happened.extend(happening(number, event, rules) for number, event in told)
+        rules, numbered = self.table.rules, zip(numbers, work.events, strict=True)
+        self.happened.extend(public_event(number, event, rules) for number, event in numbered)

@@ -13,7 +13,7 @@ from pitboss.errors import ParseError
 from pitboss.game.cards import format_cards, parse_cards
 from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile as named
-from pitboss.protocol.studies import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
+from pitboss.protocol.analysis import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
 from pitboss.server.analyst_pool import Question
 from pitboss.server.routes.games import GameForm, rules_asked
 from pitboss.server.security import address_of, house_of
@@ -117,9 +117,9 @@ async def spots(
 async def _answer(request: Request, question: Question, asked: str, cost: int) -> dict[str, Any]:
     house, caller = house_of(request), address_of(request)
     house.analysts.check(question, caller, asked)
-    most = int(house.studies.burst)  # a full bucket is enough for any question
+    most = int(house.analyst_questions.burst)  # a full bucket is enough for any question
     counts = 1 if house.analysts.knows(question) else min(cost, most)
-    house.studies.check(caller, house.clock.now(), asked, counts)
+    house.analyst_questions.check(caller, house.clock.now(), asked, counts)
     answer: dict[str, Any] = json.loads(await house.analysts.ask(question, caller))
     return answer
 

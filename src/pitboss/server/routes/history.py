@@ -16,10 +16,10 @@ from pitboss.server.house import House
 from pitboss.server.routes.games import LONGEST_TEXT
 from pitboss.server.routes.lobby import TABLE_ID, TableId
 from pitboss.server.security import LoggedIn, TheHouse, address_of, find_player, house_of, person_of
+from pitboss.storage.finished_rounds import PlayedRound, RoundFilter, RoundResult, TableNames
 from pitboss.storage.names import stream_of, table_id_of
 from pitboss.storage.people import Player
 from pitboss.storage.phh import format_phh
-from pitboss.storage.recall import Fared, PlayedRound, Sign, Wanted
 from pitboss.table.ports import JournalUnavailable
 
 router = APIRouter(prefix="/api", tags=["history"])
@@ -45,8 +45,8 @@ Invitation = Annotated[str | None, Query(max_length=64)]
 async def round_record(
     table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
 ) -> dict[str, Any]:
-    """All of a round that is over: wagers, cards, settlement, seeds and seals."""
-    return await _recalled(request, table, number, invitation)
+    """Everything of a finished round: wagers, cards, settlement, seeds and seals."""
+    return await _find_record(request, table, number, invitation)
 
 
 @router.get("/tables/{table}/rounds/{number}/notation", response_class=PlainTextResponse)
@@ -54,7 +54,7 @@ async def round_notation(
     table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
 ) -> str:
     """The round as one line of text."""
-    record = await _recalled(request, table, number, invitation)
+    record = await _find_record(request, table, number, invitation)
     return f"{record['notation']}\n"
 
 
@@ -63,7 +63,7 @@ async def round_phh(
     table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
 ) -> Response:
     """The round as a TOML file in the manner of PHH."""
-    record = await _recalled(request, table, number, invitation)
+    record = await _find_record(request, table, number, invitation)
     return Toml(format_phh(record))
 
 
@@ -77,11 +77,11 @@ async def own_rounds(
 ) -> JsonLines:
     """Your rounds, the newest first, a JSON object a line; `before` is the last one's cursor."""
     _charge(request, 1)  # before the query
-    rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before)
+    rounds = await asyncio.to_thread(house.finished_rounds.played, player.name, limit, before)
     _charge(request, len(rounds) - 1)
 
     def lines() -> Iterator[str]:
-        for line in house.recall.records(rounds):
+        for line in house.finished_rounds.records(rounds):
             yield json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
 
     return JsonLines(lines())
@@ -98,12 +98,14 @@ async def own_results(
     rules: Annotated[str | None, Query(max_length=LONGEST_TEXT)] = None,
     since: Annotated[int | None, Query(alias="from", ge=0, le=_LAST_MOMENT)] = None,
     until: Annotated[int | None, Query(ge=0, le=_LAST_MOMENT)] = None,
-    fared: Annotated[Fared | None, Query(alias="result")] = None,
+    result: Annotated[RoundResult | None, Query()] = None,
 ) -> Response:
     """What your rounds brought, the newest first; `before` is the last one's cursor."""
-    wanted = Wanted(table, rules, since, until, fared)
+    filter = RoundFilter(table, rules, since, until, result)
     _charge(request, 1)  # before the query
-    rounds = await asyncio.to_thread(house.recall.played, player.name, limit, before, wanted)
+    rounds = await asyncio.to_thread(
+        house.finished_rounds.played, player.name, limit, before, filter
+    )
     _charge(request, len(rounds) // LINES_AT_THE_COST_OF_A_ROUND)
     # In a thread: formatting a thousand lines would block the loop.
     body = await asyncio.to_thread(_results, house, rounds)
@@ -111,17 +113,17 @@ async def own_results(
 
 
 def _results(house: House, rounds: list[PlayedRound]) -> bytes:
-    lines = [_result(played, house.recall.sign(played.stream)) for played in rounds]
+    lines = [_result(played, house.finished_rounds.names(played.stream)) for played in rounds]
     return _RESULTS.dump_json(lines)
 
 
-def _result(played: PlayedRound, sign: Sign) -> ResultLine:
+def _result(played: PlayedRound, names: TableNames) -> ResultLine:
     return ResultLine(
         cursor=played.cursor,
         table=table_id_of(played.stream),
-        name=sign.name,
-        rules=sign.rules,
-        title=sign.title,
+        name=names.name,
+        rules=names.rules,
+        title=names.title,
         round=played.round,
         seat=played.seat,
         at=played.at,
@@ -130,7 +132,7 @@ def _result(played: PlayedRound, sign: Sign) -> ResultLine:
 
 
 def _charge(request: Request, rounds: int) -> None:
-    """Reading a round takes milliseconds that are missing elsewhere, so it is rate limited."""
+    """Reading a round takes milliseconds of the server's time, so it is rate limited."""
     if rounds < 1:
         return
     house = house_of(request)
@@ -138,7 +140,7 @@ def _charge(request: Request, rounds: int) -> None:
     house.look_ups.check(address_of(request), house.clock.now(), asked, rounds)
 
 
-async def _recalled(
+async def _find_record(
     request: Request, table: str, number: int, invitation: str | None
 ) -> dict[str, Any]:
     house = house_of(request)
@@ -158,10 +160,10 @@ def _look_up(
     house: House, player: Player | None, table: str, number: int, invitation: str | None
 ) -> dict[str, Any]:
     stream = stream_of(table)
-    setting, owner = house.recall.setting(stream)
+    setting, owner = house.finished_rounds.setting(stream)
     who = None if player is None else person_of(player)
-    played = who is not None and house.recall.took_part(who.name, stream, number)
+    played = who is not None and house.finished_rounds.took_part(who.name, stream, number)
     trusted = who is not None and (who.host or who.name == owner)
     if not (setting.public or played or trusted):
         house.rooms.check_invitation(table, invitation)
-    return house.recall.round(stream, number)
+    return house.finished_rounds.round(stream, number)

@@ -9,7 +9,7 @@ from pitboss.errors import ParseError
 from pitboss.game.money import format_money
 from pitboss.game.profiles import PROFILES, format_rules, profile
 from pitboss.protocol.games import game_form
-from pitboss.protocol.lobby import PaceForm, RulesLine, SoundRules, TableCard, TableLine
+from pitboss.protocol.lobby import PaceForm, RulesLine, TableCard, TableLine, ValidRules
 from pitboss.protocol.requests import Id
 from pitboss.protocol.views import public_form
 from pitboss.server.rooms.room import Room
@@ -46,11 +46,11 @@ async def rules() -> list[RulesLine]:
 
 
 @router.post("/rules/check")
-async def check_rules(form: GameForm, request: Request, house: TheHouse) -> SoundRules:
+async def check_rules(form: GameForm, request: Request, house: TheHouse) -> ValidRules:
     """The rules that are asked for, written out; every reason against them if there are any."""
     house.look_ups.check(address_of(request), house.clock.now(), "more rules")
     found = rules_asked(form)
-    return SoundRules(toml=format_rules(found), game=game_form(found))
+    return ValidRules(toml=format_rules(found), game=game_form(found))
 
 
 @router.get("/tables")

@@ -207,7 +207,7 @@ class People:
         due = self.allowance_due(purse, seats_total)
         if not due:
             tenth = format_money(self._welcome // 10)
-            possible = f"given to who has less than {tenth}, stacks included"
+            possible = f"given to players who have less than {tenth}, stacks included"
             raise Refused(ServerRefusal.ENOUGH_CHIPS, "an allowance", possible)
         given = _chips(player.name, due, "allowance")
         self._append(player.name, given, side_writes=(PurseUnchanged(player.name, purse),))

@@ -1,4 +1,4 @@
-"""What the server says over HTTP, read into the models of the protocol."""
+"""JSON answers of the server, parsed into the models of the protocol."""
 
 from typing import Any, TypeVar
 
@@ -9,8 +9,8 @@ from pitboss.client.wire import ServerGone
 _Model = TypeVar("_Model", bound=BaseModel)
 
 
-def read(model: type[_Model], form: Any) -> _Model:
-    """The answer as a model. A newer server may say more: that is left out."""
+def parse_model(model: type[_Model], form: Any) -> _Model:
+    """The answer as a model; fields that a newer server adds are ignored."""
     try:
         return model.model_validate(form)
     except ValidationError:

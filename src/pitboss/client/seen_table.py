@@ -1,4 +1,4 @@
-"""A table as this client sees it: always the newest view, and what may be asked of it."""
+"""A table as this client sees it: the newest view, and the requests to it."""
 
 import asyncio
 import re
@@ -41,26 +41,26 @@ class SeenTable:
     def __init__(self, id: str, rules: Rules, wire: Wire) -> None:
         self.id = id
         self.rules = rules
-        self.frames = 0  # that have come
+        self.frames = 0  # received so far
         self.bytes = 0
         self.on_happened: Callable[[list[Happened]], None] | None = None
-        self.lost: PitbossError | None = None  # why a new connection is not shown the table
+        self.lost: PitbossError | None = None  # why it cannot be watched after a reconnect
         self._wire = wire
         self._text = ""
         self._frame: ViewFrame | None = None
         self._view: TableView | None = None
-        self._changed = asyncio.Event()  # for whoever looks on
-        self._came = asyncio.Event()  # for who has asked
+        self._changed = asyncio.Event()  # for `changed`
+        self._received = asyncio.Event()  # for `ask`
 
-    def take(self, text: str) -> None:
-        """A new frame. It is read when somebody looks."""
+    def receive(self, text: str) -> None:
+        """Takes a new frame, which is parsed when it is needed."""
         self.frames += 1
         self.bytes += len(text)
         self._text, self._frame, self._view = text, None, None
         if self.on_happened is not None:
             self.on_happened(self.frame["happened"])
         self._changed.set()
-        self._came.set()
+        self._received.set()
 
     @property
     def frame(self) -> ViewFrame:
@@ -78,7 +78,7 @@ class SeenTable:
 
     @property
     def version(self) -> int:
-        """Of the newest frame, which need not be read whole for it."""
+        """Of the newest frame, without parsing all of it."""
         found = _VERSION.match(self._text)
         if found is None:
             raise ServerGone(f"table {self.id} has not been shown yet")
@@ -86,23 +86,23 @@ class SeenTable:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the table asks the viewer something: quicker than the view."""
+        """Whether the table asks the viewer something; faster than `view.asked`."""
         you = self.frame["you"]
         return you is not None and you["asked"] is not None
 
     @property
     def seconds_left(self) -> float | None:
-        """Of the running clock, when the frame was sent."""
+        """On the running clock, when the frame was sent."""
         clock = self.frame["clock"]
         return None if clock is None else clock["left_ms"] / 1000
 
     @property
     def draining(self) -> bool:
-        """Whether the server opens no more rounds until it is started anew."""
-        return bool(self.frame.get("draining"))  # older servers do not say
+        """Whether the server opens no more rounds until it is restarted."""
+        return bool(self.frame.get("draining"))  # older servers do not send it
 
     async def changed(self, timeout: float | None = None) -> bool:
-        """Waits for a newer frame than those seen before; False if none comes in time."""
+        """Waits for a new frame; False if none comes in time."""
         try:
             # Not `wait_for`: until Python 3.12 it loses a cancellation that comes with a frame.
             async with asyncio.timeout(timeout):
@@ -113,27 +113,27 @@ class SeenTable:
         return True
 
     async def ask(self, command: Command, **more: object) -> int:
-        """Asks it of the table and sees what came of it; the version afterwards."""
+        """Sends the command and waits for the view that shows its effect; returns the version."""
         version = await self.request(command, **more)
-        await self._reached(version)
+        await self._wait_for_version(version)
         return version
 
     async def request(self, command: Command, **more: object) -> int:
-        """Asks it of the table; the version that shows what came of it is still to be seen.
-        `more` are fields of the request."""
+        """Sends the command; returns the version that shows its effect, without waiting for it.
+        `more` are further fields of the request."""
         round = self.view.round
         street = None if round is None or round.stage.street is None else round.stage.street
         form = request_for(command, None if round is None else round.number, street)
         answer = await self._wire.ask_table({"table": self.id, **form, **more})
         return answer["version"]
 
-    async def _reached(self, version: int) -> None:
-        """What was asked for is seen before anything else is asked."""
-        with suppress(TimeoutError):  # a frame may be lost; the next one tells all
+    async def _wait_for_version(self, version: int) -> None:
+        """So that the next request follows from the effect of this one."""
+        with suppress(TimeoutError):  # a frame may be lost; the next one has everything
             async with asyncio.timeout(_SECONDS_TO_SEE):
                 while self.version < version and self.lost is None:
-                    self._came.clear()
-                    await self._came.wait()
+                    self._received.clear()
+                    await self._received.wait()
 
     async def sit(self, seat: int, buy_in: Cents, invitation: str | None = None) -> int:
         more = {} if invitation is None else {"invitation": invitation}

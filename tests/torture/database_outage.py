@@ -8,17 +8,17 @@ from tests.postgres import Cluster, cluster
 from tests.torture.journal_checks import Books
 from tests.torture.persistent_players import (
     all_leave,
-    everybody_goes_on,
-    party,
     playing,
-    rounds_go_by,
+    seat_players,
+    wait_for_progress,
+    wait_for_rounds,
 )
-from tests.torture.reports import Report, parser, run, tell
-from tests.torture.servers import Nursery, Server, is_alive, nursery
+from tests.torture.reports import Report, parser, run, show_progress
+from tests.torture.servers import ForkServer, Server, fork_server, is_alive
 
 
 async def outages(
-    nursery: Nursery,
+    fork_server: ForkServer,
     postgres: Cluster,
     count: int,
     seed: int,
@@ -27,30 +27,30 @@ async def outages(
     chance = random.Random(seed)
     report = Report()
     url = postgres.new_database()
-    with Server(nursery, url) as server:
+    with Server(fork_server, url) as server:
         await server.opened()
-        regulars = await party(server.url, chance=chance)
-        async with playing(regulars):
-            await rounds_go_by(regulars, 1)
+        players = await seat_players(server.url, chance=chance)
+        async with playing(players):
+            await wait_for_rounds(players, 1)
             for number in range(1, count + 1):
                 await asyncio.sleep(chance.uniform(0.5, 1.5))
                 await asyncio.to_thread(postgres.stop, "immediate")
                 await asyncio.sleep(chance.uniform(0.0, 1.0))
                 await asyncio.to_thread(postgres.start)
-                await everybody_goes_on(regulars)
+                await wait_for_progress(players)
                 progress(f"{number} outages")
-        for regular in regulars:
-            await regular.ask_again(10)
+        for player in players:
+            await player.ask_again(10)
         with Books(url) as books:
-            report.broken += await books.purses(regulars)
-            report.broken += books.check(regulars)
+            report.broken += await books.purses(players)
+            report.broken += books.check(players)
             report.figures |= {"outages": count, "rounds": books.audit.rounds}
         if server.pid is None or not is_alive(server.pid):
             report.broken.append("the server did not live through it")
-        await all_leave(regulars)
+        await all_leave(players)
     report.figures |= {
-        "answers": sum(len(regular.answers) for regular in regulars),
-        "not now": sum(regular.unanswered for regular in regulars),
+        "answers": sum(len(player.answers) for player in players),
+        "not now": sum(player.unanswered for player in players),
     }
     return report
 
@@ -59,11 +59,11 @@ def main() -> None:
     options = parser(__doc__)
     options.add_argument("--outages", type=int, default=50)
     given = options.parse_args()
-    with nursery() as born, cluster() as postgres:
+    with fork_server() as forks, cluster() as postgres:
         run(
             "outages",
             given.seed,
-            lambda: outages(born, postgres, given.outages, given.seed, tell),
+            lambda: outages(forks, postgres, given.outages, given.seed, show_progress),
         )
 
 

@@ -17,10 +17,10 @@ from pitboss.game.wagers import ANTE
 from pitboss.storage.names import purse_of
 from pitboss.table.commands import Act, InRound, OpenRound, Sit, ToppedUp, TopUp
 from tests.torture.journal_checks import Books
-from tests.torture.persistent_players import Regular, all_leave, arrived, connected
+from tests.torture.persistent_players import PersistentPlayer, all_leave, arrived, connected
 from tests.torture.proxy import BadLine, Faults
-from tests.torture.reports import Report, database, parser, run, tell
-from tests.torture.servers import MANY, Nursery, Server, nursery
+from tests.torture.reports import Report, database, parser, run, show_progress
+from tests.torture.servers import MANY, ForkServer, Server, fork_server
 
 _WELCOME = Cents(10**12)
 _BUY_IN = Cents(10**7)
@@ -29,7 +29,7 @@ _ANTES = [Cents(500 * units) for units in range(1, 101)]
 
 
 async def lossy(
-    nursery: Nursery,
+    fork_server: ForkServer,
     url: str,
     commands: int,
     seed: int,
@@ -38,7 +38,7 @@ async def lossy(
 ) -> Report:
     report = Report()
     settings = {"welcome": _WELCOME, "messages": MANY}
-    with Server(nursery, url, settings=settings) as server:
+    with Server(fork_server, url, settings=settings) as server:
         await server.opened()
         socket = "ws" + server.url.removeprefix("http") + "/api/play"
         async with BadLine(socket, Faults(), seed) as line:
@@ -48,11 +48,11 @@ async def lossy(
                 token = person.client.token
                 person.client = await connected(server.url, token, line.url, 0.2)
             shares = [commands // people + (at < commands % people) for at in range(people)]
-            telling = asyncio.create_task(_tell(persons, progress))
+            progress_task = asyncio.create_task(_show_progress(persons, progress))
             async with asyncio.TaskGroup() as group:
                 for person, share in zip(persons, shares, strict=True):
                     group.create_task(_ask(person, share))
-            telling.cancel()
+            progress_task.cancel()
             await all_leave(persons)
             for client in onlookers:
                 await client.close()
@@ -73,19 +73,19 @@ async def lossy(
     return report
 
 
-async def _person(url: str, number: int, seed: int) -> Regular:
+async def _person(url: str, number: int, seed: int) -> PersistentPlayer:
     """Seated, with a round open for bets."""
     name = f"Person {number}"
     client = await arrived(url, name)
     card = await client.open_table(name, solo=True)
     table = await client.watch(card.table)
-    person = Regular(name, client, table, 1, random.Random(seed + number))
+    person = PersistentPlayer(name, client, table, 1, random.Random(seed + number))
     await person.ask(Sit(1, "", _BUY_IN))
     await person.ask(OpenRound())
     return person
 
 
-async def _ask(person: Regular, commands: int) -> None:
+async def _ask(person: PersistentPlayer, commands: int) -> None:
     """Purchases by the dozen; between them the wagers are changed, one after another."""
     amounts = iter(range(1, commands + 1))
     left = commands
@@ -97,7 +97,7 @@ async def _ask(person: Regular, commands: int) -> None:
         left -= wagers + purchases
 
 
-async def _change_wagers(person: Regular, times: int) -> None:
+async def _change_wagers(person: PersistentPlayer, times: int) -> None:
     for _ in range(times):
         if person.chance.random() < 0.2:
             action: PlaceWagers | WithdrawWagers = WithdrawWagers(0)
@@ -107,7 +107,7 @@ async def _change_wagers(person: Regular, times: int) -> None:
         await person.ask(Act(action), round=1)
 
 
-def _done_once(books: Books, person: Regular) -> list[str]:
+def _done_once(books: Books, person: PersistentPlayer) -> list[str]:
     """The journal against the answers: what was accepted is there once, and nothing else is."""
     asked: Counter[str] = Counter()
     for form, answer in person.answers.values():
@@ -136,7 +136,7 @@ def _done_once(books: Books, person: Regular) -> list[str]:
     return broken
 
 
-async def _tell(persons: list[Regular], progress: Callable[[str], None]) -> None:
+async def _show_progress(persons: list[PersistentPlayer], progress: Callable[[str], None]) -> None:
     while True:
         await asyncio.sleep(10)
         progress(f"{sum(len(person.answers) for person in persons)} commands")
@@ -148,11 +148,11 @@ def main() -> None:
     options.add_argument("--people", type=int, default=40)
     options.add_argument("--db", choices=["sqlite", "postgresql"], default="sqlite")
     given = options.parse_args()
-    with nursery() as born, database(given.db) as url:
+    with fork_server() as forks, database(given.db) as url:
         run(
             f"lossy on {given.db}",
             given.seed,
-            lambda: lossy(born, url, given.commands, given.seed, given.people, tell),
+            lambda: lossy(forks, url, given.commands, given.seed, given.people, show_progress),
         )
 
 

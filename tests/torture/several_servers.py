@@ -18,88 +18,88 @@ from tests.torture.journal_checks import Books
 from tests.torture.persistent_players import (
     QUICKEST,
     SECONDS,
-    Regular,
+    PersistentPlayer,
     all_leave,
     arrived,
-    everybody_goes_on,
-    party,
     playing,
-    rounds_go_by,
+    seat_players,
+    wait_for_progress,
+    wait_for_rounds,
 )
-from tests.torture.reports import Report, parser, run, tell
+from tests.torture.reports import Report, parser, run, show_progress
 from tests.torture.servers import (
-    Nursery,
+    ForkServer,
     Server,
     children,
     connections,
     end,
+    fork_server,
     is_alive,
-    nursery,
 )
 
 Progress = Callable[[str], None]
 
 
 async def two_servers(
-    nursery: Nursery, url: str, times: int, seed: int, progress: Progress = lambda _: None
+    fork_server: ForkServer, url: str, times: int, seed: int, progress: Progress = lambda _: None
 ) -> Report:
     report = Report()
     chance = random.Random(seed)
-    with Server(nursery, url) as one, Server(nursery, url) as other:
+    with Server(fork_server, url) as one, Server(fork_server, url) as other:
         await asyncio.gather(one.opened(), other.opened())
-        regulars = await party(one.url, other.url, chance=chance)
-        async with playing(regulars):
+        players = await seat_players(one.url, other.url, chance=chance)
+        async with playing(players):
             for number in range(times):
-                await rounds_go_by(regulars, 2)
+                await wait_for_rounds(players, 2)
                 progress(f"{number}: both play")
-                await _killed(one, regulars[::2], other)
-                await everybody_goes_on(regulars)
+                await _killed(one, players[::2], other)
+                await wait_for_progress(players)
                 await one.opened()
-                await _killed(other, regulars[::2], one)  # the rest wait until it is back
+                await _killed(other, players[::2], one)  # the rest wait until it is back
                 await other.opened()
-                await everybody_goes_on(regulars)
+                await wait_for_progress(players)
                 progress(f"{number}: each was killed")
                 async with _without_notices(url):
-                    await rounds_go_by(regulars, 1)
+                    await wait_for_rounds(players, 1)
                 progress(f"{number}: no notices")
         entries = conflicts = 0.0
         for server in (one, other):
             entries += await server.metric("pitboss_journal_entries_total")
             conflicts += await server.metric("pitboss_journal_conflicts_total")
         report.broken += await _closed_for_both(one, other)
-        await _look_back(report, url, regulars)
+        await _look_back(report, url, players)
     report.figures["conflicts of entries"] = f"{conflicts:g}/{entries:g}"
     return report
 
 
 async def workers(
-    nursery: Nursery, url: str, times: int, seed: int, progress: Progress = lambda _: None
+    fork_server: ForkServer, url: str, times: int, seed: int, progress: Progress = lambda _: None
 ) -> Report:
     report = Report()
     chance = random.Random(seed)
     arguments = ("--workers", "2", "--drain-seconds", "0")
-    with Server(nursery, url, arguments=arguments) as server:
+    with Server(fork_server, url, arguments=arguments) as server:
         await server.opened()
         assert server.pid is not None
-        regulars = await party(server.url, chance=chance)
-        async with playing(regulars):
+        players = await seat_players(server.url, chance=chance)
+        async with playing(players):
             for number in range(times):
-                await rounds_go_by(regulars, 2)
+                await wait_for_rounds(players, 2)
                 await _children(server.pid)
-                await asyncio.to_thread(end, await _worker_of(chance.choice(regulars), server.pid))
-                await everybody_goes_on(regulars)
+                await asyncio.to_thread(end, await _worker_of(chance.choice(players), server.pid))
+                await wait_for_progress(players)
                 progress(f"{number}: a worker was killed")
         both = await _children(server.pid)
-        await _look_back(report, url, regulars)
+        await _look_back(report, url, players)
         await asyncio.to_thread(server.kill, signal.SIGTERM)
         report.broken += [f"worker {pid} is left behind" for pid in both if is_alive(pid)]
     return report
 
 
-async def _killed(server: Server, people: list[Regular], goes_on: Server) -> None:
+async def _killed(server: Server, people: list[PersistentPlayer], goes_on: Server) -> None:
     """The people know another server, and go there."""
-    for regular in people:
-        regular.client.wire.url = _socket(goes_on)
+    for player in people:
+        player.client.wire.url = _socket(goes_on)
     await asyncio.to_thread(server.kill)
 
 
@@ -163,11 +163,11 @@ async def _children(pid: int) -> list[int]:
     return both
 
 
-async def _worker_of(regular: Regular, pid: int) -> int:
+async def _worker_of(player: PersistentPlayer, pid: int) -> int:
     """The worker that somebody's connection leads to."""
     async with asyncio.timeout(SECONDS):
         while True:
-            socket = regular.client.wire._socket
+            socket = player.client.wire._socket
             if socket is not None:
                 ends = (socket.remote_address[1], socket.local_address[1])
                 for worker in children(pid):
@@ -176,17 +176,17 @@ async def _worker_of(regular: Regular, pid: int) -> int:
             await asyncio.sleep(0.1)  # it is just being opened again
 
 
-async def _look_back(report: Report, url: str, regulars: list[Regular]) -> None:
-    for regular in regulars:
-        await regular.ask_again(5)
+async def _look_back(report: Report, url: str, players: list[PersistentPlayer]) -> None:
+    for player in players:
+        await player.ask_again(5)
     with Books(url) as books:
-        report.broken += await books.purses(regulars)
-        report.broken += books.check(regulars)
+        report.broken += await books.purses(players)
+        report.broken += books.check(players)
         report.figures |= {"rounds": books.audit.rounds, "events": books.audit.events}
-    await all_leave(regulars)
+    await all_leave(players)
     report.figures |= {
-        "answers": sum(len(regular.answers) for regular in regulars),
-        "reconnects": sum(regular.client.wire.reconnects for regular in regulars),
+        "answers": sum(len(player.answers) for player in players),
+        "reconnects": sum(player.client.wire.reconnects for player in players),
     }
 
 
@@ -196,9 +196,13 @@ def main() -> None:
     options.add_argument("--workers", action="store_true", help="two workers, not two servers")
     given = options.parse_args()
     what = workers if given.workers else two_servers
-    with nursery() as born, cluster() as postgres:
+    with fork_server() as forks, cluster() as postgres:
         url = postgres.new_database()
-        run(what.__name__, given.seed, lambda: what(born, url, given.times, given.seed, tell))
+        run(
+            what.__name__,
+            given.seed,
+            lambda: what(forks, url, given.times, given.seed, show_progress),
+        )
 
 
 if __name__ == "__main__":

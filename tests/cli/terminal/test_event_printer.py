@@ -1,12 +1,12 @@
-"""What is told of a table on a server, in the order in which it happened."""
+"""What the terminal shows of a table on a server, in the order in which it happened."""
 
 import io
 
 import pytest
 from rich.console import Console
 
-from pitboss.cli.terminal.link import Sight
-from pitboss.cli.terminal.teller import Teller
+from pitboss.cli.terminal.event_printer import EventPrinter
+from pitboss.cli.terminal.link import TableUpdate
 from pitboss.game.actions import (
     CallNoMoreBets,
     Deal,
@@ -18,7 +18,7 @@ from pitboss.game.actions import (
 from pitboss.game.cards import FULL_DECK
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
-from pitboss.protocol.happenings import happening
+from pitboss.protocol.public_events import public_event
 from pitboss.table.commands import AcceptBank, Act, OpenRound, Sit
 from pitboss.table.table import Table
 from pitboss.table.view import TableView, table_view
@@ -29,7 +29,7 @@ ANTE = Cents(1000)
 
 
 class Watched:
-    """A table at which the person banks against Ada, and what the person was told of it."""
+    """A table at which the person banks against Ada, and what the terminal shows of it."""
 
     def __init__(self) -> None:
         self.session = Session(Table(profile("california")), {}, "")
@@ -43,39 +43,40 @@ class Watched:
         self.session.ask(Act(Deal(tuple(FULL_DECK))))
         self.console = Console(file=io.StringIO(), width=80, highlight=False)
         self.seen = len(self.session.log)
-        self.teller = Teller(self.console, 1, self.view)
-        self.teller.begin(self.view)
+        self.printer = EventPrinter(self.console, 1, self.view)
+        self.printer.start(self.view)
 
     @property
     def view(self) -> TableView:
         return table_view(self.session.table, 1)
 
-    def sight(self) -> Sight:
+    def update(self) -> TableUpdate:
         """All that has happened since the last one."""
-        new = [
-            happening(0, event, self.session.table.rules) for event in self.session.log[self.seen :]
-        ]
+        rules = self.session.table.rules
+        new = [public_event(0, event, rules) for event in self.session.log[self.seen :]]
         self.seen = len(self.session.log)
-        told = tuple((one.kind, one.seat, one.words) for one in new)
-        return Sight(self.view, self.seen, None, told)
+        happened = tuple((one.kind, one.seat, one.words) for one in new)
+        return TableUpdate(self.view, self.seen, None, happened)
 
-    def told(self, frames: tuple[int, ...]) -> list[str]:
-        """What is told of Ada's three decisions, if a frame comes after so many of them."""
+    def shown(self, frames: tuple[int, ...]) -> list[str]:
+        """What is shown of Ada's three decisions, if a frame comes after so many of them."""
         with self.console.capture() as captured:
             for number, decision in enumerate(("check", "check", "raise 1x"), 1):
                 self.session.ask(Act(Decide(2, parse_decision(decision))))
                 if number in frames:
-                    self.teller.tell(self.sight())
+                    self.printer.show(self.update())
         lines = captured.get().splitlines()
         end = next(n for n, line in enumerate(lines) if line.startswith("Player/dealer"))
         return [line.rstrip() for line in lines[:end] if line.startswith(("Ada", "Board"))]
 
 
 @pytest.mark.parametrize("frames", [(1, 2, 3), (1, 3), (2, 3), (3,)])
-def test_a_board_stands_between_the_acts_before_and_after_it(frames: tuple[int, ...]) -> None:
-    """However many events a frame brings, they are told in the same order."""
+def test_the_board_is_shown_between_the_actions_around_it(
+    frames: tuple[int, ...],
+) -> None:
+    """However many events a frame brings, they are shown in the same order."""
     ada = ["Ada checks", "Ada checks", "Ada raises 1x"]
-    first, flop, second, river, third = Watched().told(frames)
+    first, flop, second, river, third = Watched().shown(frames)
     assert [first, second, third] == ada
     assert flop.startswith("Board")
     assert river.startswith("Board")
@@ -85,34 +86,34 @@ def test_a_board_stands_between_the_acts_before_and_after_it(frames: tuple[int, 
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-def test_what_happens_after_a_round_is_told_without_its_board(at_once: bool) -> None:
+def test_events_after_a_round_are_shown_without_its_board(at_once: bool) -> None:
     """Nobody decided on the flop or later: the settlement alone has shown the board."""
     watched = Watched()
     with watched.console.capture() as captured:
         watched.session.ask(Act(Decide(2, parse_decision("raise 4x"))))
         if not at_once:
-            watched.teller.tell(watched.sight())
+            watched.printer.show(watched.update())
         watched.session.ask(Sit(3, "Bob", CHIPS))
-        watched.teller.tell(watched.sight())
+        watched.printer.show(watched.update())
     told = captured.get()
     assert "Bob sits down" in told
     assert told.count("Board") == 1
     assert "Board" in told[told.index("Player/dealer") :]
 
 
-def test_a_house_that_closes_is_told_once() -> None:
+def test_draining_is_shown_once() -> None:
     watched = Watched()
     with watched.console.capture() as captured:
         for _ in range(2):
-            watched.teller.tell(Sight(watched.view, 1, None, (), draining=True))
+            watched.printer.show(TableUpdate(watched.view, 1, None, (), draining=True))
     assert captured.get().count("about to close") == 1
 
 
-def test_the_board_of_a_round_that_is_gone_is_not_made_up() -> None:
+def test_a_board_of_an_earlier_round_is_not_shown() -> None:
     """Who was away for long sees the next round, and events of the one before."""
     watched = Watched()
     turned = ("flop-turned", None, "the flop"), ("decided", 2, "checks")
     with watched.console.capture() as captured:
-        watched.teller.tell(Sight(watched.view, 1, None, turned))
+        watched.printer.show(TableUpdate(watched.view, 1, None, turned))
     assert "Ada checks" in captured.get()
     assert "Board" not in captured.get()

@@ -27,7 +27,7 @@ def history() -> str:
     return "".join((writer.heading, *rounds, closing))
 
 
-def keep_files(folder: Path) -> None:
+def write_input_files(folder: Path) -> None:
     record = record_named("california, eventful")
     (folder / "sound.json").write_text(json.dumps(record))
     record["settlement"][0]["paid"] = "1.00"

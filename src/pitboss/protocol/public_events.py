@@ -1,4 +1,4 @@
-"""What has happened at a table, in a line for everybody: by allow-list, no hidden card in it."""
+"""Events of a table as a line for everybody, by allow-list: no hidden card is in it."""
 
 from dataclasses import dataclass
 
@@ -49,7 +49,9 @@ from pitboss.table.commands import (
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class PublicEvent:
+    """What everybody may know of an event."""
+
     number: int  # of the event in the table's stream
     kind: str
     seat: int | None
@@ -64,10 +66,10 @@ class Happening:
         }
 
 
-def happening(number: int, event: TableEvent, rules: Rules) -> Happening:
+def public_event(number: int, event: TableEvent, rules: Rules) -> PublicEvent:
     seat, words = _at_the_table(event, rules)
     happened = event.event if isinstance(event, InRound) else event
-    return Happening(number, kind_of(type(happened)), seat, words)
+    return PublicEvent(number, kind_of(type(happened)), seat, words)
 
 
 def _at_the_table(event: TableEvent, rules: Rules) -> tuple[int | None, str]:

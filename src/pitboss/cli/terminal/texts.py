@@ -1,4 +1,4 @@
-"""What is said at a table in the terminal: questions and pages."""
+"""The texts of the table in the terminal: questions, help and results."""
 
 from collections.abc import Iterator, Mapping
 
@@ -102,7 +102,7 @@ def bet_words(rules: Rules, bet: answers.Bet) -> str:
     return ", ".join(words)
 
 
-def tell_bet(console: Console, rules: Rules, bet: answers.Bet, behind: Cents) -> None:
+def show_bet(console: Console, rules: Rules, bet: answers.Bet, behind: Cents) -> None:
     stakes = (f"{rules.wager(spot).label} {format_money(it)}" for spot, it in bet.stakes.items())
     console.print(f"{', '.join(stakes)}.", style="dim")
     if behind < bet.stakes[ANTE]:
@@ -110,7 +110,7 @@ def tell_bet(console: Console, rules: Rules, bet: answers.Bet, behind: Cents) ->
         console.print(f"That leaves {left}: too little to raise.", style="yellow")
 
 
-def tell_shortage(console: Console, rules: Rules, stack: Cents, missing: Cents) -> None:
+def show_shortage(console: Console, rules: Rules, stack: Cents, missing: Cents) -> None:
     needed = format_money(stack + missing)
     if stack < rules.least_to_play:
         words = f"You have {format_money(stack)} left; {required_words(rules)} take {needed}."

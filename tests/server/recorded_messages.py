@@ -25,7 +25,7 @@ SERVER_MESSAGE = validator("ServerMessage")
 
 
 @dataclass
-class Overheard:
+class RecordedMessages:
     keep: bool  # all of it, and not only what the schema does not know
     requests: list[Form] = field(default_factory=list)
     sent: list[Form] = field(default_factory=list)  # by the server
@@ -52,20 +52,20 @@ class Overheard:
 
 
 @dataclass
-class _Tapped:
+class _RecordedSocket:
     """A `Socket` that somebody listens to."""
 
     socket: Socket
-    heard: Overheard
+    recorded: RecordedMessages
 
     async def receive(self) -> str | None:
         text = await self.socket.receive()
         if text is not None:
-            self.heard.note_request(text)
+            self.recorded.note_request(text)
         return text
 
     async def send(self, text: str) -> None:
-        self.heard.note_sent(text)
+        self.recorded.note_sent(text)
         await self.socket.send(text)
 
     async def close(self, code: int, reason: str) -> None:
@@ -73,14 +73,14 @@ class _Tapped:
 
 
 @contextmanager
-def overhearing(keep: bool = False) -> Iterator[Overheard]:
+def recording_messages(keep: bool = False) -> Iterator[RecordedMessages]:
     """What goes over all connections that begin from now on."""
-    heard = Overheard(keep)
+    recorded = RecordedMessages(keep)
     run = Connection.run
 
     async def tapped(self: Connection) -> None:
-        self.socket = _Tapped(self.socket, heard)
+        self.socket = _RecordedSocket(self.socket, recorded)
         await run(self)
 
     with patch.object(Connection, "run", tapped):
-        yield heard
+        yield recorded

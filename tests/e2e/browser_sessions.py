@@ -1,4 +1,4 @@
-"""People who visit the house with a browser, and what their browsers complain of."""
+"""Browser pages with a session each, and a record of their errors."""
 
 import re
 import time
@@ -23,29 +23,29 @@ from tests.server.serving import Served, Visitor
 
 # A request that the page gives up, or that is on its way when the page is left.
 _GIVEN_UP = "net::ERR_ABORTED"
-_SECONDS_TO_COMPLAIN = 60.0
+_SECONDS_TO_REPORT = 60.0
 _NOBODYS = ("data:", "blob:", "about:")
 
 
 @dataclass
-class Complaints:
-    """All that goes wrong in a browser and that nobody sees on the page.
+class PageErrors:
+    """Errors that a browser reports but the page does not show.
 
-    A complaint that a test provokes is one that it expects; then it must come.
+    A test that provokes one must expect it, and then it must come.
     """
 
-    host: str  # and its port: no other one may be asked
-    heard: list[str] = field(default_factory=list)
+    host: str  # with its port: requests to any other are errors
+    reported: list[str] = field(default_factory=list)
     _expected: list[re.Pattern[str]] = field(default_factory=list)
     _allowed: list[re.Pattern[str]] = field(default_factory=list)
     _windows: list[BrowserContext] = field(default_factory=list)
 
     def expect(self, pattern: str) -> None:
-        """A complaint in which this regular expression is found is no fault of the page."""
+        """An error that matches this regular expression must come."""
         self._expected.append(re.compile(pattern))
 
     def allow(self, pattern: str) -> None:
-        """The same where it is up to the time that something takes whether it comes."""
+        """An error that may come or not, depending on timing."""
         self._allowed.append(re.compile(pattern))
 
     def listen_to(self, window: BrowserContext) -> None:
@@ -57,17 +57,17 @@ class Complaints:
         window.on("response", self._response)
         window.on("page", self._page)
 
-    def settle(self, seconds: float = _SECONDS_TO_COMPLAIN) -> None:
-        """Fails on what was not expected, and on what was expected and does not come."""
+    def settle(self, seconds: float = _SECONDS_TO_REPORT) -> None:
+        """Fails on unexpected errors, and on expected ones that do not come."""
         self._listen()
         deadline = time.monotonic() + seconds
         while self._missed() and time.monotonic() < deadline:
             time.sleep(0.02)
             self._listen()
         provoked = [*self._expected, *self._allowed]
-        unexpected = [it for it in self.heard if not any(p.search(it) for p in provoked)]
-        missed = [f"expected and not heard: {pattern}" for pattern in self._missed()]
-        self.heard.clear()
+        unexpected = [it for it in self.reported if not any(p.search(it) for p in provoked)]
+        missed = [f"expected and not reported: {pattern}" for pattern in self._missed()]
+        self.reported.clear()
         self._expected.clear()
         self._allowed.clear()
         if unexpected or missed:
@@ -79,55 +79,55 @@ class Complaints:
                 page.evaluate("0")  # what was on its way here comes before the answer
 
     def _missed(self) -> list[str]:
-        return [it.pattern for it in self._expected if not any(map(it.search, self.heard))]
+        return [it.pattern for it in self._expected if not any(map(it.search, self.reported))]
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "assert"):
-            self.heard.append(f"console: {message.text} ({message.location['url']})")
+            self.reported.append(f"console: {message.text} ({message.location['url']})")
 
     def _error(self, error: WebError) -> None:
-        self.heard.append(f"uncaught: {error.error}")
+        self.reported.append(f"uncaught: {error.error}")
 
     def _request(self, request: Request) -> None:
         self._asked(request.url)
 
     def _asked(self, url: str) -> None:
         if not url.startswith(_NOBODYS) and urlsplit(url).netloc != self.host:
-            self.heard.append(f"another host: {url}")
+            self.reported.append(f"another host: {url}")
 
     def _failed(self, request: Request) -> None:
         if request.failure != _GIVEN_UP:
-            self.heard.append(f"failed: {request.method} {request.url}: {request.failure}")
+            self.reported.append(f"failed: {request.method} {request.url}: {request.failure}")
 
     def _response(self, response: Response) -> None:
         if response.status >= 500:
-            self.heard.append(f"{response.status}: {response.request.method} {response.url}")
+            self.reported.append(f"{response.status}: {response.request.method} {response.url}")
 
     def _page(self, page: Page) -> None:
         page.on("websocket", self._socket)
-        page.on("crash", lambda _: self.heard.append(f"crashed: {page.url}"))
+        page.on("crash", lambda _: self.reported.append(f"crashed: {page.url}"))
 
     def _socket(self, socket: WebSocket) -> None:
         self._asked(socket.url)
 
 
 @dataclass
-class Visits:
-    """Called, it gives the page of a visitor whose browser is new; each has one of its own."""
+class PageOpener:
+    """Each call opens a page in a new private window."""
 
     browser: Browser
     served: Served
-    complaints: Complaints
+    page_errors: PageErrors
     _open: list[BrowserContext] = field(default_factory=list)
 
     def __call__(
         self, screen: Screen = DESKTOP, who: Visitor | None = None, *, still: bool = True
     ) -> Page:
-        """With the session of somebody who has arrived already, or without one. Nothing moves
-        unless it is asked for: a machine without a graphics card has better things to do."""
+        """With the session of `who`, or without one. `still` turns animations off, which are slow
+        without a graphics card."""
         opened = private_window(self.browser, self.served.url, screen, still=still)
         self._open.append(opened)
-        self.complaints.listen_to(opened)
+        self.page_errors.listen_to(opened)
         if who is not None:
             assert who.token is not None
             opened.add_cookies([{"name": COOKIE, "value": who.token, "url": self.served.url}])

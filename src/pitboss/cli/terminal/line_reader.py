@@ -1,6 +1,6 @@
-"""Lines of standard input, waited for no longer than their question stands.
+"""Reads lines of standard input, and stops waiting when the question is over.
 
-The one reader of standard input while it is in use: what it has read ahead, others would miss.
+Nothing else may read standard input meanwhile: it would miss what was read ahead.
 """
 
 import os
@@ -11,21 +11,21 @@ from collections.abc import Callable
 
 from pitboss.cli.terminal.prompts import TooLate
 
-_TICK = 0.1  # seconds between two looks at whether the question still stands
-_SECONDS_OF_LATENESS = 1.0  # in which an answer is still meant for the question before
+_TICK = 0.1  # seconds between two checks whether the question is over
+_LATE_SECONDS = 1.0  # after a timeout, input is still meant for the question before
 
 
-class Lines:
+class LineReader:
     def __init__(self) -> None:
         self.over: Callable[[], bool] = lambda: False  # whether the question is over
         self._ahead = b""
         self._late_since: float | None = None
 
     def read(self) -> str:
-        """The next line; `EOFError` if there is none, `TooLate` if the question is over first."""
+        """The next line; `EOFError` at the end of input, `TooLate` if the question is over."""
         if sys.stdin is None or sys.stdin.closed:
             raise EOFError
-        source = _file_to_wait_for()
+        source = _pollable_stdin()
         if source is None:
             return _next_line()
         while b"\n" not in self._ahead:
@@ -41,19 +41,19 @@ class Lines:
         line, _, self._ahead = self._ahead.partition(b"\n")
         return line.decode(sys.stdin.encoding)
 
-    def drop_late_answers(self) -> None:
-        """What somebody types as the clock runs out is no answer to the next question."""
+    def discard_late_input(self) -> None:
+        """What is typed as the clock runs out does not answer the next question."""
         if self._late_since is None or sys.stdin is None or not sys.stdin.isatty():
             return
         import termios
 
-        time.sleep(max(0.0, self._late_since + _SECONDS_OF_LATENESS - time.monotonic()))
+        time.sleep(max(0.0, self._late_since + _LATE_SECONDS - time.monotonic()))
         termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
         self._ahead, self._late_since = b"", None
 
 
-def _file_to_wait_for() -> int | None:
-    """Standard input; None where it cannot be waited for, as on Windows or in a test's runner."""
+def _pollable_stdin() -> int | None:
+    """Standard input; None where `select` cannot wait for it: Windows, a test's runner."""
     if os.name != "posix":
         return None
     try:

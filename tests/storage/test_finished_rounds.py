@@ -9,9 +9,16 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.storage import schema
 from pitboss.storage.database import Database
+from pitboss.storage.finished_rounds import (
+    ALL_ROUNDS,
+    FinishedRounds,
+    PlayedRound,
+    RoundFilter,
+    RoundResult,
+    TableNames,
+)
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.names import stream_of
-from pitboss.storage.recall import EVERYTHING, Fared, PlayedRound, Recall, Sign, Wanted
 from pitboss.storage.records import format_opening
 from pitboss.table.ports import Entry, JournalUnavailable, NewEvent, RoundPlayed
 from pitboss.table.setting import Setting
@@ -21,7 +28,7 @@ NETS = (500, -1000, 0)
 
 
 @pytest.fixture
-def recall(journal: SqlJournal) -> Recall:
+def rounds(journal: SqlJournal) -> FinishedRounds:
     """Three tables with nine rounds each; Ada was at all of them, and Ben in another seat."""
     for table, rules in RULES.items():
         setting = Setting(f"Table {table}", profile(rules), bots=0)
@@ -35,100 +42,100 @@ def recall(journal: SqlJournal) -> Recall:
             at = 1000 + round // 2  # two rounds end in the same moment, at all tables
             fact = NewEvent("{}", round)
             journal.append([Entry(stream_of(table), version, at, "Ada", (fact,), played=played)])
-    return Recall(journal)
+    return FinishedRounds(journal)
 
 
-def those(wanted: Wanted) -> list[tuple[int, str, int]]:
+def those(filter: RoundFilter) -> list[tuple[int, str, int]]:
     """What the books of the fixture have of it: when, where and which, the newest first."""
     found = []
     for table, round in product(RULES, range(1, 10)):
         at, net = 1000 + round // 2, NETS[round % 3]
-        if wanted.table not in (None, table) or wanted.rules not in (None, RULES[table]):
+        if filter.table not in (None, table) or filter.rules not in (None, RULES[table]):
             continue
-        if wanted.since is not None and at < wanted.since:
+        if filter.since is not None and at < filter.since:
             continue
-        if wanted.until is not None and at >= wanted.until:
+        if filter.until is not None and at >= filter.until:
             continue
-        if wanted.fared is not None and wanted.fared is not fared(net):
+        if filter.result is not None and filter.result is not result_of(net):
             continue
         found.append((at, table, round))
     return sorted(found, reverse=True)
 
 
-def fared(net: int) -> Fared:
-    return Fared.WON if net > 0 else Fared.LOST if net < 0 else Fared.EVEN
+def result_of(net: int) -> RoundResult:
+    return RoundResult.WON if net > 0 else RoundResult.LOST if net < 0 else RoundResult.EVEN
 
 
 def shown(rounds: list[PlayedRound]) -> list[tuple[int, str, int]]:
     return [(it.at, it.stream.removeprefix("table/"), it.round) for it in rounds]
 
 
-def in_pages(recall: Recall, size: int, wanted: Wanted) -> list[PlayedRound]:
+def in_pages(rounds: FinishedRounds, size: int, filter: RoundFilter) -> list[PlayedRound]:
     found: list[PlayedRound] = []
     before = None
-    while page := recall.played("Ada", size, before, wanted):
+    while page := rounds.played("Ada", size, before, filter):
         assert len(page) <= size
         found += page
         before = page[-1].cursor
     return found
 
 
-WISHES = [
-    EVERYTHING,
-    Wanted(table="b"),
-    Wanted(table="nosuch"),
-    Wanted(rules="house"),
-    Wanted(rules="nosuch"),
-    Wanted(since=1002),
-    Wanted(until=1002),
-    Wanted(since=1001, until=1003),
-    *(Wanted(fared=fared) for fared in Fared),
-    Wanted("c", "house", 1001, 1004, Fared.LOST),
-    Wanted("b", "house"),
+FILTERS = [
+    ALL_ROUNDS,
+    RoundFilter(table="b"),
+    RoundFilter(table="nosuch"),
+    RoundFilter(rules="house"),
+    RoundFilter(rules="nosuch"),
+    RoundFilter(since=1002),
+    RoundFilter(until=1002),
+    RoundFilter(since=1001, until=1003),
+    *(RoundFilter(result=result) for result in RoundResult),
+    RoundFilter("c", "house", 1001, 1004, RoundResult.LOST),
+    RoundFilter("b", "house"),
 ]
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 100])
-def test_pages_have_every_round_that_is_asked_for_once(recall: Recall, size: int) -> None:
-    for wanted in WISHES:
-        assert shown(in_pages(recall, size, wanted)) == those(wanted), wanted
+def test_pages_have_every_round_that_is_asked_for_once(rounds: FinishedRounds, size: int) -> None:
+    for filter in FILTERS:
+        assert shown(in_pages(rounds, size, filter)) == those(filter), filter
 
 
-def test_a_round_has_its_seat_and_its_net(recall: Recall) -> None:
-    (last,) = recall.played("Ada", 1)
+def test_a_round_has_its_seat_and_its_net(rounds: FinishedRounds) -> None:
+    (last,) = rounds.played("Ada", 1)
     assert last == PlayedRound("table/c", 9, 2, 1004, Cents(500))
     assert last.cursor == "1004.c.9"
-    assert {round.net for round in recall.played("Ben", 100)} == {7}
-    assert recall.played("Nobody", 100) == []
+    assert {round.net for round in rounds.played("Ben", 100)} == {7}
+    assert rounds.played("Nobody", 100) == []
 
 
 def gone(*_: object) -> None:
     raise JournalUnavailable("gone")
 
 
-def test_a_table_is_known_by_its_sign_which_is_read_once(
-    recall: Recall, monkeypatch: pytest.MonkeyPatch
+def test_the_names_of_a_table_are_read_once(
+    rounds: FinishedRounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sign = Sign("Table b", "california", "California cardroom game")
-    assert recall.sign("table/b") == sign
+    names = TableNames("Table b", "california", "California cardroom game")
+    assert rounds.names("table/b") == names
     monkeypatch.setattr(SqlJournal, "first", gone)
-    assert recall.sign("table/b") == sign
+    assert rounds.names("table/b") == names
 
 
-def test_a_sign_that_cannot_be_read_is_empty(recall: Recall, database: Database) -> None:
+def test_names_that_cannot_be_read_are_empty(rounds: FinishedRounds, database: Database) -> None:
     with database.writing.begin() as connection:
         of_b = schema.events.c.stream == "table/b"
         connection.execute(update(schema.events).where(of_b).values(body="{}"))
-    assert recall.sign("table/b") == Sign("", "", "")
-    assert recall.sign("table/nosuch") == Sign("", "", "")
-    assert shown(recall.played("Ada", 100, None, Wanted(rules="house"))) == those(
-        Wanted(rules="house")
+    assert rounds.names("table/b") == TableNames("", "", "")
+    assert rounds.names("table/nosuch") == TableNames("", "", "")
+    assert shown(rounds.played("Ada", 100, None, RoundFilter(rules="house"))) == those(
+        RoundFilter(rules="house")
     )
 
 
 def test_no_sign_is_made_up_while_the_journal_is_away(
-    recall: Recall, monkeypatch: pytest.MonkeyPatch
+    rounds: FinishedRounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SqlJournal, "first", gone)
     with pytest.raises(JournalUnavailable):
-        recall.sign("table/a")
+        rounds.names("table/a")

@@ -1,11 +1,11 @@
-"""What the house answers about a game, field by field. Values are in Antes, chances are shares."""
+"""Answers of the mathematics over HTTP. Values are in Antes, chances are between 0 and 1."""
 
 from typing import Literal
 
 from pydantic import BaseModel
 
-OnStreet = Literal["preflop", "flop", "river"]
-Worth = dict[str, float]  # by action
+StreetName = Literal["preflop", "flop", "river"]
+ActionValues = dict[str, float]  # by action
 
 
 class Chances(BaseModel):
@@ -29,14 +29,14 @@ class Advice(BaseModel):
     """The answer of `pitboss advise --json`, and what explains it."""
 
     rules: str
-    street: OnStreet
+    street: StreetName
     cards: str
     board: str
     dead: str
-    actions: Worth
+    actions: ActionValues
     best: str
     exact: Literal[True]
-    costs: Worth
+    costs: ActionValues
     chances: Chances
     hand: str | None
     outs: Outs | None
@@ -51,7 +51,7 @@ class Hand(BaseModel):
     column: int
     best: str
     value: float
-    actions: Worth
+    actions: ActionValues
     deals: int
 
 
@@ -61,7 +61,7 @@ class Chart(BaseModel):
 
 
 class BeforeFlop(BaseModel):
-    actions: Worth
+    actions: ActionValues
     best: str
 
 
@@ -112,7 +112,7 @@ class SolvedGame(BaseModel):
     element_of_risk: float
     average_wager: float
     standard_deviation: float
-    actions: Worth
+    actions: ActionValues
     starting_hands: dict[str, dict[str, int | float | str]]
     distribution: list[NetResult]
     trips: dict[str, float]
@@ -120,7 +120,7 @@ class SolvedGame(BaseModel):
 
 class TrainingSpot(BaseModel):
     id: str
-    street: OnStreet
+    street: StreetName
     cards: str
     board: str
     kind: str

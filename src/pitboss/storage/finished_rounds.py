@@ -1,4 +1,4 @@
-"""Rounds that are over, recalled from the journal: any round, and a player's own."""
+"""Finished rounds, read from the journal: any round, and a player's own."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,8 +34,8 @@ class PlayedRound:
         return f"{self.at}.{table_id_of(self.stream)}.{self.round}"
 
 
-class Fared(StrEnum):
-    """How a round came out for the one who asks."""
+class RoundResult(StrEnum):
+    """Of a round, for one player."""
 
     WON = "won"
     LOST = "lost"
@@ -43,36 +43,36 @@ class Fared(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which of a player's rounds are asked for: all, unless something is said."""
+class RoundFilter:
+    """Which of a player's rounds are asked for; None does not filter."""
 
     table: str | None = None
     rules: str | None = None  # their name
     since: int | None = None  # this moment and later
     until: int | None = None  # before this moment
-    fared: Fared | None = None
+    result: RoundResult | None = None
 
 
-EVERYTHING = Wanted()
+ALL_ROUNDS = RoundFilter()
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """What stands over a table."""
+class TableNames:
+    """The names of a table and of its rules."""
 
     name: str
     rules: str
     title: str
 
 
-_UNREADABLE = Sign("", "", "")
-_MOST_SIGNS = 4096  # kept: a table never changes how it was set up
+_UNREADABLE = TableNames("", "", "")
+_MOST_CACHED = 4096  # tables: their settings never change
 
 
-class Recall:
+class FinishedRounds:
     def __init__(self, sql: SqlJournal) -> None:
         self.sql = sql
-        self._sign = lru_cache(_MOST_SIGNS)(self._read_sign)
+        self._names = lru_cache(_MOST_CACHED)(self._read_names)
 
     def setting(self, stream: str) -> tuple[Setting, str]:
         """How the table was set up, and by whom; `StorageError` if there was no such table."""
@@ -104,12 +104,12 @@ class Recall:
         return found[0].seal if found else FIRST
 
     def played(
-        self, player: str, limit: int, before: str | None = None, wanted: Wanted = EVERYTHING
+        self, player: str, limit: int, before: str | None = None, filter: RoundFilter = ALL_ROUNDS
     ) -> list[PlayedRound]:
         """A player's rounds, the newest first; `before` is the cursor of the last one seen."""
         columns = schema.rounds_played.c
         asked = select(columns.stream, columns.round, columns.seat, columns.at, columns.net)
-        asked = asked.where(columns.player == player, *self._conditions(player, wanted))
+        asked = asked.where(columns.player == player, *self._conditions(player, filter))
         if before is not None:
             at, stream, round = _place(before)
             asked = asked.where(
@@ -124,22 +124,22 @@ class Recall:
             rows = connection.execute(asked.order_by(*order).limit(limit))
             return [PlayedRound(*row) for row in rows]
 
-    def _conditions(self, player: str, wanted: Wanted) -> Iterator[ColumnElement[bool]]:
+    def _conditions(self, player: str, filter: RoundFilter) -> Iterator[ColumnElement[bool]]:
         columns = schema.rounds_played.c
-        if wanted.table is not None:
-            yield columns.stream == stream_of(wanted.table)
-        if wanted.rules is not None:
-            yield columns.stream.in_(self._streams(player, wanted.rules))
-        if wanted.since is not None:
-            yield columns.at >= wanted.since
-        if wanted.until is not None:
-            yield columns.at < wanted.until
-        match wanted.fared:
-            case Fared.WON:
+        if filter.table is not None:
+            yield columns.stream == stream_of(filter.table)
+        if filter.rules is not None:
+            yield columns.stream.in_(self._streams(player, filter.rules))
+        if filter.since is not None:
+            yield columns.at >= filter.since
+        if filter.until is not None:
+            yield columns.at < filter.until
+        match filter.result:
+            case RoundResult.WON:
                 yield columns.net > 0
-            case Fared.LOST:
+            case RoundResult.LOST:
                 yield columns.net < 0
-            case Fared.EVEN:
+            case RoundResult.EVEN:
                 yield columns.net == 0
 
     def _streams(self, player: str, rules: str) -> list[str]:
@@ -148,20 +148,20 @@ class Recall:
         asked = select(columns.stream).distinct().where(columns.player == player)
         with self.sql.reading() as connection:
             streams = connection.execute(asked).scalars().all()
-        return [stream for stream in streams if self.sign(stream).rules == rules]
+        return [stream for stream in streams if self.names(stream).rules == rules]
 
-    def sign(self, stream: str) -> Sign:
-        """Of the table; empty if how it was set up cannot be read any more."""
+    def names(self, stream: str) -> TableNames:
+        """Empty if the table's setting cannot be read."""
         try:
-            return self._sign(stream)
+            return self._names(stream)
         except JournalUnavailable:
             raise
         except StorageError:
             return _UNREADABLE
 
-    def _read_sign(self, stream: str) -> Sign:
+    def _read_names(self, stream: str) -> TableNames:
         setting, _ = self.setting(stream)
-        return Sign(setting.name, setting.rules.name, setting.rules.title)
+        return TableNames(setting.name, setting.rules.name, setting.rules.title)
 
     def took_part(self, player: str, stream: str, round: int) -> bool:
         columns = schema.rounds_played.c
@@ -172,7 +172,7 @@ class Recall:
             return connection.execute(asked).first() is not None
 
     def records(self, rounds: list[PlayedRound]) -> Iterator[dict[str, Any]]:
-        """The records of these rounds; one whose seed is not told yet is left out."""
+        """The records of these rounds, without those whose seed is not revealed yet."""
         for played in rounds:
             try:
                 record = self.round(played.stream, played.round)
