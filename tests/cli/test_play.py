@@ -395,6 +395,22 @@ def test_a_full_disk_tells_the_stack_and_keeps_whole_lines(tmp_path: Path) -> No
     assert kept.read_text(encoding="utf-8").endswith("\n")
 
 
+def test_output_that_cannot_be_written_is_an_error_and_the_history_is_whole(tmp_path: Path) -> None:
+    kept = tmp_path / "session.history"
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [PITBOSS, "play", "--rules", "house", "--history", kept],
+            input=b"10\n\n4\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=SECONDS,
+            env=environment(tmp_path),
+        )
+    said = b"pitboss: cannot write standard output: No space left on device\n"
+    assert (done.returncode, done.stderr) == (2, said)
+    assert rounds_of(kept)[0] == []
+
+
 def test_a_terminal_without_suits_gets_letters(tmp_path: Path) -> None:
     done = subprocess.run(
         [PITBOSS, "play", "--rules", "house", "--bots", "0", "--seed", "tests"],

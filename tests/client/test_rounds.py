@@ -173,6 +173,24 @@ def test_stakes_that_the_table_refuses_are_refused(served: Served) -> None:
     run(play())
 
 
+def test_a_plan_that_makes_no_sense_is_refused(served: Served) -> None:
+    async def play() -> None:
+        async with await Client.arrive(served.url, "Planless") as client:
+            card = await client.open_table("Planless", profile="house", solo=True)
+            table = await client.watch(card.table)
+            with pytest.raises(ParseError, match="not a strategy: None"):
+                await client.play(table, None, rounds=1)  # type: ignore[arg-type]
+            for rounds in (0, -1, 1.5, "2"):
+                with pytest.raises(ParseError, match="not a number of rounds"):
+                    await client.play(table, FOLDS, rounds=rounds)  # type: ignore[arg-type]
+            await table.sit(1, "500")
+            assert table.view.stacks == {1: 50_000}
+        with pytest.raises(ServerGone, match="the client is closed"):
+            await client.tables()
+
+    run(play())
+
+
 def test_a_seat_of_somebody_else_and_a_wrong_decision_are_errors(served: Served) -> None:
     async def play() -> None:
         async with (

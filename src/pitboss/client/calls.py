@@ -45,6 +45,8 @@ async def fetch_text(
 async def _ask(
     http: httpx.AsyncClient, method: str, path: str, form: Any, query: Query | None
 ) -> httpx.Response:
+    if http.is_closed:
+        raise ServerGone(f"{http.base_url}: the client is closed")
     given = {name: value for name, value in (query or {}).items() if value is not None}
     try:
         answer = await http.request(method, path, json=form, params=given or None)

@@ -15,6 +15,8 @@ from pitboss.client.seen_table import SeenTable
 from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, Wire
 from pitboss.errors import ParseError
 from pitboss.game.actions import PlaceWagers
+from pitboss.game.arguments import short_repr
+from pitboss.game.money import Amount
 from pitboss.game.profiles import parse_rules
 from pitboss.game.strategy import Strategy
 from pitboss.protocol.lobby import TableCard, TableLine
@@ -137,10 +139,10 @@ class Client:
         strategy: Strategy,
         *,
         rounds: int,
-        ante: int | None = None,
+        ante: Amount | None = None,
         seat: int | None = None,
         bank: bool = False,
-        **by_spot: int,
+        **by_spot: Amount,
     ) -> list[ResultLine]:
         """Plays rounds at a watched table and returns the result of each, the oldest first.
 
@@ -151,6 +153,10 @@ class Client:
         afterwards. Fewer rounds are played if the chips run out, or the table or the server
         closes.
         """
+        if not callable(getattr(strategy, "choose", None)):
+            raise ParseError(f"not a strategy: {short_repr(strategy)}; it has a method `choose`")
+        if type(rounds) is not int or rounds < 1:
+            raise ParseError(f"not a number of rounds: {short_repr(rounds)}; 1 or more")
         invitation = self._invitations.get(table.id)
         stake = table.rules.spot_minimum if ante is None else ante
         stakes = PlaceWagers(0, ante=stake, **by_spot).stakes
@@ -192,9 +198,11 @@ class Client:
 def checked_url(url: str) -> str:
     try:
         address = httpx.URL(url)
-    except (httpx.InvalidURL, ValueError):
+    except (httpx.InvalidURL, TypeError, ValueError):
         address = httpx.URL()
     http = address.scheme in ("http", "https")
     if not http or not address.host or not 0 < (address.port or 80) <= 65535:
-        raise ParseError(f"not a server: {url!r}; its address is like http://127.0.0.1:8000")
+        raise ParseError(
+            f"not a server: {short_repr(url)}; its address is like http://127.0.0.1:8000"
+        )
     return url.rstrip("/")

@@ -10,7 +10,7 @@ from pydantic_core import from_json
 from pitboss.client.wire import ServerGone, Wire
 from pitboss.errors import PitbossError
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
-from pitboss.game.money import Cents
+from pitboss.game.money import Amount, as_cents
 from pitboss.game.rules import Rules
 from pitboss.game.wagers import Stakes
 from pitboss.protocol.messages import Happened, ViewFrame
@@ -135,12 +135,12 @@ class SeenTable:
                     self._received.clear()
                     await self._received.wait()
 
-    async def sit(self, seat: int, buy_in: Cents, invitation: str | None = None) -> int:
+    async def sit(self, seat: int, buy_in: Amount, invitation: str | None = None) -> int:
         more = {} if invitation is None else {"invitation": invitation}
-        return await self.ask(Sit(seat, "", buy_in), **more)
+        return await self.ask(Sit(seat, "", as_cents(buy_in)), **more)
 
-    async def top_up(self, amount: Cents) -> int:
-        return await self.ask(TopUp(_NO_SEAT, amount))
+    async def top_up(self, amount: Amount) -> int:
+        return await self.ask(TopUp(_NO_SEAT, as_cents(amount)))
 
     async def stand_up(self) -> int:
         return await self.ask(StandUp(_NO_SEAT))
@@ -177,8 +177,8 @@ class SeenTable:
     async def withdraw(self) -> int:
         return await self.ask(Act(WithdrawWagers(_NO_SEAT)))
 
-    async def put_up(self, amount: Cents) -> int:
-        return await self.ask(Act(PutUpWager(_NO_SEAT, amount)))
+    async def put_up(self, amount: Amount) -> int:
+        return await self.ask(Act(PutUpWager(_NO_SEAT, as_cents(amount))))
 
     async def ready(self) -> int:
         return await self.ask(BeReady(_NO_SEAT))

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from pitboss.cli.felt import heading, tiles
 from pitboss.cli.terminal import texts
-from pitboss.cli.terminal.link import TableUpdate
+from pitboss.cli.terminal.link import Happened, TableUpdate
 from pitboss.game.round import Stage
 from pitboss.game.view import RoundView
 from pitboss.table.view import TableView
@@ -21,6 +21,7 @@ _TURNED = {  # how many cards of the board are face up after an event; after a r
     "round-closed": 0,
     "round-voided": 0,
 }
+_ENDS = {"round-closed", "round-voided"}
 _SHOWN_AT_SHOWDOWN = {"fold-collected", "seat-settled"}
 
 
@@ -55,10 +56,15 @@ class EventPrinter:
             self._heading_shown, self._board_shown = round.number, 0
             self.console.print()
             self.console.print(heading(round))
-        self._show_actions(update)
+            texts.show_meters(self.console, round)
+        during, after = _split_at_end(update.happened)
+        self._show_actions(update, during)
         self._show_draining(update.draining)
-        if round is None:
-            return
+        if round is not None:
+            self._show_round(seen, round)
+        self._show_actions(update, after)
+
+    def _show_round(self, seen: TableView, round: RoundView) -> None:
         if round.stage.street and self.me not in round.to_decide:
             self._show_board(round, _turned(round))
         if round.stage.over and round.number > self._result_shown:
@@ -75,9 +81,9 @@ class EventPrinter:
         if seen.seat is not None:
             self.stack = seen.stacks[self.me]
 
-    def _show_actions(self, update: TableUpdate) -> None:
+    def _show_actions(self, update: TableUpdate, happened: Happened) -> None:
         """What the others did, and between two actions the board as it was turned."""
-        for turned, actions in groupby(self._actions(update), key=itemgetter(0)):
+        for turned, actions in groupby(self._actions(update, happened), key=itemgetter(0)):
             round = update.view.round
             # A person who decides on this board is about to see it on the felt.
             if round is not None and (self.me not in round.to_decide or turned < _turned(round)):
@@ -92,9 +98,9 @@ class EventPrinter:
             )
         self._draining = draining
 
-    def _actions(self, update: TableUpdate) -> Iterator[tuple[int, str]]:
+    def _actions(self, update: TableUpdate, happened: Happened) -> Iterator[tuple[int, str]]:
         """How many cards of the board were face up, and the words. The showdown shows results."""
-        for kind, seat, words in update.happened:
+        for kind, seat, words in happened:
             self._turned = _TURNED.get(kind, self._turned)
             if seat is None or seat == self.me or kind in _SHOWN_AT_SHOWDOWN:
                 continue
@@ -109,6 +115,12 @@ class EventPrinter:
             self._board_shown = turned
             face_down = [None] * (len(round.board) - turned)
             self.console.print(Text.assemble("Board  ", tiles([*round.board[:turned], *face_down])))
+
+
+def _split_at_end(happened: Happened) -> tuple[Happened, Happened]:
+    """What happened until a round ended, and what followed: its result is shown between them."""
+    ends = [at for at, (kind, *_) in enumerate(happened, 1) if kind in _ENDS]
+    return (happened[: ends[-1]], happened[ends[-1] :]) if ends else (happened, ())
 
 
 def _turned(round: RoundView) -> int:

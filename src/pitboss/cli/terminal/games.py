@@ -22,6 +22,8 @@ def choose_game(prompter: Prompter) -> Rules:
             raise ParseError(f"no game {line!r}: 1, 2, 3 or its name; q leaves")
         return profile(name)
 
+    words = "The number or the name of a game; `pitboss rules show NAME` has its rules. q leaves."
+    prompter.explain = lambda: prompter.console.print(words, style="dim")
     return prompter.ask("Game [1]", read)
 
 

@@ -8,6 +8,8 @@ from pitboss.game.money import Cents
 from pitboss.table.commands import Command
 from pitboss.table.view import TableView
 
+Happened = tuple[tuple[str, int | None, str], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class TableUpdate:
@@ -16,7 +18,7 @@ class TableUpdate:
     view: TableView
     version: int
     until: float | None  # when the running clock runs out
-    happened: tuple[tuple[str, int | None, str], ...] = ()  # kinds, seats and words
+    happened: Happened = ()  # kinds, seats and words
     draining: bool = False  # the house opens no more rounds
 
 

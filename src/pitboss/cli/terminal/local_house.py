@@ -95,7 +95,7 @@ class LocalHouse:
         if not reply["ok"]:
             raise ServerRefused(reply["problem"])
         self._take_update()
-        # Once the person has gone there is nobody to deal for.
+        # Once the person is gone there is nobody to deal for.
         while self._latest.view.seat is not None and self._run(self._room.deal_once()) == 0.0:
             self._take_update()
 
@@ -137,7 +137,10 @@ class LocalHouse:
         before = self._latest.version if self._asked else 0
         new = (it for it in self._room.state.happened if it.number > before)
         happened = tuple((it.kind, it.seat, it.words) for it in new)
-        return TableUpdate(self._room.view(_PERSON.name), self._room.version, None, happened)
+        view = self._room.view(_PERSON.name)
+        if view.seat is None:  # a round that goes on without the person is not shown
+            happened = ()
+        return TableUpdate(view, self._room.version, None, happened)
 
     def _write_history(self, write: Callable[[SessionFile], None]) -> None:
         """On disk before anything more is dealt; if writing fails, the session ends."""

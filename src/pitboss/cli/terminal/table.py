@@ -1,5 +1,6 @@
 """The table in the terminal: asks the person what the table asks, and shows what happens."""
 
+import errno
 import time
 from contextlib import suppress
 from functools import partial
@@ -52,6 +53,7 @@ class TerminalTable:
         self.printer = EventPrinter(prompter.console, self.me, link.latest.view)
         self._question: _QuestionId | None = None
         self._unanswered: Asked | None = None
+        self._failure: OSError | None = None
 
     def _seat(self) -> int:
         seat = self.link.latest.view.seat
@@ -75,13 +77,21 @@ class TerminalTable:
                 self._step()
         except Leave:
             pass
-        except OSError:  # the terminal is gone
-            self.console.quiet = True
+        except OSError as error:
+            self._stop_printing(error)
         try:
             self._leave()
-        except OSError:
-            self.console.quiet = True
+        except OSError as error:
+            self._stop_printing(error)
             self._leave()
+        if self._failure is not None:
+            raise self._failure
+
+    def _stop_printing(self, error: OSError) -> None:
+        """A terminal that is gone is no failure, a full disk is."""
+        self.console.quiet = True
+        if error.errno not in (errno.EPIPE, errno.EIO):
+            self._failure = error
 
     def _step(self) -> None:
         """One question, or a moment of waiting."""
@@ -264,7 +274,9 @@ class TerminalTable:
         self.last_bet = None
         if wagers:
             self.link.ask(Act(WithdrawWagers(self.me)), round=round.number)
-        self.console.print("You have no wagers; Enter deals to the others.")
+        others = any(part.stakes for seat, part in round.seats.items() if seat != self.me)
+        deals = "; Enter deals to the others" if others else ""
+        self.console.print(f"You have no wagers{deals}.")
 
     def _decide(self, update: TableUpdate, offers: list[DecisionOffer]) -> None:
         round = _running(update.view)

@@ -11,6 +11,7 @@ from pitboss.cli.terminal import answers
 from pitboss.game.dealer import required_words
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import PutUpOffer
+from pitboss.game.profiles import PROFILES
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView
 from pitboss.game.wagers import ANTE, labels
@@ -57,16 +58,25 @@ def explain(console: Console, rules: Rules) -> None:
         console.print(paragraph)
     if not rules.house_banked:
         console.print(_HOW_TO_BANK)
-    console.print(f"All of the rules and pays: pitboss rules show {rules.name}")
+    named = rules.name if rules.name in PROFILES else "FILE, with your rules file"
+    console.print(f"All of the rules and pays: pitboss rules show {named}")
+
+
+def show_meters(console: Console, round: RoundView) -> None:
+    for spot, amount in round.meters.items():
+        label = round.rules.wager(spot).label
+        console.print(f"The meter of {label} shows {format_money(amount)}.", style="dim")
 
 
 def offer_bank(console: Console, rules: Rules, offer: BankOffer) -> None:
     fee = offer.collection
-    collection = f" and pay a collection of at most {format_money(fee)}" if fee else ""
+    banking = "and bank against the others"
+    if fee:
+        banking = f"bank against the others and pay a collection of at most {format_money(fee)}"
     console.print("The player/dealer position is offered to you.", style="yellow")
     console.print(
-        f"You would put up a wager of {format_money(offer.minimum)} or more, bank against the "
-        f"others{collection}. Coverage is {COVERAGE_WORDS[rules.coverage]}."
+        f"You would put up a wager of {format_money(offer.minimum)} or more, {banking}. "
+        f"Coverage is {COVERAGE_WORDS[rules.coverage]}."
     )
 
 
