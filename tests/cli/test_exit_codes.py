@@ -122,7 +122,7 @@ def test_quiet_tells_no_progress(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(progress, "_PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "_QUIET_SECONDS", 0.0)
     count(options, standalone_mode=False)
     assert capsys.readouterr() == (f"counted, {'--json' in options}\n", told)
 

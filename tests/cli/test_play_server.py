@@ -218,6 +218,7 @@ def test_the_person_banks(server: Server, game: str) -> None:
     stack_of(shown)
 
 
+@pytest.mark.full
 def test_rounds_follow_each_other_and_enter_bets_again(server: Server) -> None:
     """More messages than a server takes at once: the rest wait their turn."""
     answers = ["", "10", "", "c", "c", "f"] + ["", "c", "c", "f"] * 4
@@ -226,6 +227,7 @@ def test_rounds_follow_each_other_and_enter_bets_again(server: Server) -> None:
     assert stack_of(shown) == "400.00"
 
 
+@pytest.mark.full
 def test_bets_are_changed_withdrawn_and_refused(server: Server) -> None:
     answers = ["", "", "3", "10.50", "ten", "20 5", "0", "buy 100", "?", "", "q"]
     shown = server.played(*answers, options="--rules house --bots 1", name="Fickle")
@@ -274,6 +276,7 @@ def test_the_lobby_explains_itself(server: Server) -> None:
     assert "n opens one of your own, with bots and without clocks" in " ".join(shown.split())
 
 
+@pytest.mark.full
 def test_the_input_may_end_at_any_question(server: Server) -> None:
     answers = ["Ender", "n", "2", "2", "n", "10", "", "c"]
     for count in (0, 1, 3, 4, 5, 7):
@@ -334,6 +337,7 @@ def test_a_refused_password_may_be_left_by_the_end_of_input_and_by_ctrl_c(server
         assert wanderer.leaves() == 0
 
 
+@pytest.mark.full
 def test_who_mistyped_the_name_may_give_another(server: Server) -> None:
     password = "long enough"
     server.played(password, password, "q", name="Typist", options="--register")
@@ -371,6 +375,7 @@ def test_what_fails_in_any_case_uses_up_no_name(
     assert "Your name" not in shown
 
 
+@pytest.mark.full
 def test_who_logs_in_finds_a_private_table_of_ones_own_by_name(server: Server) -> None:
     password = "long enough"
     server.played(password, password, "q", name="Hermit", options="--register")
@@ -415,6 +420,7 @@ def test_who_left_at_once_finds_the_seat_again(server: Server) -> None:
             again.sees("You leave the table with 480.00.")
 
 
+@pytest.mark.full
 def test_a_table_by_name_and_one_by_invitation(server: Server) -> None:
     card = server.open_table("Owner", name="Back Room", bots=1, public=False)
     denied = server.play(name="Uninvited", options=f"--table {card['table']}")

@@ -47,7 +47,9 @@ def run(home: Path, *arguments: str) -> Outcome:
     return command.pitboss(*arguments, folder=home, XDG_DATA_HOME=str(home / "data"))
 
 
-@pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "sig", [pytest.param(signal.SIGTERM, marks=pytest.mark.full), signal.SIGINT]
+)
 def test_the_house_opens_says_where_it_is_and_closes_cleanly(
     tmp_path: Path, sig: signal.Signals
 ) -> None:
@@ -71,6 +73,7 @@ def test_the_house_opens_says_where_it_is_and_closes_cleanly(
     assert audit.out.startswith("All in order: 4 streams, ")
 
 
+@pytest.mark.full
 def test_a_house_that_has_tables_opens_no_more(tmp_path: Path) -> None:
     for _ in range(2):
         with serving(tmp_path, "--tables") as (process, lines):

@@ -70,6 +70,7 @@ def test_two_servers_are_one_house(forks: ForkServer, postgres: Cluster) -> None
     assert outcome(two_servers(forks, postgres.new_database(), 1, _SEED)).figures["rounds"]
 
 
+@pytest.mark.full
 def test_workers_replace_each_other(forks: ForkServer, postgres: Cluster) -> None:
     assert outcome(workers(forks, postgres.new_database(), 1, _SEED)).figures["reconnects"]
 
@@ -107,6 +108,7 @@ def test_a_clock_that_jumps_an_hour(tmp_path: Path) -> None:
     outcome(faults.jumping_clock(tmp_path, _SEED))
 
 
+@pytest.mark.full
 def test_a_backup_of_sqlite_is_a_house(forks: ForkServer, tmp_path: Path) -> None:
     outcome(sqlite_backup(forks, tmp_path, _SEED))
 
