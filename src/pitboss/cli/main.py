@@ -56,9 +56,15 @@ def run() -> None:
         sys.exit(INTERRUPTED)
     except (ReaderGone, BrokenPipeError):
         # The reader has gone, as in `pitboss rules list | head -1`; keep the exit quiet.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
     except OSError as error:
+        if error.filename is None:
+            _drop_output()  # or the interpreter tries to write the rest of it when it ends
         _fail(f"cannot write {error.filename or 'standard output'}: {error.strerror}")
+
+
+def _drop_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fail(message: str) -> None:
