@@ -130,6 +130,8 @@ def test_quiet_tells_no_progress(
 @pytest.mark.full
 def test_quiet_changes_nothing_on_standard_output(folder: Path) -> None:
     for words in (*CODES[0], *CODES[1]):
+        if words.startswith("docs"):  # it has no progress to be quiet about
+            continue
         plain = pitboss(*words.split(), folder=folder)
         quiet = pitboss(*words.split(), "-q", folder=folder)
         assert (quiet.code, quiet.out, quiet.err) == (plain.code, plain.out, "")

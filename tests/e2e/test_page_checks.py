@@ -104,7 +104,7 @@ def test_what_nobody_expected_fails_and_so_does_what_does_not_come(
     with pytest.raises(pytest.fail.Exception, match=r"^console: no chips"):
         page_errors.settle()
     page_errors.expect("no cards")
-    with pytest.raises(pytest.fail.Exception, match=r"^expected and not heard: no cards$"):
+    with pytest.raises(pytest.fail.Exception, match=r"^expected and not reported: no cards$"):
         page_errors.settle(seconds=0.1)
     show(page, script="console.error('no luck')")
     page_errors.allow("no luck")
