@@ -1,11 +1,31 @@
-"""Answers of the mathematics over HTTP. Values are in Antes, chances are between 0 and 1."""
+"""Questions to the mathematics over HTTP, and its answers.
 
-from typing import Literal
+Values are in Antes, chances are between 0 and 1.
+"""
 
-from pydantic import BaseModel
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from pitboss.protocol.games import GameForm
 
 StreetName = Literal["preflop", "flop", "river"]
 ActionValues = dict[str, float]  # by action
+
+
+Cards = Annotated[str, Field(max_length=200)]
+
+
+class AdviceForm(GameForm):
+    """A hand of a game: two cards, a board of 0, 3 or 5, and cards that were seen elsewhere."""
+
+    cards: Cards
+    board: Cards = ""
+    dead: Cards = ""
+
+
+class FlopsForm(GameForm):
+    hand: Annotated[str, Field(max_length=10, description="a starting hand such as `QJo`")]
 
 
 class Chances(BaseModel):

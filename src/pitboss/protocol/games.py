@@ -1,8 +1,8 @@
-"""The rules of a game as JSON: all that a page needs to put them into words."""
+"""A game over HTTP: which one a request means, and its rules as a page puts them into words."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.money import Cents, format_money
@@ -20,6 +20,21 @@ from pitboss.game.wagers import (
     Wager,
 )
 from pitboss.protocol.fields import one_of
+
+
+class GameForm(BaseModel):
+    """Which game: one of the house's, or another, and what is changed about it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    profile: Annotated[str, Field(max_length=40)] = "house"
+    rules: Annotated[
+        str | None, Field(max_length=20_000, description="rules as TOML, instead of a profile")
+    ] = None
+    changes: Annotated[
+        dict[str, Any],
+        Field(description="fields of the rules stated anew, as in TOML: limits, pays, coverage"),
+    ] = {}
 
 
 class Pay(BaseModel):

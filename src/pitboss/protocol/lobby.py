@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.game.rules import BankedBy
 from pitboss.protocol.fields import one_of
-from pitboss.protocol.games import Game
+from pitboss.protocol.games import Game, GameForm
 from pitboss.protocol.messages import PublicPart
+from pitboss.protocol.requests import Id
 
 
 class PaceForm(BaseModel):
@@ -19,6 +20,17 @@ class PaceForm(BaseModel):
     deciding: int = 25
     banking: int = 20
     between: int = 4
+
+
+class TableForm(GameForm):
+    """How a table is to be set up."""
+
+    id: Annotated[Id | None, Field(description="opened once for each id of yours")] = None
+    name: Annotated[str, Field(max_length=200)]
+    pace: PaceForm | None = None
+    bots: int = 0
+    public: bool = True
+    solo: bool = False
 
 
 class TableLine(BaseModel):

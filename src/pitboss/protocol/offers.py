@@ -137,7 +137,7 @@ def parse_table_offer(seat: int, form: OfferedByTable) -> TableOffer:
     ready_made = offers_of(seat)
     match form["do"]:
         case "top-up":
-            return TopUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
+            return _parse_chips(seat, form)
         case "stand-up":
             return ready_made.stand_up
         case "sit-out":
@@ -197,8 +197,12 @@ def _parse_answer(rules: Rules, seat: int, form: OfferedAnswer) -> Answer:
         case "accept-bank":
             return _parse_bank(seat, form)
         case "top-up":
-            return TopUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
+            return _parse_chips(seat, form)
     raise ValueError(f"unknown offer {form['do']!r}")
+
+
+def _parse_chips(seat: int, form: OfferedChips) -> TopUpOffer:
+    return TopUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
 
 
 def _parse_bank(seat: int, form: OfferedBank) -> BankOffer:

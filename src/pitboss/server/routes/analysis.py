@@ -6,16 +6,24 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import Field
 
 from pitboss.analysis.terms import TRIPS, Terms, own_trips_table, terms_of
 from pitboss.errors import ParseError
 from pitboss.game.cards import format_cards, parse_cards
 from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile as named
-from pitboss.protocol.analysis import Advice, Chart, FlopChart, SolvedGame, TrainingSpots
+from pitboss.protocol.analysis import (
+    Advice,
+    AdviceForm,
+    Chart,
+    FlopChart,
+    FlopsForm,
+    SolvedGame,
+    TrainingSpots,
+)
+from pitboss.protocol.games import GameForm
 from pitboss.server.analyst_pool import Question
-from pitboss.server.routes.games import GameForm, rules_asked
+from pitboss.server.routes.games import rules_asked
 from pitboss.server.security import address_of, house_of
 
 router = APIRouter(prefix="/api", tags=["analysis"])
@@ -26,20 +34,6 @@ BOOK = terms_of(named("house"))  # of the shipped book: nothing has to be counte
 QUICK, CHART, THOROUGH = 1, 5, 10
 MULTIPLES_FOR_ONE = 8  # raises, on all streets, that cost as much as one thorough question
 SPOTS_FOR_ONE = 2
-
-Cards = Annotated[str, Field(max_length=200)]
-
-
-class AdviceForm(GameForm):
-    """A hand of a game: two cards, a board of 0, 3 or 5, and cards that were seen elsewhere."""
-
-    cards: Cards
-    board: Cards = ""
-    dead: Cards = ""
-
-
-class FlopsForm(GameForm):
-    hand: Annotated[str, Field(max_length=10, description="a starting hand such as `QJo`")]
 
 
 @router.post("/advice", response_model=Advice)

@@ -1,29 +1,13 @@
 """The game of a request: a profile or TOML, with changed fields."""
 
-from typing import Annotated, Any
-
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Any
 
 from pitboss.errors import ParseError, Refused, ServerRefusal
 from pitboss.game.profiles import PROFILES, parse_rules, profile, with_fields
 from pitboss.game.rules import Rules
+from pitboss.protocol.games import GameForm
 
 LONGEST_TEXT = 80  # of names and titles of rules, which everybody sees
-
-
-class GameForm(BaseModel):
-    """Which game: one of the house's, or another, and what is changed about it."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    profile: Annotated[str, Field(max_length=40)] = "house"
-    rules: Annotated[
-        str | None, Field(max_length=20_000, description="rules as TOML, instead of a profile")
-    ] = None
-    changes: Annotated[
-        dict[str, Any],
-        Field(description="fields of the rules stated anew, as in TOML: limits, pays, coverage"),
-    ] = {}
 
 
 def rules_asked(form: GameForm) -> Rules:

@@ -5,20 +5,12 @@ import asyncio
 from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST
-from pydantic import BaseModel
 
 from pitboss.errors import StorageError
+from pitboss.protocol.health import Draining, Health
 from pitboss.server.security import AHost, TheHouse
 
 router = APIRouter(tags=["health"])
-
-
-class Health(BaseModel):
-    status: str
-
-
-class Draining(Health):
-    running: int  # rounds that are still played
 
 
 @router.head("/healthz", include_in_schema=False)

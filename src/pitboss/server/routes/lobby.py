@@ -3,17 +3,22 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from pydantic import Field
 
 from pitboss.errors import ParseError
 from pitboss.game.money import format_money
 from pitboss.game.profiles import PROFILES, format_rules, profile
-from pitboss.protocol.games import game_form
-from pitboss.protocol.lobby import PaceForm, RulesLine, TableCard, TableLine, ValidRules
-from pitboss.protocol.requests import Id
+from pitboss.protocol.games import GameForm, game_form
+from pitboss.protocol.lobby import (
+    PaceForm,
+    RulesLine,
+    TableCard,
+    TableForm,
+    TableLine,
+    ValidRules,
+)
 from pitboss.protocol.views import public_form
 from pitboss.server.rooms.room import Room
-from pitboss.server.routes.games import GameForm, rules_asked
+from pitboss.server.routes.games import rules_asked
 from pitboss.server.security import LoggedIn, TheHouse, address_of, find_player, house_of, person_of
 from pitboss.table.pace import WITHOUT_CLOCKS, Pace
 from pitboss.table.setting import Setting
@@ -22,17 +27,6 @@ router = APIRouter(prefix="/api", tags=["lobby"])
 
 TABLE_ID = r"^[a-z0-9]{1,32}$"
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
-
-
-class TableForm(GameForm):
-    """How a table is to be set up."""
-
-    id: Annotated[Id | None, Field(description="opened once for each id of yours")] = None
-    name: Annotated[str, Field(max_length=200)]
-    pace: PaceForm | None = None
-    bots: int = 0
-    public: bool = True
-    solo: bool = False
 
 
 @router.get("/rules")
