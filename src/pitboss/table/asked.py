@@ -11,7 +11,7 @@ from pitboss.game.money import Cents
 from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Street
-from pitboss.table.betting import awaits_bank_wager, awaits_bet
+from pitboss.table.betting import awaits_bank_wager, awaits_bet, in_play
 from pitboss.table.floor import refuse_opening, round_offers
 from pitboss.table.offers import BankOffer, TopUpOffer, bank_offer, top_up_offer
 from pitboss.table.pace import WITHOUT_CLOCKS, Pace, clock_seconds
@@ -66,12 +66,12 @@ def asked(
             seconds = clock_seconds(table, pace)
             return Asked(ask, round.number, round.stage.street, answers, seconds)
     if seat in table.sitting_out:
-        return None if _in_play(round, seat) else Asked(Ask.SIT_IN, table.opened)
+        return None if in_play(round, seat) else Asked(Ask.SIT_IN, table.opened)
     if round is None and not draining and table.bank_offered_to == seat:
         offer = bank_offer(table, seat)
         return Asked(Ask.BANK, table.opened, None, (offer,), clock_seconds(table, pace))
     missing = _missing_chips(table, seat)
-    if missing and not _in_play(round, seat):
+    if missing and not in_play(round, seat):
         return Asked(Ask.BUY_CHIPS, table.opened, None, (top_up_offer(seat, missing),))
     opens = pace.between is None and not draining and refuse_opening(table) is None
     return Asked(Ask.OPEN_ROUND, table.opened) if opens else None
@@ -90,13 +90,6 @@ def _ask_in_round(table: Table, round: Round, seat: int) -> Ask | None:
             return Ask.PUT_UP if awaits_bank_wager(round) else None
         return Ask.BET if awaits_bet(table, round, seat) else None
     return Ask.DECIDE if seat in round.seats and round.awaits(seat) else None
-
-
-def _in_play(round: Round | None, seat: int) -> bool:
-    """Whether the seat has wagers in the running round, or banks it with a wager."""
-    if round is None or seat not in round.seats:
-        return False
-    return bool(round.wager) if seat == round.player_dealer else round.seats[seat].playing
 
 
 def _missing_chips(table: Table, seat: int) -> Cents:

@@ -9,6 +9,7 @@ from pitboss.game.actions import Action, BringChips, Check, Decide, PlaceWagers,
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import ChipsOffer, Offer, RefusalReason
 from pitboss.game.round import Round, Stage
+from pitboss.table.betting import in_play
 from pitboss.table.commands import (
     AcceptBank,
     Act,
@@ -318,14 +319,10 @@ def _refuse_absent(table: Table, seat: int) -> RefusalReason | None:
 
 
 def _refuse_standing_up(table: Table, seat: int) -> RefusalReason | None:
-    round = table.running
-    if round is None or seat not in round.seats:
+    if not in_play(table.running, seat):
         return None
-    banks = seat == round.player_dealer
-    if round.wager if banks else round.seats[seat].playing:
-        first = "withdraw first" if round.stage is Stage.BETTING else "the round must end first"
-        return Refusal.IN_PLAY, f"the seat has wagers in the round; {first}"
-    return None
+    first = "the round must end first" if table.betting is None else "withdraw first"
+    return Refusal.IN_PLAY, f"the seat has wagers in the round; {first}"
 
 
 def _refuse_banking(table: Table, seat: int) -> RefusalReason | None:
