@@ -34,7 +34,8 @@ class TableLink(Protocol):
         """The newest."""
 
     @property
-    def seconds_between_rounds(self) -> float: ...
+    def seconds_between_rounds(self) -> float | None:
+        """None: nothing happens that the person does not ask for."""
 
     def ask(self, command: Command, **more: Any) -> None:
         """Sends a command and waits for the update that shows it; `ServerRefused` if refused.

@@ -45,7 +45,7 @@ class LocalHouse:
     """
 
     reconnect_seconds = 0.0  # there is no connection to lose
-    seconds_between_rounds = 0.0
+    seconds_between_rounds = None
 
     def __init__(self, setting: Setting, seed: str | None, on_failure: Callable[[], None]) -> None:
         """`on_failure` is called when the history cannot be written."""

@@ -295,6 +295,8 @@ class TerminalTable:
     def _wait(self, update: TableUpdate) -> None:
         """Waits for the others until their clock runs out; then asks the person."""
         between = self.link.seconds_between_rounds
+        if between is None:
+            return self._ask_while_idle(update)
         until = (update.until or time.monotonic() + between) + _GRACE_SECONDS
         while not self.link.updates:
             if time.monotonic() > until and not self.link.is_disconnected():
