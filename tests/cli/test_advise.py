@@ -74,6 +74,7 @@ def test_rules_change_the_advice(tmp_path: Path) -> None:
         (["Kd Qh 2c"], ["2 cards, not 3"]),
         (["Kd Kd"], ["Kd", "twice"]),
         (["Kd Xh"], ["'Xh'"]),
+        (["AKs"], ["'AKs' names starting hands", "'As Ks'", "pitboss chart"]),
         (["Kd Qh", "--board", "4s"], ["0, 3 or 5 cards, not 1"]),
         (["Kd Qh", "--board", "4s 5h"], ["0, 3 or 5 cards, not 2"]),
         (["Kd Qh", "--board", "4s 5h 6d 7c"], ["0, 3 or 5 cards, not 4"]),

@@ -10,9 +10,10 @@ from pitboss.cli.felt import felt, shortened, showdown
 from pitboss.game.actions import CallNoMoreBets, Deal, Decide, PlaceWagers, parse_decision
 from pitboss.game.cards import FULL_DECK
 from pitboss.game.money import Cents
-from pitboss.game.profiles import profile
+from pitboss.game.profiles import parse_rules, profile
 from pitboss.game.round import Round, open_round
 from pitboss.game.view import record_view
+from tests.docs.transcripts import PROJECT
 from tests.game.scripts import do
 
 COLUMNS = 80
@@ -57,6 +58,17 @@ def test_a_long_name_is_shortened_and_nothing_else_is(name: str) -> None:
         assert sum(line.count(suit) for suit in "♠♥♦♣") == 2
         assert line.rstrip().endswith("raise 4x")
     assert "▸ 2 You" in mine
+
+
+def test_where_a_side_bet_takes_the_room_of_names_what_equals_the_ante_gives_way() -> None:
+    toml = (PROJECT / "examples" / "bad-beat.toml").read_text(encoding="utf-8")
+    rules = parse_rules(toml, "bad-beat.toml")
+    round = open_round(rules, {1: Cents(1_000_000)})
+    placed = do(round, PlaceWagers(1, ante=50_000, trips=5_000, bad_beat=5_000))
+    lines = shown(felt(record_view(placed), {1: "Bot Beatrice"}, None, COLUMNS))
+    (head,) = [line for line in lines if "Seat" in line]
+    assert "Blind" not in head
+    assert "1 Bot Beatrice" in lines[lines.index(head) + 1]
 
 
 @NAMES

@@ -224,7 +224,7 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     "a third of a cent": (change_seat(0, ante="10.005"), ["seat 4 ante", "'10.005'"]),
     "not a number": (change_seat(0, ante="NaN"), ["seat 4 ante", "'NaN'"]),
     "huge": (change_seat(0, ante="1" + "0" * 5000), ["seat 4 ante"]),
-    "money without quotes": (change_seat(0, ante=10.0), ["seats[0].ante", "text in quotes"]),
+    "money without quotes": (change_seat(0, ante=10.0), ["seat 4 ante", "text in quotes"]),
     "an action not offered": (
         change_seat(0, actions=["raise 2x"]),
         ["seat 4 raise 2x", "check or raise 3x for 30.00 or raise 4x for 40.00"],
@@ -273,6 +273,9 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     "unknown schedule": (change(schedule=4), ["schedule", "1, 2, 3"]),
     "unknown pay table": (change(trips_table="UTH-05"), ["trips_table", "UTH-04"]),
     "unknown field": (change(burn="2d"), ["'burn' is unknown", "trips_table"]),
+    "unknown field with a number": (change(burn=2), ["'burn' is unknown", "trips_table"]),
+    "unknown number of a seat": (change_seat(0, age=30), ["'seat 4 age' is unknown", "ante"]),
+    "a pay table without quotes": (change(trips_table=1), ["trips_table is not text in quotes"]),
     "unknown field of a seat": (change_seat(0, name="Ann"), ["'seat 4 name' is unknown", "ante"]),
     "no seats": (change(seats=[]), ["seats", "at least one seat"]),
     "no board": (remove("board"), ["board is missing"]),
@@ -299,7 +302,7 @@ def test_a_field_given_twice_is_refused(tmp_path: Path) -> None:
     "text", ["", "{", "[]", "null", '"hand"', "{} {}", b"\xff\xfe{}", "[" * 10000, "1" * 5000]
 )
 def test_what_is_no_hand_is_refused_in_one_line(tmp_path: Path, text: str | bytes) -> None:
-    assert_refused(pitboss("settle", "-", given=text, folder=tmp_path))
+    assert_refused(pitboss("settle", "-", given=text, folder=tmp_path), "standard input")
 
 
 @pytest.mark.parametrize("name", ["gone.json", ".", "\0", ""])

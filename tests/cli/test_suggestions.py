@@ -90,6 +90,7 @@ def test_shells_complete_commands_options_and_rules(shell: type[ShellComplete]) 
     assert completed(shell, "solve", "--un") == ["--unqualified-ante"]
     assert completed(shell, "solve", "--rules", "c") == ["california"]
     assert completed(shell, "rules", "show", "") == ["house", "california", "royal-caribbean"]
+    assert completed(shell, "docs", "librar") == ["library"]
     assert "--fd" not in completed(shell, "serve", "--")
 
 

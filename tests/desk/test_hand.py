@@ -67,6 +67,14 @@ def test_it_prints_every_wager_with_its_reason() -> None:
     )
 
 
+@pytest.mark.parametrize("decisions", ["check check raise 1x", "Check,check,  Raise  1x"])
+def test_decisions_in_one_text_stand_apart_by_commas_or_spaces(decisions: str) -> None:
+    (play,) = [
+        one for one in settle_hand(**ROYAL | {"decisions": decisions}).lines if one.spot == "play"
+    ]
+    assert play.stake == 1000
+
+
 def test_a_seat_that_banks_answers_as_far_as_its_wager_goes() -> None:
     hand = settle_hand(**ROYAL, rules="california", bank="500")
     assert hand.net == 50_000

@@ -99,10 +99,13 @@ def test_nothing_is_blamed_that_follows_from_an_unreadable_field() -> None:
 
 
 def test_a_file_without_extends_must_say_everything() -> None:
-    reasons = reasons_of('name = "mine"\n')
-    assert all(words == "missing; give it, or begin with extends" for words in reasons.values())
-    assert {"title", "seats", "preflop", "schedule", "wagers"} <= set(reasons)
-    assert not {"name", "schedules", "order", "format"} & set(reasons)
+    with pytest.raises(InvalidRules) as caught:
+        parse_rules('name = "mine"\n', "mine.toml")
+    (reason,) = caught.value.reasons
+    assert reason.text.startswith("missing, as are banked_by, seats, ")
+    assert reason.text.endswith("; give what is missing, or begin with extends")
+    assert {"title", "seats", "preflop", "schedule", "wagers"} <= set(reason.fields)
+    assert not {"name", "schedules", "order", "format"} & set(reason.fields)
 
 
 @pytest.mark.parametrize(

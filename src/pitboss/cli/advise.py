@@ -1,9 +1,14 @@
 """`pitboss advise`: what every action is worth to a hand."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from pitboss.cli.game_options import game_options, rules_asked
 from pitboss.cli.options import output_options
+
+if TYPE_CHECKING:
+    from pitboss.game.cards import Card
 
 
 @click.command()
@@ -25,7 +30,7 @@ def advise(cards: tuple[str, ...], board: str, dead: str, as_json: bool, **game:
     from pitboss.cli.progress import ProgressLine, announce_compiling
     from pitboss.game.cards import parse_cards
 
-    hand = parse_cards(" ".join(cards)), parse_cards(board), parse_cards(dead)
+    hand = _hole_cards(" ".join(cards)), parse_cards(board), parse_cards(dead)
     rules = rules_asked(**game)
     if needs_compiling(rules, *hand):
         from pitboss.analysis.kernel.before_flop import sum_hand
@@ -40,3 +45,20 @@ def advise(cards: tuple[str, ...], board: str, dead: str, as_json: bool, **game:
     from pitboss.cli.screen import Screen
 
     Screen().print(advice_page(rules, advice))
+
+
+def _hole_cards(text: str) -> "tuple[Card, ...]":
+    """Two cards; who names a starting hand, as charts do, is shown the way to the chart."""
+    from pitboss.errors import ParseError
+    from pitboss.game.cards import parse_cards
+    from pitboss.game.starting_hands import parse_starting_hands
+
+    try:
+        return parse_cards(text)
+    except ParseError as error:
+        try:
+            parse_starting_hands(text)
+        except ParseError:
+            raise error from None
+        how = "give two cards, as in 'As Ks'; `pitboss chart` shows every starting hand"
+        raise ParseError(f"{text!r} names starting hands: {how}") from None

@@ -20,7 +20,7 @@ from pitboss.game.wagers import Placed, Result
 from pitboss.game.wording import RESULT_WORDS, in_words
 
 _INK = {Suit.SPADES: "black", Suit.HEARTS: "red", Suit.DIAMONDS: "blue", Suit.CLUBS: "dark_green"}
-_NARROW = 76
+_BESIDE_WAGERS, _LEAST_AMOUNT, _GAP = 44, 6, 2  # cells of the layout and of a wager in it
 _LONGEST_NAME = 24  # cells, where a name stands beside figures
 
 
@@ -78,7 +78,13 @@ def felt(seen: RoundView, names: Mapping[int, str], me: int | None, width: int) 
     if mine is not None and mine.cards:
         top.add_row("You", tiles(mine.cards), str(mine.strength or ""))
     bank = [bank_words(seen, names)] if seen.player_dealer is not None else []
-    return Group(*bank, top, Text(""), _seats(seen, names, me, width < _NARROW), Text(""))
+    return Group(*bank, top, Text(""), _seats(seen, names, me, width < _wide(seen.rules)), Text(""))
+
+
+def _wide(rules: Rules) -> int:
+    """The cells that a layout with every wager needs, so that names stay whole."""
+    wagers = (max(cell_len(wager.label), _LEAST_AMOUNT) + _GAP for wager in rules.wagers)
+    return _BESIDE_WAGERS + sum(wagers)
 
 
 def bank_words(seen: RoundView, names: Mapping[int, str]) -> Text:
@@ -98,7 +104,7 @@ def _seats(seen: RoundView, names: Mapping[int, str], me: int | None, narrow: bo
 
     The names alone give way to the rest: of all columns theirs is the one that may shrink.
     """
-    grid = Grid(box=None, padding=(0, 1 if narrow else 2, 0, 0), header_style="dim")
+    grid = Grid(box=None, padding=(0, 1 if narrow else _GAP, 0, 0), header_style="dim")
     grid.add_column(Text("  Seat", no_wrap=True))
     wagers = [one for one in seen.rules.wagers if not narrow or one.placed is not Placed.EQUAL]
     for word in ("Behind", *(wager.label for wager in wagers)):

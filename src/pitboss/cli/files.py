@@ -24,10 +24,15 @@ def read_text(name: str) -> str:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ParseError(f"{name}: not a text in UTF-8") from None
+        raise ParseError(f"{source(name)}: not a text in UTF-8") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a file name"
         raise StorageError(f"cannot read {name!r}: {reason}") from None
+
+
+def source(name: str) -> str:
+    """What an error calls the file that was read."""
+    return "standard input" if name == "-" else name
 
 
 def check_writable(name: str) -> None:

@@ -15,12 +15,17 @@ def settle(file: str, as_json: bool) -> None:
     cards, and each seat's wagers and actions. The answer itemises every wager in
     the order of settlement. `pitboss docs settlement` explains both forms.
     """
-    from pitboss.cli.files import named_rules, read_text
+    from pitboss.cli.files import named_rules, read_text, source
     from pitboss.cli.json_output import print_document
     from pitboss.desk.forms import read_hand
     from pitboss.desk.settle import answer, played, rules_of
+    from pitboss.errors import ParseError
 
-    hand = read_hand(read_text(file))
+    text = read_text(file)
+    try:
+        hand = read_hand(text)
+    except ParseError as error:
+        raise ParseError(f"{source(file)}: {error}") from None
     round = played(hand, rules_of(hand, named_rules(hand.rules)))
     if as_json:
         print_document(answer(round).form(), round.rules)

@@ -8,6 +8,7 @@ from pitboss.client.seen_table import SeenTable
 from pitboss.client.wire import Wire
 from pitboss.errors import ParseError
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager
+from pitboss.game.arguments import short_repr
 from pitboss.game.money import Cents
 from pitboss.game.offers import DecisionOffer
 from pitboss.game.rules import Rules
@@ -110,6 +111,9 @@ def _check_offered(decision: Decision, seen: TableView) -> None:
     offered = [offer.decision for offer in seen.offers if isinstance(offer, DecisionOffer)]
     if decision not in offered:
         possible = ", ".join(map(str, offered))
+        if not isinstance(decision, Decision):
+            how = "it returns one of the values offered, such as Check()"
+            raise ParseError(f"the strategy decides {short_repr(decision)}; {how}")
         raise ParseError(f"the strategy decides to {decision}; what is offered is {possible}")
 
 

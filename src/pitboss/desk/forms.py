@@ -23,11 +23,16 @@ class FormBySpot(BaseModel):
     """A form with extra fields named after the spots of its rules."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    __pydantic_extra__: dict[str, str]
 
-    @property
-    def by_spot(self) -> dict[str, str]:
-        return self.__pydantic_extra__
+    def by_spot(self, where: str, spots: Iterable[str]) -> dict[str, str]:
+        """The extra fields, texts all of them; one that is none of `spots` is unknown."""
+        extra = self.__pydantic_extra__ or {}
+        for name, value in extra.items():
+            if name not in spots:
+                raise unknown_field(f"{where}{name}", [*type(self).model_fields, *spots])
+            if not isinstance(value, str):
+                raise _not_text(f"{where}{name}")
+        return extra
 
 
 class SeatForm(FormBySpot):
@@ -174,13 +179,17 @@ def _refuse(detail: ErrorDetails) -> NoReturn:
         case "too_short":
             raise ParseError(f"{place} is empty; at least one seat plays")
         case "string_type":
-            raise ParseError(f"{place} is not text in quotes, as in '10.00' or 'As Ks'")
+            raise _not_text(place)
         case "int_type" | "int_from_float":
             raise ParseError(f"{place} is not a whole number")
         case _:
             raise ParseError(
                 f"{place or 'the hand'}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
             )
+
+
+def _not_text(place: str) -> ParseError:
+    return ParseError(f"{place} is not text in quotes, as in '10.00' or 'As Ks'")
 
 
 def unknown_field(place: str, fields: Iterable[str]) -> ParseError:

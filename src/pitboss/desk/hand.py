@@ -3,6 +3,7 @@
 Nothing heavy is loaded before a hand is settled.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +24,7 @@ from pitboss.game.wording import on_bank, on_collection, on_dealer, on_line
 Decisions = str | Iterable[Decision | str]
 """Decisions street by street: `"check, check, raise 1x"`, or `[Check(), Check(), Raise(1)]`."""
 
+_DECISION = re.compile(r"raise\s+[^\s,]+|[^\s,]+", re.IGNORECASE)
 _SEAT, _BANK = 1, 2
 
 
@@ -182,9 +184,9 @@ def _amount(what: str, amount: Amount) -> str:
 
 
 def _actions(decisions: Decisions) -> Iterator[str]:
-    """As the desk writes them, one for each street."""
+    """As the desk writes them, one for each street; between two of them commas or spaces."""
     if isinstance(decisions, str):
-        yield from (part.strip() for part in decisions.split(","))
+        yield from _DECISION.findall(decisions)
         return
     how = "as in 'check, check, raise 1x', or [Check(), Check(), Raise(1)]"
     expect(decisions, Iterable, "decisions", how)

@@ -13,7 +13,6 @@ from pitboss.desk.forms import (
     SeatForm,
     SettledWagerForm,
     SpotAnswer,
-    unknown_field,
 )
 from pitboss.errors import IllegalAction, ParseError
 from pitboss.game.actions import Decision, Fold, parse_decision
@@ -32,11 +31,8 @@ from pitboss.game.wagers import ANTE, OnFold, Spot, Stakes, parse_stakes
 
 def rules_of(hand: HandForm, rules: Rules) -> Rules:
     """The rules named by the form, with the fields that the form changes."""
-    tables = {f"{wager.spot}_table" for wager in rules.wagers if wager.table is not None}
-    for name in hand.by_spot:
-        if name not in tables:
-            raise unknown_field(name, [*HandForm.model_fields, *sorted(tables)])
-    own = {"coverage": hand.coverage, "schedule": hand.schedule, **hand.by_spot}
+    tables = sorted(f"{wager.spot}_table" for wager in rules.wagers if wager.table is not None)
+    own = {"coverage": hand.coverage, "schedule": hand.schedule, **hand.by_spot("", tables)}
     return with_fields(rules, {name: value for name, value in own.items() if value is not None})
 
 
@@ -150,13 +146,12 @@ def _seat(form: SeatForm, rules: Rules) -> SeatRecord:
 
 def _stakes(where: str, form: SeatForm, rules: Rules) -> dict[Spot, Cents]:
     spots = [wager.spot for wager in rules.placed_before_deal]
-    for name in form.by_spot:
-        if name not in spots:
-            raise unknown_field(f"{where} {name}", [*SeatForm.model_fields, *spots])
+    by_spot = form.by_spot(f"{where} ", spots)
+    for name in by_spot:
         if name in form.stakes:
             raise ParseError(f"{where} {name} is given twice: by itself and in stakes")
     try:
-        stakes = parse_stakes({**form.stakes, **form.by_spot})
+        stakes = parse_stakes({**form.stakes, **by_spot})
     except ParseError as error:
         raise ParseError(f"{where} {error}") from None
     if ANTE not in stakes:

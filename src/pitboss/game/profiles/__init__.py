@@ -116,6 +116,7 @@ def override(base: Mapping[str, Any], changes: Mapping[str, object], source: str
     """Rules of `base` with `changes` as a TOML file states them, or every reason against it."""
     reasons: list[Reason] = []
     values = dict(base)
+    missing = []
     for name in _FIELDS:
         if name in changes:
             try:
@@ -125,11 +126,13 @@ def override(base: Mapping[str, Any], changes: Mapping[str, object], source: str
         elif name in ("schedules", "order"):
             values.setdefault(name, {})
         elif name not in values:
-            reasons.append(Reason((name,), "missing; give it, or begin with extends"))
+            missing.append(name)
+    if missing:
+        reasons.append(_missing(missing))
     for name, value in changes.items():
         if name not in _FIELDS and (reason := _change_table(values, name, value)):
             reasons.append(reason)
-    doubtful = {reason.fields[0] for reason in reasons}
+    doubtful = {*missing, *(reason.fields[0] for reason in reasons)}
     if doubtful & set(_FIELDS):  # stand-ins, so that the fields in order are judged all the same
         values = {**_fields_of(profile("house")), **values}
     try:
@@ -140,6 +143,11 @@ def override(base: Mapping[str, Any], changes: Mapping[str, object], source: str
     if reasons:
         raise InvalidRules(source, reasons)
     return rules
+
+
+def _missing(names: list[str]) -> Reason:
+    others = f", as are {', '.join(names[1:])}" if len(names) > 1 else ""
+    return Reason(tuple(names), f"missing{others}; give what is missing, or begin with extends")
 
 
 def _read(name: str, value: object, base: Mapping[str, Any]) -> object:
