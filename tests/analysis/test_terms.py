@@ -5,7 +5,8 @@ import pytest
 from pitboss.analysis.solver import solve
 from pitboss.analysis.terms import MOST_ODDS, Terms, board_terms_of, kernel_terms, terms_of
 from pitboss.errors import InvalidRules
-from pitboss.game.rules import MOST_MULTIPLE, Street
+from pitboss.game.contradictions import MOST_MULTIPLE
+from pitboss.game.rules import Street
 from tests.analysis.games import HOUSE, game
 
 BY_SIX = {"increment": "6.00", "minimum": "6.00", "maximum": "300.00"}

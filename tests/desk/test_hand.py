@@ -12,6 +12,7 @@ from pitboss import (
     Fold,
     ParseError,
     Raise,
+    Rules,
     parse_cards,
     parse_rules,
     profile,
@@ -86,6 +87,35 @@ def test_a_side_bet_with_a_dash_goes_by_an_underscore() -> None:
     toml = EXAMPLE.with_name("bad-beat.toml").read_text(encoding="utf-8")
     hand = settle_hand(**ROYAL, rules=parse_rules(toml, "bad-beat.toml"), bad_beat="5")
     assert hand.lines[-1].spot == "bad-beat"
+
+
+def progressive() -> Rules:
+    toml = EXAMPLE.with_name("progressive.toml").read_text(encoding="utf-8")
+    return parse_rules(toml, "progressive.toml")
+
+
+def test_a_share_of_what_the_meter_showed() -> None:
+    rules = progressive()
+    hand = settle_hand(**ROYAL, rules=rules, progressive="5", meters={"progressive": "20000"})
+    assert hand.lines[-1].paid == 2_000_100  # with the part of this round's stake
+    assert "The meter of Progressive showed 20000.00 (13.7)" in str(hand).splitlines()
+    assert hand.form()["meters"] == {"progressive": "20000.00"}
+    at_its_start = settle_hand(**ROYAL, rules=rules, progressive="5")
+    assert at_its_start.form()["meters"] == {"progressive": "10000.00"}
+
+
+@pytest.mark.parametrize(
+    ("meters", "words"),
+    [
+        ({"trips": "20000"}, "meters 'trips' is unknown; the meters of progressive: progressive"),
+        ({"progressive": "9"}, r"9\.00 on the meter of progressive; it starts at 10000\.00"),
+        ({"progressive": 1.5}, "meters progressive: not an amount: 1.5"),
+        (5, "not meters: 5"),
+    ],
+)
+def test_what_a_meter_cannot_have_shown_is_refused(meters: Any, words: str) -> None:
+    with pytest.raises(ParseError, match=words):
+        settle_hand(**ROYAL, rules=progressive(), progressive="5", meters=meters)
 
 
 @pytest.mark.parametrize("as_text", [True, False])

@@ -15,10 +15,11 @@ from playwright.sync_api import Locator, Page, Route, expect
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.solver import solve
 from pitboss.analysis.terms import MOST_ODDS
+from pitboss.game.contradictions import MOST_MULTIPLE
 from pitboss.game.hands import HandCategory
 from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile, with_fields
-from pitboss.game.rules import MOST_MULTIPLE, UnqualifiedAnte
+from pitboss.game.rules import UnqualifiedAnte
 from pitboss.protocol.games import game_form
 from tests.e2e.advice_shown import module
 from tests.e2e.browser import Screen

@@ -87,10 +87,9 @@ def odds_lines(length: int) -> st.SearchStrategy[str]:
     return st.lists(st.sampled_from(ODDS), min_size=length, max_size=length).map(" ".join)
 
 
-def some_made_hands(choice: random.Random, prizes: Sequence[str]) -> str:
-    """A table from any hand down to any hand below it."""
-    high = choice.randrange(10)
-    hands = list(reversed(HandCategory))[high : high + choice.randint(1, 10)]
+def some_made_hands(choice: random.Random, prizes: Sequence[str], first: int = 0) -> str:
+    """A table from the royal flush, or the next hand, down to any hand below it."""
+    hands = list(reversed(HandCategory))[first : first + choice.randint(1, 10)]
     return ", ".join(f"{hand} {choice.choice(prizes)}" for hand in hands)
 
 
@@ -126,8 +125,12 @@ def some_entry(base: Rules, spot: str, increment: str, choice: random.Random) ->
     }
     prizes = (*ODDS, *SHARES) if settles is Settles.METER else ODDS
     if settles is not Settles.DEALER:
-        of_hole_cards = looks_at is LooksAt.HOLE_CARDS
-        entry["table"] = (some_starting_hands if of_hole_cards else some_made_hands)(choice, prizes)
+        by_loss = settles in (Settles.LOSS, Settles.EITHER_LOSS)
+        entry["table"] = (
+            some_starting_hands(choice, prizes)
+            if looks_at is LooksAt.HOLE_CARDS
+            else some_made_hands(choice, prizes, choice.randrange(2) if by_loss else 0)
+        )
     if settles is Settles.METER:
         step = round(float(increment) * 100)
         percents = [percent for percent in range(1, 101) if step * percent % 100 == 0]

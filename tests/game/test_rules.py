@@ -8,11 +8,12 @@ import pytest
 from pitboss.errors import InvalidRules, ParseError
 from pitboss.game.actions import Raise
 from pitboss.game.bank import Coverage, Schedule, Step
+from pitboss.game.contradictions import contradictions
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents
 from pitboss.game.paytables import parse_paytable
 from pitboss.game.profiles import PROFILES, parse_rules, profile
-from pitboss.game.rules import Rules, Street, contradictions
+from pitboss.game.rules import Rules, Street
 from pitboss.game.wagers import LooksAt, Meter, OnFold, Placed, ResultKind, Settles, Spot, Wager
 
 SCHEDULE = """
@@ -21,6 +22,15 @@ schedule = 7
 minimum = "5.00"
 maximum = "300.00"
 steps = [{ up_to = "50.00", collection = "1.00" }, { collection = "2.00" }]
+"""
+
+SIDE = """
+[[wagers]]
+spot = "side"
+label = "Side"
+placed = "optional"
+settles = "{}"
+table = "full house 9, flush 5"
 """
 
 # A profile to begin with, the lines that spoil it, the field to blame, and words of the reason.
@@ -46,6 +56,24 @@ CONTRADICTIONS = [
     ("house", "river = [1, 1]", "river", "1, 1: multiples rise, from 1 to 100"),
     ("house", 'increment = "0.01"', "blind_table", "flush pays 3 to 2, not a whole cent on a"),
     ("house", 'trips_table = "50 40 30 8 7 4 4:3"', "trips_table", "pays 4 to 3, not a whole cent"),
+    (
+        "house",
+        'trips_table = "flush 6, straight 4"',
+        "trips_table",
+        "royal flush would pay",
+    ),
+    (
+        "house",
+        SIDE.format("when either hand loses"),
+        "side_table",
+        "straight flush would pay",
+    ),
+    (
+        "house",
+        '[[wagers]]\nspot = "ante"\nunqualified_rule = false',
+        "unqualified_ante",
+        "the Ante is not returned: its unqualified_rule is false; settled says that",
+    ),
     ("house", "decks = []", "decks", "0 decks: one, or two that alternate"),
     ("house", 'decks = ["a", "b", "c"]', "decks", "3 decks: one, or two that alternate"),
     ("house", 'decks = ["red", "red"]', "decks", "the two decks have the same back"),

@@ -53,11 +53,13 @@ KINGS_FULL = "Kh Ks"
 TWO_PAIR = "Kc 8s"
 SEVENS = "7h 7d 7c Jc Kd"  # three sevens for everybody
 
-WIN = {"settles": "when the hand wins", "table": "straight 5, three of a kind 2, two pair 0"}
-LOSS = {"settles": "when the hand loses", "table": "full house 50, flush 9, straight 5"}
+TOP = "royal flush 90, straight flush 80, four of a kind 70, full house 50, flush 9, "
+WIN = {"settles": "when the hand wins", "table": TOP + "straight 5, three of a kind 2, two pair 0"}
+LOSS = {"settles": "when the hand loses", "table": TOP + "straight 5"}
 EITHER = {
     "settles": "when either hand loses",
-    "table": "four of a kind 500, full house 50, flush 30, straight 20, three of a kind 9",
+    "table": "straight flush 900, four of a kind 500, full house 50, flush 30, straight 20, "
+    "three of a kind 9",
 }
 POCKET = {
     "settles": "on its own cards",
@@ -67,7 +69,7 @@ POCKET = {
 FLOP = {
     "settles": "on its own cards",
     "cards": "hole cards and flop",
-    "table": "straight 6, three of a kind 4, two pair 3, pair 1",
+    "table": TOP + "straight 6, three of a kind 4, two pair 3, pair 1",
 }
 
 
@@ -608,7 +610,7 @@ def test_a_folded_hand_whose_wager_goes_back_is_shown_as_well(rules: Rules) -> N
 @pytest.mark.parametrize(
     ("fields", "cards", "dealer", "outcome"),
     [
-        (WIN, KINGS_FULL, THREE_NINES, "lost 5.00"),  # a full house is not in that table
+        (WIN, KINGS_FULL, THREE_NINES, "won 250.00"),
         (WIN, THREE_NINES, TWO_PAIR, "won 10.00"),
         (LOSS, "4h 4d", KINGS_FULL, "won 250.00"),
         (LOSS, KINGS_FULL, "4h 4d", "lost 5.00"),
@@ -633,7 +635,7 @@ def test_a_wager_that_stands_is_settled_as_if_the_hand_had_stayed(
     [
         ({"settles": "against the dealer"}, TWO_PAIR, KINGS_FULL),
         (WIN, TWO_PAIR, KINGS_FULL),
-        (WIN, KINGS_FULL, THREE_NINES),  # wins, and is below the table
+        ({**WIN, "table": TOP + "straight 5"}, THREE_NINES, TWO_PAIR),  # wins, below the table
         (LOSS, KINGS_FULL, THREE_NINES),
         (LOSS, TWO_PAIR, KINGS_FULL),
         (EITHER, TWO_PAIR, KINGS_FULL),

@@ -1,5 +1,6 @@
 """The PHH file of a round: TOML that anybody can read, and settle anew."""
 
+import json
 import tomllib
 from decimal import Decimal
 from typing import Any
@@ -14,7 +15,7 @@ from pitboss.game.record import RoundRecord, SeatRecord, play_out
 from pitboss.game.round import Round
 from pitboss.game.wagers import Spot
 from pitboss.storage.phh import format_phh
-from tests.verifier.tables import NAMES, record_named
+from tests.verifier.tables import NAMES, SIDE_BETS, plain_rounds, record_named
 
 REQUIRED = ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
 
@@ -54,9 +55,8 @@ def played(file: dict[str, Any]) -> Round:
     shown = len(board) == 10
     seats = {}
     for at, seat in enumerate(file["seats"][:-1], start=1):
-        spots = {"ante": "antes", "blind": "blinds_or_straddles"}
-        spots |= {wager.spot: f"_{wager.spot.replace('-', '_')}" for wager in rules.optional}
-        amounts = {Spot(spot): cents(file[field][at - 1]) for spot, field in spots.items()}
+        by_spot = {"ante": file["antes"], "blind": file["blinds_or_straddles"], **file["_stakes"]}
+        amounts = {Spot(spot): cents(stakes[at - 1]) for spot, stakes in by_spot.items()}
         seats[seat] = SeatRecord(
             cents(file["starting_stacks"][at - 1]),
             {spot: amount for spot, amount in amounts.items() if amount},
@@ -106,6 +106,37 @@ def test_the_file_settles_to_what_the_record_says(name: str) -> None:
     for at, seat in enumerate(file["seats"][:-1]):
         net = sum((line.net for line in round.lines if line.seat == seat), start=ZERO)
         assert file["finishing_stacks"][at] - file["starting_stacks"][at] == Decimal(net) / 100
+
+
+def test_a_fold_that_loses_is_not_shown() -> None:
+    """Clause 13.6: it is settled at its turn, face down."""
+    *_, record = plain_rounds(parse_rules(SIDE_BETS, "side-bets.toml"), "luck", 2)
+    settled = [
+        event
+        for event in (json.loads(link["body"]) for link in record["chain"]["events"])
+        if event["kind"] in ("seat-settled", "dealer-turned")
+    ]
+    hidden = [event["seat"] for event in settled if not event["cards"]]
+    shown = [action for action in read(format_phh(record))["actions"] if " sm " in action]
+    assert hidden
+    assert len(shown) == len(settled) - len(hidden)
+
+
+def test_a_spot_may_have_the_name_of_another_field() -> None:
+    toml = """
+extends = "house"
+name = "own"
+[[wagers]]
+spot = "deck"
+label = "Deck"
+placed = "optional"
+settles = "on its own cards"
+table = "9 9 9 9 9 9 9"
+"""
+    record = next(plain_rounds(parse_rules(toml, "own.toml"), "luck", 1))
+    file = read(format_phh(record))
+    assert file["_deck"] == record["deck"]
+    assert set(file["_stakes"]) == {"trips", "deck"}
 
 
 def test_names_and_seeds_keep_their_odd_letters() -> None:

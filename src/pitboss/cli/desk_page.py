@@ -12,7 +12,7 @@ from pitboss.game.dealer import settlement
 from pitboss.game.money import format_money
 from pitboss.game.round import Round
 from pitboss.game.settlement import Line, SeatSettlement, Settlement
-from pitboss.game.wording import on_bank, on_collection, on_dealer, on_fold, on_line
+from pitboss.game.wording import on_bank, on_collection, on_dealer, on_fold, on_line, on_meters
 
 
 def settled_hand(round: Round) -> RenderableType:
@@ -26,6 +26,7 @@ def _hand_head(round: Round, settled: Settlement) -> Iterator[RenderableType]:
     yield title_rule(round.rules.title, " · settlement")
     yield Text.assemble("Board   ", tiles(round.board))
     yield Text.assemble("Dealer  ", tiles(round.dealer), f"  {on_dealer(settled)}")
+    yield from (Text(str(said)) for said in on_meters(round))
     columns = ("Stake", "Due", "Paid", "Returned", "Lost")
     width = max(len(wager.label) for wager in round.rules.wagers) + 3
     yield Text("\n" + " " * width + "".join(f"{word:>12}" for word in columns), style="dim")

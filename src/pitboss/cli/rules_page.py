@@ -12,8 +12,8 @@ from pitboss.game.bank import Coverage
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import format_money
 from pitboss.game.paytables import Paytable
-from pitboss.game.rules import Rules, Street, UnqualifiedAnte
-from pitboss.game.wagers import OnFold, Settles, Wager
+from pitboss.game.rules import Rules, Street
+from pitboss.game.wagers import OnFold, Settles, Wager, labels
 
 
 def rules_page(rules: Rules) -> RenderableType:
@@ -70,9 +70,11 @@ def raises_words(rules: Rules) -> str:
 def qualifying_words(rules: Rules) -> str:
     if rules.qualify is None:
         return "always qualifies"
-    returned = rules.unqualified_ante is UnqualifiedAnte.RETURNED
-    ante = "returned" if returned else "settled as always"
-    return f"qualifies with {rules.least_qualifying} or better; otherwise the Ante is {ante}"
+    returned = rules.returned_unqualified
+    otherwise = "the Ante is settled as always"
+    if returned:
+        otherwise = f"the {labels(returned)} {'are' if len(returned) > 1 else 'is'} returned"
+    return f"qualifies with {rules.least_qualifying} or better; otherwise {otherwise}"
 
 
 def wager_words(wager: Wager) -> str:

@@ -4,7 +4,14 @@ import json
 from collections.abc import Iterable
 from typing import Annotated, Any, NoReturn
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    model_serializer,
+)
 from pydantic_core import ErrorDetails
 
 from pitboss.errors import ParseError
@@ -51,6 +58,7 @@ class HandForm(FormBySpot):
     coverage: str | None = None
     schedule: int | None = None
     player_dealer: PlayerDealerForm | None = None
+    meters: dict[str, str] = {}
     dealer: str
     board: str
     seats: Annotated[list[SeatForm], Field(min_length=1)]
@@ -93,6 +101,7 @@ class SeatAnswer(StrictModel):
     category: str | None  # None: folded, and not seen
     result: str
     spots: dict[str, SpotAnswer]
+    lines: list[SettledWagerForm]  # the same wagers, with everything that is known of them
     net: str
 
 
@@ -118,25 +127,32 @@ class HouseAnswer(StrictModel):
 
 
 class HandAnswer(StrictModel):
-    """A settled hand, its seats in the order of settlement. One of the last two is left out."""
+    """A settled hand, its seats in the order of settlement.
+
+    What a game does not have is left out: meters, and either the house or the player/dealer.
+    """
 
     rules: str
     total_action: str
     collection: str
+    meters: dict[str, str] | None = None  # what they showed when the round was opened
     dealer: DealerAnswer
     seats: list[SeatAnswer]
     player_dealer: PlayerDealerAnswer | None = None
     house: HouseAnswer | None = None
 
+    @model_serializer(mode="wrap")
+    def _without_what_is_not_there(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        may_be_left_out = ("meters", "player_dealer", "house")
+        fields: dict[str, Any] = dump(self)
+        return {
+            name: value
+            for name, value in fields.items()
+            if value is not None or name not in may_be_left_out
+        }
+
     def form(self) -> dict[str, Any]:
-        return self.model_dump(exclude=self._left_out)
-
-    def to_json(self) -> str:
-        return self.model_dump_json(exclude=self._left_out, indent=2)
-
-    @property
-    def _left_out(self) -> set[str]:
-        return {"house"} if self.house is None else {"player_dealer"}
+        return self.model_dump()
 
 
 def read_hand(text: str) -> HandForm:

@@ -19,7 +19,7 @@ from pitboss.game.profiles import as_rules, profile
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line, SeatSettlement, Settlement
-from pitboss.game.wording import on_bank, on_collection, on_dealer, on_line
+from pitboss.game.wording import on_bank, on_collection, on_dealer, on_line, on_meters
 
 Decisions = str | Iterable[Decision | str]
 """Decisions street by street: `"check, check, raise 1x"`, or `[Check(), Check(), Raise(1)]`."""
@@ -68,6 +68,7 @@ class SettledHand:
         yield round.rules.title
         yield f"Board   {format_cards(round.board)}"
         yield f"Dealer  {format_cards(round.dealer)}: {on_dealer(settled)}"
+        yield from map(str, on_meters(round))
         for seat in settled.seats:
             yield from self._seat(seat)
         if (collection := on_collection(round)) is not None:
@@ -93,12 +94,14 @@ def settle_hand(
     rules: Rules | str = "house",
     bank: Amount | None = None,
     stakes: Mapping[str, Amount] | None = None,
+    meters: Mapping[str, Amount] | None = None,
     **by_spot: Amount,
 ) -> SettledHand:
     """What each wager of one seat gets, and why; the hand is played out, so it must be lawful.
 
     Wagers go by their spots: `ante="10", trips="5"`, or `stakes={"ante": "10"}`. Amounts are text
-    or whole cents. Where a seat banks, `bank` is the wager of the player/dealer.
+    or whole cents. Where a seat banks, `bank` is the wager of the player/dealer; where wagers are
+    paid from a meter, `meters` is what it showed, else it is taken to show what it starts with.
 
     >>> hand = settle_hand("As Ks", "raise 4x", dealer="7d 2c", board="Qs Js Ts 3h 4d", ante="10")
     >>> print(hand)
@@ -116,9 +119,12 @@ def settle_hand(
     """
     game = as_rules(rules)
     expect(stakes, (Mapping, type(None)), "stakes", "amounts by spot, as in {'ante': '10.00'}")
+    expect(meters, (Mapping, type(None)), "meters", "amounts by spot")
+    shown = meters or {}
     wagers = {**(stakes or {}), **{name.replace("_", "-"): by_spot[name] for name in by_spot}}
     form: dict[str, Any] = {
         "rules": game.name,
+        "meters": {_spot(spot): _amount(f"meters {spot}", shown[spot]) for spot in shown},
         "dealer": _text(dealer),
         "board": _text(board),
         "seats": [

@@ -1,15 +1,13 @@
 """A settled hand for people, as JSON: the answer, and the reason and the clauses of every line."""
 
-from typing import Any
-
-from pitboss.desk.forms import SettledWagerForm, StrictModel
+from pitboss.desk.forms import HandAnswer, SettledWagerForm, StrictModel
 from pitboss.desk.settle import answer, wager_answer
 from pitboss.game.cards import format_cards
 from pitboss.game.dealer import settlement
 from pitboss.game.money import format_money
 from pitboss.game.round import Round
 from pitboss.game.settlement import SeatSettlement
-from pitboss.game.wording import Remark, on_bank, on_collection, on_dealer, on_fold
+from pitboss.game.wording import Remark, on_bank, on_collection, on_dealer, on_fold, on_meters
 
 
 class RemarkForm(StrictModel):
@@ -40,10 +38,11 @@ class SeatPage(StrictModel):
 class HandPage(StrictModel):
     """What `pitboss settle` says, as JSON and as the page that it prints."""
 
-    answer: dict[str, Any]  # a `HandAnswer`, without what is left out of it
+    answer: HandAnswer
     title: str
     board: str
     dealer: DealerPage
+    meters: list[RemarkForm]
     seats: list[SeatPage]
     collection: RemarkForm | None
     bank: RemarkForm
@@ -53,7 +52,7 @@ def page(round: Round) -> HandPage:
     """What the desk says of a settled round, and why."""
     settled = settlement(round)
     return HandPage(
-        answer=answer(round).form(),
+        answer=answer(round),
         title=round.rules.title,
         board=format_cards(round.board),
         dealer=DealerPage(
@@ -62,6 +61,7 @@ def page(round: Round) -> HandPage:
             qualifies=None if settled.dealer is None else settled.qualifies,
             **on_dealer(settled)._asdict(),
         ),
+        meters=[_remark(said) for said in on_meters(round)],
         seats=[_seat(round, seat) for seat in settled.seats],
         collection=_optional(on_collection(round)),
         bank=_remark(on_bank(round, settled.bank)),

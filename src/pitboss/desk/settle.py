@@ -26,7 +26,7 @@ from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 from pitboss.game.settled_wager import settled_wager
 from pitboss.game.settlement import Line
-from pitboss.game.wagers import ANTE, OnFold, Spot, Stakes, parse_stakes
+from pitboss.game.wagers import ANTE, OnFold, Spot, Stakes, format_stakes, parse_stakes
 
 
 def rules_of(hand: HandForm, rules: Rules) -> Rules:
@@ -68,6 +68,7 @@ def answer(round: Round) -> HandAnswer:
         rules=round.rules.name,
         total_action=format_money(round.total_action),
         collection=format_money(round.collection),
+        meters=format_stakes(round.meters) if round.meters else None,
         dealer=DealerAnswer(
             cards=format_cards(round.dealer),
             category=_category(settled.dealer),
@@ -79,6 +80,7 @@ def answer(round: Round) -> HandAnswer:
                 category=_category(seat.strength),
                 result=seat.result.value,
                 spots={line.spot: _amounts(line, round.rules) for line in seat.lines},
+                lines=[wager_answer(line, round.rules) for line in seat.lines],
                 net=format_money(seat.net),
             )
             for seat in settled.seats
@@ -111,7 +113,20 @@ def _record(hand: HandForm, rules: Rules) -> RoundRecord:
     _no_card_twice({**places, "the dealer": dealer, "the board": board})
     in_order = dict(sorted(seats.items()))
     deck = rules.decks[0]
-    return RoundRecord(1, deck, player_dealer, wager, in_order, True, dealer, board)
+    meters = _meters(hand, rules)
+    return RoundRecord(1, deck, player_dealer, wager, in_order, True, dealer, board, "", meters)
+
+
+def _meters(hand: HandForm, rules: Rules) -> Stakes:
+    """What the meters showed; one that is not given is taken to show what it starts with."""
+    for spot in hand.meters:
+        if spot not in rules.meters:
+            has = ", ".join(rules.meters) or "none"
+            raise ParseError(f"meters {spot!r} is unknown; the meters of {rules.name}: {has}")
+    try:
+        return {**rules.meters, **parse_stakes(hand.meters)}
+    except ParseError as error:
+        raise ParseError(f"meters {error}") from None
 
 
 def _seats(hand: HandForm, rules: Rules) -> dict[int, SeatRecord]:
@@ -163,8 +178,8 @@ def _check_hidden(where: str, stakes: Stakes, decisions: Sequence[Decision], rul
     """Hidden cards are accepted where they do not matter: folded, with no wager standing."""
     if not decisions or not isinstance(decisions[-1], Fold):
         raise ParseError(f"{where}: its cards are hidden, and it did not fold")
-    for spot in stakes:
-        if rules.has_spot(spot) and rules.wager(spot).fold is OnFold.STANDS:
+    for spot, stake in stakes.items():
+        if stake and rules.has_spot(spot) and rules.wager(spot).fold is OnFold.STANDS:
             label = rules.wager(spot).label
             raise ParseError(f"{where}: its cards are hidden, and its {label} stands after a fold")
 

@@ -94,6 +94,7 @@ class Paytable:
         return f"{text}," if len(self.lines) == 1 and text[0].isdigit() else text
 
 
+_WITH_HANDS = "as in 'royal flush 50, straight flush 9'"
 _HOW = "parse_paytable('500 50 10 3 3:2 1') makes one of text"
 
 
@@ -124,9 +125,9 @@ def parse_paytable(text: str, spot: str = "") -> Paytable:
     """The pay table of a name that the spot knows, of a line of odds from the royal flush down, or
     of classes of hands with their odds, parted by commas.
 
-    >>> table = parse_paytable("flush 6, straight 4")
-    >>> print(table.pays(HandCategory.FLUSH), table.pays(HandCategory.PAIR))
-    6 to 1 None
+    >>> table = parse_paytable("royal flush 50, straight flush 9")
+    >>> print(table.pays(HandCategory.STRAIGHT_FLUSH), table.pays(HandCategory.PAIR))
+    9 to 1 None
     >>> parse_paytable("UTH-01", "trips").name
     'UTH-01'
     """
@@ -170,7 +171,7 @@ def _check_length(text: str, table: Paytable, known: Mapping[str, Paytable]) -> 
     if _odds_alone(text) and len(table.lines) != len(usual.lines):
         raise ParseError(
             f"not a pay table: {text!r}; {len(usual.lines)} odds from {usual.lines[0][0]} down to "
-            f"{usual.lowest}, as in '{usual}', or hands with theirs, as in 'flush 6, straight 4'"
+            f"{usual.lowest}, as in '{usual}', or hands with theirs, {_WITH_HANDS}"
         )
 
 
@@ -188,7 +189,7 @@ def _with_classes(text: str) -> tuple[tuple[HandClass, Prize], ...]:
         if match is None:
             raise ParseError(
                 f"not a line of a pay table: {item.strip()!r}; write odds from the royal flush "
-                "down, as in '500 50 10 3 3:2 1', or hands with theirs, as in 'flush 6, straight 4'"
+                f"down, as in '500 50 10 3 3:2 1', or hands with theirs, {_WITH_HANDS}"
             )
         lines.append((_hand_class(match[1]), parse_prize(match[2])))
     return tuple(lines)

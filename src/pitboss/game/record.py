@@ -38,7 +38,8 @@ from pitboss.game.round import Round, open_round, replay
 from pitboss.game.rules import Rules
 from pitboss.game.wagers import Spot, Stakes
 
-_HEAD = re.compile(r"uth/(\d{1,9}) (\S+) #(\d{1,9}) (\S+)((?: \S+ [\d.]+)*)", re.ASCII)
+_FORMAT = re.compile(rf"{MAGIC}(\d{{1,9}})(?!\S)", re.ASCII)
+_HEAD = re.compile(rf"{MAGIC}{FORMAT} (\S+) #(\d{{1,9}}) (\S+)((?: \S+ [\d.]+)*)", re.ASCII)
 _SEAT = re.compile(
     r"(?P<seat>\d{1,3})(?P<bank> bank)?(?: (?P<wager>[\d.]+))?"
     r"(?P<stakes>(?: [a-z][a-z0-9-]* [\d.]+)*) of (?P<stack>[\d.]+)",
@@ -172,19 +173,21 @@ class _Sections:
 
 def _read(text: str, rules: Rules) -> RoundRecord:
     sections = _Sections(text.split(SECTION))
-    head = _HEAD.fullmatch(first := sections.take())
+    first = sections.take()
+    # The number first: what follows it may look different in another format.
+    if (format := _FORMAT.match(first)) and int(format[1]) != FORMAT:
+        raise ParseError(f"a round in notation {MAGIC}{format[1]}; this reads {MAGIC}{FORMAT}")
+    head = _HEAD.fullmatch(first)
     if head is None:
         raise sections.wrong(
             first, f"'{MAGIC}{FORMAT}', the rules' name, '#' with the round's number, and the deck"
         )
-    format, name, number, deck = head[1], head[2], head[3], head[4]
-    if int(format) != FORMAT:
-        raise ParseError(f"a round in notation {MAGIC}{format}; this reads {MAGIC}{FORMAT}")
+    name, number, deck = head[1], head[2], head[3]
     if name != rules.name:
         raise ParseError(f"a round of {name!r}, read by the rules of {rules.name!r}")
     if deck not in rules.decks:
         raise sections.wrong(deck, f"a deck of these rules: {', '.join(rules.decks)}")
-    meters = _read_stakes(head[5])
+    meters = _read_stakes(head[4])
     if set(meters) != set(rules.meters):
         raise sections.wrong(
             first, f"a head with what these show: {', '.join(rules.meters) or 'none'}"

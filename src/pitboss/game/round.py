@@ -30,7 +30,7 @@ from pitboss.game.events import (
     WagersPlaced,
     WagersWithdrawn,
 )
-from pitboss.game.money import ZERO, Amount, Cents, as_cents, total
+from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money, total
 from pitboss.game.rules import Rules, Street
 from pitboss.game.seat import NO_STAKES, Seat
 from pitboss.game.settlement import BankSettlement, Line
@@ -298,7 +298,7 @@ def open_round(
     player_dealer: int | None = None,
     number: int = 1,
     deck: str | None = None,
-    meters: Mapping[Spot, Cents] | None = None,
+    meters: Mapping[Spot, Amount] | None = None,
 ) -> Round:
     """A round with its bets open, for the seats that bring chips to it.
 
@@ -316,7 +316,7 @@ def open_round(
     expect(meters, (Mapping, type(None)), "meters", "amounts by spot")
     chips = {seat: as_cents(stacks[seat]) for seat in sorted(stacks)}
     seats = {seat: Seat(stack) for seat, stack in chips.items() if stack}
-    shows = rules.meters if meters is None else meters
+    shows = rules.meters if meters is None else {spot: as_cents(meters[spot]) for spot in meters}
     round = Round(rules, number, deck or rules.decks[0], player_dealer, seats, meters=shows)
     no = _refuse_opening(round)
     if no is not None:
@@ -336,6 +336,13 @@ def _refuse_opening(round: Round) -> tuple[Refusal, str] | None:
             return Refusal.BAD_AMOUNT, f"seat {seat}'s stack is below zero"
     if player_dealer is not None and player_dealer not in round.seats:
         return Refusal.NOT_ENOUGH_CHIPS, f"seat {player_dealer} has no chips to bank with"
+    if set(round.meters) != set(rules.meters):
+        has = ", ".join(rules.meters) or "none"
+        return Refusal.NO_SUCH_SPOT, f"what every meter of {rules.name} shows: {has}"
+    for spot, start in rules.meters.items():
+        if round.meters[spot] < start:
+            shown = f"{format_money(round.meters[spot])} on the meter of {spot}"
+            return Refusal.BAD_AMOUNT, f"{shown}; it starts at {format_money(start)}"
     if round.deck not in rules.decks:
         return Refusal.BAD_DECK, f"{round.deck!r} is not a deck of these rules: {rules.decks}"
     if round.number < 1:

@@ -1,27 +1,21 @@
 """The rules of one game as data, validated once. The three games differ here and nowhere else."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import chain, pairwise
 from typing import Any
 
-from pitboss.errors import InvalidRules, ParseError, Reason
+from pitboss.errors import InvalidRules, ParseError
 from pitboss.game.actions import Raise
 from pitboss.game.arguments import short_repr
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
-from pitboss.game.money import ZERO, Cents, Odds, format_money
-from pitboss.game.paytables import Paytable, Share
+from pitboss.game.money import ZERO, Cents
+from pitboss.game.paytables import Paytable
 from pitboss.game.wagers import (
     ANTE,
-    PLAY,
-    LooksAt,
-    OnFold,
     Placed,
     ResultKind,
-    Settles,
     Spot,
     Stakes,
     Wager,
@@ -55,16 +49,6 @@ class Street(StrEnum):
     PREFLOP = "preflop"
     FLOP = "flop"
     RIVER = "river"
-
-
-MOST_MULTIPLE = 100  # a bound on raises, so that sums stay small
-MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
-MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has one more seat
-MOST_WAGERS = 12  # as many as a layout can show
-
-_SPOT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
-# Words that stand beside spots in the notation, in a disputed hand and in a rules file.
-RESERVED_SPOTS = {"bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes"}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -101,6 +85,8 @@ class Rules:
     _raises: Mapping[Street, tuple[Raise, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        from pitboss.game.contradictions import contradictions
+
         try:
             reasons = tuple(contradictions(self))
         except (AttributeError, TypeError, ValueError) as error:
@@ -179,6 +165,13 @@ class Rules:
     @property
     def optional(self) -> tuple[Wager, ...]:
         return tuple(wager for wager in self.wagers if wager.placed is Placed.OPTIONAL)
+
+    @property
+    def returned_unqualified(self) -> tuple[Wager, ...]:
+        """Wagers that are returned where the dealer does not qualify (clause 6.3)."""
+        if self.qualify is None or self.unqualified_ante is UnqualifiedAnte.SETTLED:
+            return ()
+        return tuple(wager for wager in self.wagers if wager.unqualified_rule)
 
     @property
     def meters(self) -> dict[Spot, Cents]:
@@ -273,192 +266,3 @@ _WITHOUT_ARTICLE = (
     HandCategory.THREE_OF_A_KIND,
     HandCategory.FOUR_OF_A_KIND,
 )
-
-
-def contradictions(rules: Rules) -> Iterator[Reason]:
-    """Everything that keeps these rules from being played."""
-    return chain(
-        _seats(rules),
-        _limits(rules),
-        _raises(rules),
-        _wagers(rules),
-        _order(rules),
-        _decks(rules),
-        _banking(rules),
-    )
-
-
-def _seats(rules: Rules) -> Iterator[Reason]:
-    if not 1 <= rules.seats <= MOST_PLAYERS + 1:
-        yield Reason(("seats",), f"{rules.seats} is not between 1 and {MOST_PLAYERS + 1}")
-    elif rules.house_banked and rules.seats > MOST_PLAYERS:
-        yield Reason(("seats", "banked_by"), f"{rules.seats} is above {MOST_PLAYERS}, the most")
-    elif not rules.house_banked and rules.seats < 2:
-        yield Reason(("seats", "banked_by"), "1 is below 2: one banks and one plays")
-
-
-def _limits(rules: Rules) -> Iterator[Reason]:
-    if rules.increment <= 0:
-        yield Reason(("increment",), f"{format_money(rules.increment)} is not above zero")
-    schedule = rules.schedule_in_force
-    for name in ("minimum", "maximum"):
-        own: Cents | None = getattr(rules, name)
-        if own is None and schedule is None:
-            yield Reason((name, "schedule"), "missing, and no collection schedule gives it")
-        if own is not None and schedule and not schedule.minimum <= own <= schedule.maximum:
-            low, high = format_money(schedule.minimum), format_money(schedule.maximum)
-            yield Reason(
-                (name, "schedule", "schedules"),
-                f"{format_money(own)} is outside schedule {rules.schedule}, {low} to {high}",
-            )
-        limit = rules.spot_minimum if name == "minimum" else rules.spot_maximum
-        if rules.increment > 0 and limit % rules.increment:
-            yield Reason(
-                (name, "increment", "schedule", "schedules"),
-                f"{format_money(limit)} is not a multiple of the increment "
-                f"{format_money(rules.increment)}",
-            )
-    if rules.minimum is not None and rules.minimum <= 0:
-        yield Reason(("minimum",), f"{format_money(rules.minimum)} is not above zero")
-    if rules.spot_minimum > rules.spot_maximum:
-        yield Reason(
-            ("minimum", "maximum", "schedule", "schedules"),
-            f"{format_money(rules.spot_minimum)} is above the maximum "
-            f"{format_money(rules.spot_maximum)}",
-        )
-
-
-def _raises(rules: Rules) -> Iterator[Reason]:
-    for street in Street:
-        multiples = rules.multiples(street)
-        if not multiples:
-            yield Reason((street,), "empty: every street offers at least one raise")
-        in_bounds = all(1 <= multiple <= MOST_MULTIPLE for multiple in multiples)
-        if not in_bounds or list(multiples) != sorted(set(multiples)):
-            shown = ", ".join(map(str, multiples))
-            yield Reason((street,), f"{shown}: multiples rise, from 1 to {MOST_MULTIPLE}")
-
-
-def _wagers(rules: Rules) -> Iterator[Reason]:
-    if len(rules.wagers) > MOST_WAGERS:
-        yield Reason(("wagers",), f"{len(rules.wagers)} are too many: {MOST_WAGERS} at most")
-    for placed, spot in ((Placed.REQUIRED, ANTE), (Placed.RAISE, PLAY)):
-        those = [wager.spot for wager in rules.wagers if wager.placed is placed]
-        if those != [spot]:
-            shown = ", ".join(those) or "none"
-            yield Reason(("wagers",), f"one wager is {placed}, on the spot {spot!r}; not {shown}")
-    seen: set[Spot] = set()
-    for wager in rules.wagers:
-        if not _SPOT.fullmatch(wager.spot) or len(wager.spot) > 20 or wager.spot in RESERVED_SPOTS:
-            possible = (
-                "lower-case letters, digits and dashes, at most 20, and not a word of its own"
-            )
-            yield Reason(("wagers",), f"{wager.spot!r} is not the name of a spot: {possible}")
-        elif wager.spot in seen:
-            yield Reason(("wagers",), f"two wagers lie on the spot {wager.spot!r}")
-        seen.add(wager.spot)
-        yield from _wager(rules, wager)
-
-
-def _wager(rules: Rules, wager: Wager) -> Iterator[Reason]:
-    field = f"wagers.{wager.spot}"
-    if not wager.label.strip() or not wager.label.isprintable() or len(wager.label) > 20:
-        yield Reason((field,), f"{wager.label!r} is not a label of one line of 1 to 20 characters")
-    if wager.spot in (ANTE, PLAY) and wager.settles is not Settles.DEALER:
-        yield Reason((field,), f"{wager.label} settles {Settles.DEALER}, at 1 to 1")
-    if wager.placed in (Placed.REQUIRED, Placed.EQUAL) and wager.fold is not OnFold.LOST:
-        yield Reason((field,), f"a fold loses what is {wager.placed}, it does not leave it")
-    if wager.settles is Settles.EITHER_LOSS and wager.looks_at is not LooksAt.SEVEN:
-        yield Reason((field,), f"a wager {wager.settles} looks at {LooksAt.SEVEN}")
-    yield from _table(rules, wager)
-    yield from _meter(rules, wager)
-
-
-def _table(rules: Rules, wager: Wager) -> Iterator[Reason]:
-    field, table = f"{wager.spot}_table", wager.table
-    if (table is None) != (wager.settles is Settles.DEALER):
-        possible = "has no pay table" if table else "needs a pay table"
-        yield Reason((field, "wagers"), f"a wager that settles {wager.settles} {possible}")
-    if table is None:
-        return
-    of_hole_cards = wager.looks_at is LooksAt.HOLE_CARDS
-    if table.of_starting_hands != of_hole_cards:
-        possible = "starting hands such as 'AA'" if of_hole_cards else "hands such as 'full house'"
-        yield Reason((field, "wagers"), f"a table that looks at {wager.looks_at} has {possible}")
-    for hands, prize in table.lines:
-        if isinstance(prize, Share) and wager.settles is not Settles.METER:
-            yield Reason((field, "wagers"), f"{hands} pays {prize}, but there is no meter")
-        if isinstance(prize, Odds) and not prize.pays_whole_cents(rules.increment):
-            yield Reason(
-                (field, "increment", "wagers"),
-                f"{hands} pays {prize}, not a whole cent on a wager of "
-                f"{format_money(rules.increment)} (the increment)",
-            )
-
-
-def _meter(rules: Rules, wager: Wager) -> Iterator[Reason]:
-    field, meter = f"wagers.{wager.spot}", wager.meter
-    if (meter is None) != (wager.settles is not Settles.METER):
-        possible = (
-            f"takes no meter, {wager.settles}" if meter else f"needs a meter, {wager.settles}"
-        )
-        yield Reason((field,), f"{wager.label} {possible}")
-    if meter is None:
-        return
-    if not rules.house_banked:
-        yield Reason(
-            (field, "banked_by"), "a meter is the house's: it goes with a house that banks"
-        )
-    if meter.start <= 0 or not 1 <= meter.percent <= 100:
-        yield Reason((field,), "a meter starts above zero and is fed 1 to 100 percent of a stake")
-    elif rules.increment * meter.percent % 100:
-        yield Reason(
-            (field, "increment"),
-            f"{meter.percent}% of {format_money(rules.increment)}, the increment, is no whole cent",
-        )
-
-
-def _order(rules: Rules) -> Iterator[Reason]:
-    spots = {wager.spot for wager in rules.wagers}
-    for kind, named in rules.order.items():
-        for spot in named:
-            if spot not in spots:
-                yield Reason((f"order.{kind}", "order"), f"{spot!r} is not a spot of these rules")
-        if len(set(named)) != len(named):
-            yield Reason((f"order.{kind}", "order"), "a spot is named twice")
-
-
-def _decks(rules: Rules) -> Iterator[Reason]:
-    if not 1 <= len(rules.decks) <= 2:
-        yield Reason(("decks",), f"{len(rules.decks)} decks: one, or two that alternate")
-    if len(set(rules.decks)) != len(rules.decks):
-        yield Reason(("decks",), "the two decks have the same back")
-
-
-def _banking(rules: Rules) -> Iterator[Reason]:
-    if rules.house_banked != (rules.coverage is Coverage.UNLIMITED):
-        possible = "unlimited" if rules.house_banked else "payoffs or net"
-        yield Reason(
-            ("coverage", "banked_by"),
-            f"{rules.coverage} does not go with a game banked by the {rules.banked_by}: {possible}",
-        )
-    if not 1 <= rules.rounds_in_a_row <= MOST_ROUNDS_IN_A_ROW:
-        yield Reason(("rounds_in_a_row",), f"{rules.rounds_in_a_row} is not 1 or 2")
-    if rules.house_banked and rules.schedule is not None:
-        yield Reason(("schedule", "banked_by"), "a house-banked game takes no collection: none")
-    elif rules.schedule is not None and rules.schedule_in_force is None:
-        possible = ", ".join(map(str, sorted(rules.schedules))) or "none: there are no schedules"
-        yield Reason(("schedule", "schedules"), f"{rules.schedule} is not one of {possible}")
-    for number, schedule in rules.schedules.items():
-        yield from _schedule(number, schedule)
-
-
-def _schedule(number: int, schedule: Schedule) -> Iterator[Reason]:
-    fields = ("schedules", f"schedules.{number}")
-    if not 0 < schedule.minimum <= schedule.maximum:
-        yield Reason(fields, f"{number}: the minimum must be above zero and not above the maximum")
-    bounds = [step.up_to for step in schedule.steps]
-    if not bounds or bounds[-1] is not None or None in bounds[:-1]:
-        yield Reason(fields, f"{number}: the last step alone has no up_to")
-    elif any(low >= high for low, high in pairwise(b for b in bounds if b is not None)):
-        yield Reason(fields, f"{number}: the steps do not rise")

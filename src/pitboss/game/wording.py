@@ -46,6 +46,13 @@ def on_dealer(settled: Settlement) -> Remark:
     return Remark(f"{settled.dealer.in_full}, {verdict}", ("6.2",))
 
 
+def on_meters(round: Round) -> list[Remark]:
+    """What each meter showed when the round was opened."""
+    labelled = ((round.rules.wager(spot).label, shows) for spot, shows in round.meters.items())
+    words = (f"The meter of {label} showed {format_money(shows)}" for label, shows in labelled)
+    return [Remark(said, ("13.7",)) for said in words]
+
+
 def on_fold(seat: SeatSettlement) -> Remark | None:
     """What is said of a fold's losing wagers."""
     if not seat.collected_first:

@@ -159,7 +159,7 @@ def _at_the_showdown(
     match event:
         case FoldCollected(seat, lines):
             return seat, f"{RESULT_WORDS[Result.FOLD]}: {_net(lines)}"
-        case DealerTurned(qualifies):
+        case DealerTurned(_, qualifies):
             return None, f"the dealer {'qualifies' if qualifies else 'does not qualify'}"
         case SeatSettled(seat, result, lines):
             return seat, f"{RESULT_WORDS[result]}: {_net(lines)}"

@@ -22,8 +22,9 @@ from pitboss.game.actions import (
     WithdrawWagers,
     parse_decision,
 )
+from pitboss.game.contradictions import MOST_WAGERS
 from pitboss.game.money import format_money, parse_money
-from pitboss.game.rules import MOST_WAGERS, Street
+from pitboss.game.rules import Street
 from pitboss.game.wagers import format_stakes, parse_stakes
 from pitboss.table.commands import (
     AcceptBank,

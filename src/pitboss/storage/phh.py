@@ -5,7 +5,7 @@ and what the format has no field for stands in fields that begin with an undersc
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pitboss.game.money import format_money, parse_money
@@ -56,12 +56,10 @@ def _fields(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         "finishing_stacks",
         _list([*(part["stack_after"] for part in parts), dealer.get("stack_after", "inf")]),
     )
-    for wager in rules.optional:
-        stakes = [part["stakes"].get(wager.spot, "0.00") for part in parts]
-        yield f"_{wager.spot.replace('-', '_')}", _list([*stakes, "0.00"])
+    stakes = {str(wager.spot): _stakes(parts, wager.spot) for wager in rules.optional}
+    yield "_stakes", _table(stakes)
     if record["meters"]:
-        shown = (f"{spot} = {amount}" for spot, amount in record["meters"].items())
-        yield "_meters", f"{{ {', '.join(shown)} }}"
+        yield "_meters", _table(record["meters"])
     yield "_deck", _text(record["deck"])
     yield "_wager", record["wager"]
     yield "_collection", record["collection"]
@@ -96,8 +94,13 @@ def _actions(record: Mapping[str, Any], playing: list[str]) -> Iterator[str]:
                 yield f"{players[seat]} {_decision(event['decision'], play)}"
             case "dealer-turned":
                 yield f"{dealer} sm {record['dealer']}"
-            case "seat-settled":
+            case "seat-settled" if event["cards"]:  # a fold that loses stays hidden (13.6)
                 yield f"{players[seat]} sm {record['seats'][seat]['cards']}"
+
+
+def _stakes(parts: Sequence[Mapping[str, Any]], spot: str) -> str:
+    """Of each player, and of the dealer, who has none."""
+    return _list([*(part["stakes"].get(spot, "0.00") for part in parts), "0.00"])
 
 
 def _equal(rules: Rules, part: Mapping[str, Any]) -> str:
@@ -112,6 +115,10 @@ def _decision(decision: str, play: str) -> str:
 
 def _list(values: Any) -> str:
     return f"[{', '.join(values)}]"
+
+
+def _table(values: Mapping[str, str]) -> str:
+    return f"{{ {', '.join(f'{name} = {value}' for name, value in values.items())} }}"
 
 
 def _text(value: str) -> str:

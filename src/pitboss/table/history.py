@@ -19,7 +19,8 @@ from pitboss.game.rules import Rules
 
 FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
 _SEPARATOR = "---"
-_FIRST = re.compile(r"pitboss history (\d{1,9}), seat (\d{1,2})", re.ASCII)
+_NUMBER = re.compile(r"pitboss history (\d{1,9})\b", re.ASCII)
+_FIRST = re.compile(rf"pitboss history {FORMAT}, seat (\d{{1,2}})", re.ASCII)
 _CLOSING = re.compile(r"left with \d+\.\d\d after (\d+) rounds?", re.ASCII)
 _CHECK_DIGITS = 16
 
@@ -88,13 +89,14 @@ def parse_history(text: str) -> History:
     """
     head, separator, body = text.replace("\r\n", "\n").partition(f"\n{_SEPARATOR}\n")
     first, _, rules = head.partition("\n")
+    # The number first: what follows it may look different in another format.
+    if (number := _NUMBER.match(first)) and int(number[1]) != FORMAT:
+        raise ParseError(f"a history of format {number[1]}; this reads format {FORMAT}")
     opening = _FIRST.fullmatch(first)
     if opening is None or not separator:
         raise ParseError(
             f"not a history: it begins with 'pitboss history {FORMAT}, seat N', the rules and '---'"
         )
-    if int(opening[1]) != FORMAT:
-        raise ParseError(f"a history of format {opening[1]}; this reads format {FORMAT}")
     heading = head + separator
     lines = tuple(body.removesuffix("\n").split("\n")) if body else ()
     try:
@@ -102,7 +104,7 @@ def parse_history(text: str) -> History:
     except PitbossError as error:
         raise UnsoundHistory(f"line 2: {error}") from None
     first_line = heading.count("\n") + 1
-    return History(parsed, int(opening[2]), _check("", heading), first_line, lines)
+    return History(parsed, int(opening[1]), _check("", heading), first_line, lines)
 
 
 def _checked_steps(number: int, text: str, rules: Rules) -> list[Round]:

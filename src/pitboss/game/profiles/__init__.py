@@ -33,6 +33,8 @@ __all__ = [
 PROFILES = ("house", "california", "royal-caribbean")
 """The names of the three games."""
 
+# A file written by hand may leave the number out: it is then always of the first numbered format.
+_UNNUMBERED = 2
 _FIELDS = tuple(field.name for field in fields(Rules) if field.init)
 _TABLE = "_table"  # `blind_table` is the table of the wager on `blind`
 
@@ -80,8 +82,7 @@ def _parse(toml: str, source: str) -> Rules:
         table = tomllib.loads(toml)
     except (ValueError, RecursionError) as error:  # tomllib also lets int's own errors through
         raise ParseError(f"{source}: broken TOML: {_one_line(str(error))[:200]}") from None
-    # A file written by hand may leave the number out: it is then of the first numbered format.
-    if (number := table.pop("format", FORMAT)) != FORMAT:
+    if (number := table.pop("format", _UNNUMBERED)) != FORMAT:
         unreadable = f"{repr(number)[:20]} is not a format of rules that can be read: {FORMAT}"
         raise InvalidRules(source, [Reason(("format",), unreadable)])
     if "extends" not in table:

@@ -3,10 +3,10 @@
 from fastapi import APIRouter
 
 from pitboss.analysis.terms import MOST_ODDS
+from pitboss.game.contradictions import MOST_MULTIPLE
 from pitboss.game.hands import HandCategory
 from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile
-from pitboss.game.rules import MOST_MULTIPLE
 from pitboss.protocol.games import Standard, game_form
 
 router = APIRouter(prefix="/api", tags=["lobby"])

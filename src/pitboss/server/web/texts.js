@@ -978,7 +978,7 @@ export const texts = {
       ownOdds: "own odds",
       odds: (label) => `${label} odds`,
       oddsHint: (line) =>
-        `Odds from the royal flush down, as in ${line}, or hands with theirs, as in flush 6, straight 4`,
+        `Odds from the royal flush down, as in ${line}, or hands with theirs, as in royal flush 50, straight flush 9`,
       standing: (what) => `as the rules say: ${what}`,
       bank: "Player/dealer",
       bankSeat: "Player/dealer's seat",
