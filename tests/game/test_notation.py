@@ -126,11 +126,11 @@ def side_bets() -> Rules:
 
 
 def test_every_spot_that_does_not_follow_from_the_ante_is_written_as_the_layout_shows_it() -> None:
-    round = open_round(side_bets(), {2: Cents(50_000)}, meters={Spot("jackpot"): Cents(123_456)})
+    round = open_round(side_bets(), {2: Cents(50_000)}, meters={Spot("jackpot"): Cents(1_234_567)})
     placed = PlaceWagers(2, jackpot=600, bad_beat=500, trips=700, ante=1000)
     round = do(round, placed)
     assert format_round(round) == (
-        "uth/2 own #1 red jackpot 1234.56 | "
+        "uth/2 own #1 red jackpot 12345.67 | "
         "2 ante 10.00 trips 7.00 bad-beat 5.00 jackpot 6.00 of 500.00"
     )
     assert round.seats[2].stakes[Spot("second")] == 1000

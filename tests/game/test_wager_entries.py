@@ -121,8 +121,8 @@ def test_a_table_has_a_shorthand_for_every_spot() -> None:
     assert str(extended(text).paytable("bad-beat")) == "straight flush 9, four of a kind 8"
     rules = extended(BAD_BEAT)
     for name in ("bad_beat_table", "bad-beat_table"):
-        changed = with_fields(rules, {name: "flush 5"})
-        assert str(changed.paytable("bad-beat")) == "flush 5"
+        changed = with_fields(rules, {name: "straight flush 5"})
+        assert str(changed.paytable("bad-beat")) == "straight flush 5"
 
 
 def test_an_order_is_changed_kind_by_kind() -> None:

@@ -148,12 +148,12 @@ SIDE = {
     "spot": "side",
     "label": "Side",
     "placed": "optional",
-    "table": "full house 5, flush 4, straight 3, three of a kind 2",
+    "table": "royal flush 9, straight flush 8, four of a kind 7, full house 5, flush 4, straight 3, three of a kind 2",
 }
 POCKET = {"settles": "on its own cards", "cards": "hole cards", "table": "AA 30, JJ-KK 10"}
 METER = {
     "settles": "from the meter",
-    "table": "full house 10%, flush 4",
+    "table": "royal flush 100%, straight flush 50%, four of a kind 20%, full house 10%, flush 4",
     "meter": {"start": "1000.00", "percent": 20},
 }
 WIN = {"settles": "when the hand wins"}

@@ -21,7 +21,7 @@ from pitboss.game.actions import (
 )
 from pitboss.game.cards import DECK, Card, repeated
 from pitboss.game.money import ZERO, Cents, format_money
-from pitboss.game.wagers import ANTE, Placed, Wager, labels
+from pitboss.game.wagers import ANTE, Placed, Wager, labels, stake_on
 
 RefusalReason = tuple[Refusal, str]  # its code, and what is possible
 
@@ -41,12 +41,11 @@ class WagersOffer:
         stakes, needed, placed = action.stakes, 0, 0
         ante = stakes.get(ANTE, ZERO)
         for wager in self.wagers:
-            equal = wager.placed is Placed.EQUAL
-            stake = stakes.get(wager.spot, ante if equal else ZERO)  # its equals may be left out
+            stake = stake_on(wager, stakes)
             if type(stake) is not int:
                 possible = f"{wager.label} {stake!r} is not an amount in whole cents"
                 return Refusal.BAD_AMOUNT, possible
-            if equal and stake != ante:
+            if wager.placed is Placed.EQUAL and stake != ante:
                 return Refusal.UNEQUAL, f"the {wager.label} equals the Ante, {format_money(ante)}"
             bound = stake or wager.placed is not Placed.OPTIONAL
             if bound and (no := self._limits(wager.label, stake)):

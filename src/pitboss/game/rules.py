@@ -13,12 +13,12 @@ from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Cents
 from pitboss.game.paytables import Paytable
 from pitboss.game.wagers import (
-    ANTE,
     Placed,
     ResultKind,
     Spot,
     Stakes,
     Wager,
+    stake_on,
 )
 
 
@@ -179,17 +179,11 @@ class Rules:
         return {wager.spot: wager.meter.start for wager in self.wagers if wager.meter}
 
     def stakes(self, by_spot: Stakes) -> Stakes:
-        """What lies before the deal, in the order of the layout: the Ante's equals lie beside it
-        whether they were named or not, and spots with nothing on them are left out.
+        """What lies before the deal, in the order of the layout; spots with nothing on them are
+        left out.
         """
-        ante = by_spot.get(ANTE, ZERO)
-        stakes: dict[Spot, Cents] = {}
-        for wager in self.placed_before_deal:
-            equal = wager.placed is Placed.EQUAL
-            stake = by_spot.get(wager.spot, ante if equal else ZERO)
-            if stake:
-                stakes[wager.spot] = stake
-        return stakes
+        lying = ((wager.spot, stake_on(wager, by_spot)) for wager in self.placed_before_deal)
+        return {spot: stake for spot, stake in lying if stake}
 
     @property
     def house_banked(self) -> bool:

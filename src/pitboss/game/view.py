@@ -75,7 +75,7 @@ def seat_cards(round: Round, seat: int, viewer: int | None) -> tuple[Cards, Stre
     cards = round.seats[seat].cards
     if seat != viewer and seat not in round.shown:
         return _face(cards, up=False), None
-    return cards, _strength(cards, round.board[: round.turned])
+    return cards, strength_seen(cards, round.board[: round.turned])
 
 
 def record_view(round: Round) -> RoundView:
@@ -98,7 +98,7 @@ def _view(round: Round, seen: frozenset[int], dealer_turned: bool, turned: int) 
         to_decide=tuple(round.to_decide()),
         settlement_order=tuple(round.settlement_order),
         dealer=_face(round.dealer, dealer_turned),
-        dealer_strength=_strength(round.dealer, board) if dealer_turned else None,
+        dealer_strength=strength_seen(round.dealer, board) if dealer_turned else None,
         board=board + (None,) * (len(round.board) - len(board)),
         discards=round.discards,
         bank=round.bank,
@@ -115,7 +115,7 @@ def _seat_view(round: Round, number: int, seen: bool, board: Cards) -> SeatView:
         stakes=seat.stakes,
         decisions=seat.decisions,
         cards=_face(seat.cards, seen),
-        strength=_strength(seat.cards, board) if seen else None,
+        strength=strength_seen(seat.cards, board) if seen else None,
         result=round.results.get(number),
         lines=tuple(line for line in round.lines if line.seat == number),
     )
@@ -125,7 +125,8 @@ def _face(cards: Cards, up: bool) -> Cards:
     return cards if up else (None,) * len(cards)
 
 
-def _strength(cards: Cards, board: Cards) -> Strength | None:
-    seen = known(cards + board)
-    hidden = len(seen) < len(cards) + len(board)
-    return strength(seen) if cards and len(board) >= 3 and not hidden else None
+def strength_seen(cards: Cards, board: Cards) -> Strength | None:
+    """Of a hand with what lies face up of the board; None while either is not enough."""
+    turned = known(board)
+    enough = cards and None not in cards and len(turned) >= 3
+    return strength(known(cards) + turned) if enough else None

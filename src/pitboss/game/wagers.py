@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from pitboss.game.money import Cents, format_money, parse_money
+from pitboss.game.money import ZERO, Cents, format_money, parse_money
 from pitboss.game.paytables import Paytable
 
 Spot = NewType("Spot", str)
@@ -122,6 +122,14 @@ class Wager:
     def needs_dealer(self) -> bool:
         """Whether the dealer's hand decides it too."""
         return self.settles not in _WITHOUT_DEALER
+
+
+def stake_on(wager: Wager, stakes: Stakes) -> Cents:
+    """What lies on a spot before the deal, of a seat that has named these stakes: the Ante's equals
+    lie beside it whether they were named or not.
+    """
+    unnamed = stakes.get(ANTE, ZERO) if wager.placed is Placed.EQUAL else ZERO
+    return stakes.get(wager.spot, unnamed)
 
 
 class Result(StrEnum):

@@ -10,13 +10,12 @@ from pitboss.errors import ParseError
 from pitboss.game.actions import parse_decision
 from pitboss.game.bank import Button
 from pitboss.game.cards import DECK, FACE_DOWN, Card, Cards
-from pitboss.game.hands import Strength, strength
 from pitboss.game.money import format_money, parse_money
 from pitboss.game.round import Stage
 from pitboss.game.rules import Rules
 from pitboss.game.settled_wager import parse_settled_wager, settled_wager
 from pitboss.game.settlement import BankSettlement
-from pitboss.game.view import RoundView, SeatView
+from pitboss.game.view import RoundView, SeatView, strength_seen
 from pitboss.game.wagers import Result, format_stakes, parse_stakes
 from pitboss.protocol.messages import (
     BankState,
@@ -201,7 +200,7 @@ def _round(rules: Rules, form: RoundState, own: OwnPart | None) -> RoundView:
         to_decide=tuple(form["to_decide"]),
         settlement_order=tuple(form["settlement_order"]),
         dealer=dealer,
-        dealer_strength=_strength(dealer, board),
+        dealer_strength=strength_seen(dealer, board),
         board=board,
         discards=form["discards"],
         bank=None if bank is None else _bank(bank),
@@ -219,15 +218,10 @@ def _seat(form: RoundSeatState, board: Cards, own: OwnPart | None) -> SeatView:
         stakes=parse_stakes(form["stakes"]),
         decisions=tuple(map(parse_decision, form["decisions"])),
         cards=cards,
-        strength=_strength(cards, board),
+        strength=strength_seen(cards, board),
         result=None if form["result"] is None else Result(form["result"]),
         lines=tuple(map(parse_settled_wager, form["lines"])),
     )
-
-
-def _strength(cards: Cards, board: Cards) -> Strength | None:
-    known = [card for card in (*cards, *board) if card is not None]
-    return strength(known) if cards and None not in cards and len(known) >= 5 else None
 
 
 def _bank(form: BankState) -> BankSettlement:

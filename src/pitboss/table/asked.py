@@ -1,7 +1,8 @@
 """What a table asks of a seat now, with bounds, costs and the clock: the only place that knows.
 
-Bots, dealer, terminal and pages all use it, the last two from their view. A seat may also do what
-it is not asked for: change its wagers, buy chips, stand up (`floor.legal_actions`).
+Bots, terminal, client and pages answer it, from their view; the dealer's clocks (`pace.py`) wait
+for the same bets, by `betting.py`. A seat may also do what it is not asked for: change its wagers,
+buy chips, stand up (`floor.seat_offers`).
 """
 
 from dataclasses import dataclass

@@ -1,14 +1,15 @@
 """Which seats have wagers in a round, and whose bets a table waits for."""
 
 from pitboss.game.round import Round
+from pitboss.game.view import RoundView
 from pitboss.table.table import Table
 
 
-def in_play(round: Round | None, seat: int) -> bool:
+def in_play(round: Round | RoundView | None, seat: int) -> bool:
     """Whether the seat has wagers in the running round, or banks it with a wager."""
     if round is None or seat not in round.seats:
         return False
-    return bool(round.wager) if seat == round.player_dealer else round.seats[seat].playing
+    return bool(round.wager if seat == round.player_dealer else round.seats[seat].stakes)
 
 
 def has_bets(round: Round) -> bool:

@@ -9,7 +9,7 @@ from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer
 from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
 from pitboss.game.wagers import ANTE, Placed, Wager
-from pitboss.table.asked import Ask
+from pitboss.table.asked import Answer, Ask
 from pitboss.table.chart import ChartStrategy
 from pitboss.table.commands import AcceptBank, Act, Command, Sit, TopUp
 from pitboss.table.view import TableView
@@ -40,21 +40,21 @@ class Bot:
         """The bot's next command; None if it has none."""
         if seen.seat is None:
             return None
-        if not seen.running and self.is_short(
-            seen.rules, seen.stacks[seen.seat], _bank_is_offered(seen)
-        ):
+        ask = None if seen.asked is None else seen.asked.ask
+        stack = seen.stacks[seen.seat]
+        if not seen.running and self.is_short(seen.rules, stack, ask is Ask.BANK):
             return TopUp(seen.seat, Cents(self.buy_in_units * seen.rules.spot_minimum))
         if seen.asked is None:
             return None
-        match seen.asked.ask, seen.asked.answers:
+        match ask, seen.asked.answers:
             case Ask.BANK, _:
                 return AcceptBank(seen.seat)
             case Ask.PUT_UP, [PutUpOffer() as offer]:
                 return Act(PutUpWager(seen.seat, self._bank_wager(seen, offer)))
             case Ask.BET, [WagersOffer() as offer] if not _has_bet(seen, seen.seat):
                 return self._wagers(offer)
-            case Ask.DECIDE, _:
-                return self._decision(seen, seen.seat)
+            case Ask.DECIDE, answers:
+                return self._decision(seen, seen.seat, answers)
         return None
 
     def is_short(self, rules: Rules, stack: Cents, banks: bool) -> bool:
@@ -83,23 +83,18 @@ class Bot:
                 spare -= stake
         return Act(PlaceWagers(offer.seat, stakes))
 
-    def _decision(self, seen: TableView, seat: int) -> Command | None:
+    def _decision(self, seen: TableView, seat: int, answers: Iterable[Answer]) -> Command | None:
         if seen.round is None:
             return None
         cards = [card for card in seen.round.seats[seat].cards if card is not None]
         board = [card for card in seen.round.board if card is not None]
-        offered = [offer.decision for offer in seen.offers if isinstance(offer, DecisionOffer)]
+        offered = [offer.decision for offer in answers if isinstance(offer, DecisionOffer)]
         return Act(Decide(seat, self.strategy.choose(cards, board, offered)))
 
 
 def _has_bet(seen: TableView, seat: int) -> bool:
     """A bot bets once, even in a person's seat, which is asked whether it wants more."""
     return seen.round is not None and ANTE in seen.round.seats[seat].stakes
-
-
-def _bank_is_offered(seen: TableView) -> bool:
-    """Whether the viewer is offered the bank."""
-    return seen.bank_offered_to is not None and seen.bank_offered_to == seen.seat
 
 
 def stakes_to_play(wagers: Iterable[Wager]) -> int:

@@ -11,6 +11,7 @@ from pitboss.game.offers import Offer
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView, seat_cards, view
 from pitboss.table.asked import Asked, asked
+from pitboss.table.betting import in_play
 from pitboss.table.commands import OpenRound
 from pitboss.table.floor import refuse_opening, round_offers, table_offers
 from pitboss.table.ledger import DROP
@@ -51,10 +52,7 @@ class TableView:
     @property
     def in_play(self) -> bool:
         """Whether the viewer's seat has wagers in the running round, or banks it with a wager."""
-        round = self.round
-        if round is None or not self.running or self.seat is None:
-            return False
-        return bool(round.wager if round.player_dealer == self.seat else self.at_stake)
+        return self.running and self.seat is not None and in_play(self.round, self.seat)
 
 
 @dataclass(frozen=True, slots=True)

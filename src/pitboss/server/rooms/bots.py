@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pitboss.errors import IllegalAction
 from pitboss.server.rooms.services import RoomServices
 from pitboss.server.rooms.unit_of_work import UnitOfWork
-from pitboss.table.asked import asked
+from pitboss.table.asked import Ask, asked
 from pitboss.table.bots import Bot, house_bots
 from pitboss.table.commands import Sit
 from pitboss.table.pace import somebody_plays
@@ -51,10 +51,10 @@ class TableBots:
 
 def _is_awaited(table: Table, seat: int, bot: Bot) -> bool:
     """Whether the table waits for this seat, or the bot needs more chips to play."""
+    question = asked(table, seat)
     if table.running is not None:
-        return asked(table, seat) is not None
+        return question is not None
     if table.closed or not somebody_plays(table):
         return False
-    is_offered_bank = table.bank_offered_to == seat
-    stack = table.ledger.stack(seat)
-    return is_offered_bank or bot.is_short(table.rules, stack, is_offered_bank)
+    is_offered_bank = question is not None and question.ask is Ask.BANK
+    return is_offered_bank or bot.is_short(table.rules, table.ledger.stack(seat), False)
