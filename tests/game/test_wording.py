@@ -148,7 +148,8 @@ SIDE = {
     "spot": "side",
     "label": "Side",
     "placed": "optional",
-    "table": "royal flush 9, straight flush 8, four of a kind 7, full house 5, flush 4, straight 3, three of a kind 2",
+    "table": "royal flush 9, straight flush 8, four of a kind 7, full house 5, flush 4, "
+    "straight 3, three of a kind 2",
 }
 POCKET = {"settles": "on its own cards", "cards": "hole cards", "table": "AA 30, JJ-KK 10"}
 METER = {

@@ -9,6 +9,7 @@ from pitboss.protocol.fields import one_of
 from pitboss.protocol.games import Game, GameForm
 from pitboss.protocol.messages import PublicPart
 from pitboss.protocol.requests import Id
+from pitboss.table.pace import USUAL_SECONDS
 
 
 class PaceForm(BaseModel):
@@ -16,10 +17,10 @@ class PaceForm(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    betting: int = 20
-    deciding: int = 25
-    banking: int = 20
-    between: int = 4
+    betting: int = USUAL_SECONDS["betting"]
+    deciding: int = USUAL_SECONDS["deciding"]
+    banking: int = USUAL_SECONDS["banking"]
+    between: int = USUAL_SECONDS["between"]
 
 
 class TableForm(GameForm):

@@ -4,6 +4,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from pitboss.desk.forms import SettledWagerForm
 from pitboss.game.settled_wager import parse_settled_wager
 from pitboss.game.settlement import Line
 
@@ -54,6 +55,23 @@ class Fairness(BaseModel):
     seat_seeds: dict[int, str]
 
 
+class Link(BaseModel):
+    """An event of the chain; `private` may have been taken away."""
+
+    number: int
+    at: int
+    by: str
+    body: str
+    seal: str
+    private: dict[str, Any] | None
+
+
+class Chain(BaseModel):
+    opening: Link
+    before: str
+    events: list[Link]
+
+
 class RoundRecord(BaseModel):
     """The record of a round; docs/fairness.md explains the fields. To verify a record, use its
     text: fields that a newer server adds are left out here."""
@@ -73,18 +91,18 @@ class RoundRecord(BaseModel):
     seats: dict[int, SeatOfRound]
     dealer: str
     board: str
-    settlement: list[dict[str, Any]]
+    settlement: list[SettledWagerForm]
     bank: BankOfRound | None
     void: str
     meters: dict[str, str]
     notation: str
     fairness: Fairness
-    chain: dict[str, Any]
+    chain: Chain
 
     @property
     def lines(self) -> list[Line]:
         """The settlement as values: every wager, in the order of settlement."""
-        return [parse_settled_wager(form) for form in self.settlement]
+        return [parse_settled_wager(form.model_dump()) for form in self.settlement]
 
 
 class OwnRound(BaseModel):

@@ -18,6 +18,7 @@ from pitboss.table.commands import Absence, Act, Command, SitOut, StandUp, TimeO
 from pitboss.table.floor import refuse_opening
 from pitboss.table.table import Table
 
+USUAL_SECONDS = {"betting": 20, "deciding": 25, "banking": 20, "between": 4}
 MOST_SECONDS = 3600
 SECONDS_TO_COME_BACK = 900  # for a seat that sits out; then it stands up
 _TICK = 0.001  # seconds: less than that may not move a clock at all
@@ -27,17 +28,19 @@ _TICK = 0.001  # seconds: less than that may not move a clock at all
 class Pace:
     """Seconds on each clock. None: no clock, the table waits."""
 
-    betting: int | None = 20  # from the first wager to "no more bets"
-    deciding: int | None = 25  # for each street
-    banking: int | None = 20  # to accept the bank, and then to put up its wager
-    between: int | None = 4  # from the end of a round to the next one's bets
+    betting: int | None = USUAL_SECONDS["betting"]  # from the first wager to "no more bets"
+    deciding: int | None = USUAL_SECONDS["deciding"]  # for each street
+    banking: int | None = USUAL_SECONDS[
+        "banking"
+    ]  # to accept it, then to put up its wager
+    between: int | None = USUAL_SECONDS["between"]  # from the end of a round to the next one's bets
 
     def __post_init__(self) -> None:
         if reasons := tuple(self._out_of_range()):
             raise InvalidSetting("", reasons)
 
     def _out_of_range(self) -> Iterator[Reason]:
-        for name in ("betting", "deciding", "banking", "between"):
+        for name in USUAL_SECONDS:
             seconds = getattr(self, name)
             least = 0 if name == "between" else 1
             if seconds is not None and not least <= seconds <= MOST_SECONDS:

@@ -185,7 +185,7 @@ def qualifies(game: Game, dealer: Sequence[str], board: Sequence[str]) -> bool:
 
 
 def result_against_dealer(cards: Sequence[str], dealer: Sequence[str], board: Sequence[str]) -> str:
-    """How a hand result_against_dealer against the dealer's, folded or not (6.4 to 6.6)."""
+    """How a hand compares with the dealer's, folded or not (6.4 to 6.6)."""
     hand, banks = _best(cards, board), _best(dealer, board)
     return "tie" if hand == banks else "win" if hand > banks else "lose"
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from pydantic import TypeAdapter
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.game.money import format_money
-from pitboss.protocol.rounds import ResultLine
+from pitboss.protocol.rounds import ResultLine, RoundRecord
 from pitboss.server.house import House
 from pitboss.server.routes.games import LONGEST_TEXT
 from pitboss.server.routes.lobby import TABLE_ID, TableId
@@ -41,12 +41,12 @@ RoundNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Invitation = Annotated[str | None, Query(max_length=64)]
 
 
-@router.get("/tables/{table}/rounds/{number}")
+@router.get("/tables/{table}/rounds/{number}", response_model=RoundRecord)
 async def round_record(
     table: TableId, number: RoundNumber, request: Request, invitation: Invitation = None
-) -> dict[str, Any]:
+) -> Response:
     """Everything of a finished round: wagers, cards, settlement, seeds and seals."""
-    return await _find_record(request, table, number, invitation)
+    return JSONResponse(await _find_record(request, table, number, invitation))
 
 
 @router.get("/tables/{table}/rounds/{number}/notation", response_class=PlainTextResponse)

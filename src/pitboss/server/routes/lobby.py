@@ -1,6 +1,6 @@
 """HTTP routes: rules, and tables to list, open, look at and close."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
@@ -53,7 +53,7 @@ async def tables(request: Request, house: TheHouse) -> list[TableLine]:
     player = await find_player(request)
     who = None if player is None else person_of(player)
     return [
-        TableLine(**_line(room))
+        _line(room)
         for room in house.rooms
         if room.setting.public or (who is not None and house.rooms.is_member(room, who))
     ]
@@ -97,30 +97,30 @@ def _setting(form: TableForm) -> Setting:
     return Setting(form.name, rules, pace, form.bots, public, form.solo)
 
 
-def _line(room: Room) -> dict[str, Any]:
+def _line(room: Room) -> TableLine:
     setting, table = room.setting, room.table
-    return {
-        "table": room.id,
-        "name": setting.name,
-        "rules": setting.rules.name,
-        "title": setting.rules.title,
-        "banked_by": setting.rules.banked_by,
-        "minimum": format_money(setting.rules.spot_minimum),
-        "maximum": format_money(setting.rules.spot_maximum),
-        "seats": setting.rules.seats,
-        "players": len(table.players) - len(table.bots),
-        "bots": len(table.bots),
-        "public": setting.public,
-        "solo": setting.solo,
-        "owner": room.owner,
-        "rounds": table.opened,
-    }
+    return TableLine(
+        table=room.id,
+        name=setting.name,
+        rules=setting.rules.name,
+        title=setting.rules.title,
+        banked_by=setting.rules.banked_by,
+        minimum=format_money(setting.rules.spot_minimum),
+        maximum=format_money(setting.rules.spot_maximum),
+        seats=setting.rules.seats,
+        players=len(table.players) - len(table.bots),
+        bots=len(table.bots),
+        public=setting.public,
+        solo=setting.solo,
+        owner=room.owner,
+        rounds=table.opened,
+    )
 
 
 def _card(room: Room, invitation: str | None) -> TableCard:
     pace = room.setting.pace
     return TableCard(
-        **_line(room),
+        **_line(room).model_dump(),
         toml=format_rules(room.setting.rules),
         game=game_form(room.setting.rules),
         pace={
