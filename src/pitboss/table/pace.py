@@ -30,9 +30,7 @@ class Pace:
 
     betting: int | None = USUAL_SECONDS["betting"]  # from the first wager to "no more bets"
     deciding: int | None = USUAL_SECONDS["deciding"]  # for each street
-    banking: int | None = USUAL_SECONDS[
-        "banking"
-    ]  # to accept it, then to put up its wager
+    banking: int | None = USUAL_SECONDS["banking"]  # to accept it, then to put up its wager
     between: int | None = USUAL_SECONDS["between"]  # from the end of a round to the next one's bets
 
     def __post_init__(self) -> None:
