@@ -1,8 +1,10 @@
 """The table by written examples: refusals, who is asked to bank, and the books of a few rounds."""
 
+from collections.abc import Callable
+
 import pytest
 
-from pitboss.errors import IllegalAction, Refusal
+from pitboss.errors import IllegalAction, ParseError, Refusal
 from pitboss.game.actions import (
     BringChips,
     CallNoMoreBets,
@@ -25,6 +27,7 @@ from pitboss.table.commands import (
     Act,
     Command,
     DeclineBank,
+    GiveSeed,
     OpenRound,
     Sit,
     StandUp,
@@ -304,3 +307,32 @@ def test_who_takes_a_seat_does_not_see_the_cards_of_who_sat_there() -> None:
     assert strangers.round is not None
     assert strangers.round.seats[1].cards == (None, None)
     assert strangers.round == table_view(table, None).round
+
+
+@pytest.mark.parametrize(
+    ("make", "given", "words"),
+    [
+        (Sit, (1, "Ada", 500.5), "not an amount: 500.5; .* never a float"),
+        (Sit, ("1", "Ada", "500"), "not a seat: '1'"),
+        (Sit, (1, 5, "500"), "not the name of a player: 5"),
+        (TopUp, (1, None), "not an amount: None"),
+        (StandUp, (True,), "not a seat: True"),
+        (GiveSeed, (1, 5), "not a seed: 5"),
+        (decide, (Table(HOUSE), None), "not a command to a table: None"),
+        (decide, ("house", OpenRound()), "not a table: 'house'"),
+        (decide, (Table("house"), OpenRound()), "not a table: Table"),  # type: ignore[arg-type]
+        (legal_actions, (None,), "not a table: None"),
+        (replay, (None, ()), "not a table: None"),
+    ],
+)
+def test_what_is_no_command_and_no_table_is_refused_in_one_line(
+    make: Callable[..., object], given: tuple[object, ...], words: str
+) -> None:
+    with pytest.raises(ParseError, match=words) as refused:
+        make(*given)
+    assert "\n" not in str(refused.value)
+
+
+def test_chips_are_cents_or_text() -> None:
+    assert Sit(1, "Ada", "500") == Sit(1, "Ada", 50_000)
+    assert TopUp(1, "12.50").amount == 1250

@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import get_args
 
+from pitboss.errors import ParseError
 from pitboss.game.actions import (
     CallNoMoreBets,
     Deal,
@@ -14,8 +16,9 @@ from pitboss.game.actions import (
     VoidRound,
     WithdrawWagers,
 )
+from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.game.events import Event
-from pitboss.game.money import Cents, format_money
+from pitboss.game.money import Amount, Cents, as_cents, format_money
 from pitboss.game.wagers import Spot
 
 RoundAction = PlaceWagers | WithdrawWagers | PutUpWager | CallNoMoreBets | Deal | Decide | VoidRound
@@ -30,56 +33,70 @@ class Absence(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class _SeatCommand:
+    seat: int
+
+    def __post_init__(self) -> None:
+        expect_whole(self.seat, "a seat")
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class Sit:
     seat: int
     player: str
     buy_in: Cents
     bot: bool = False
 
+    def __init__(self, seat: int, player: str, buy_in: Amount, bot: bool = False) -> None:
+        expect_whole(seat, "a seat")
+        expect(player, str, "the name of a player", "it is text")
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "player", player)
+        object.__setattr__(self, "buy_in", as_cents(buy_in))
+        object.__setattr__(self, "bot", bot)
+
     def __str__(self) -> str:
         return f"{self.player!r} sits down in seat {self.seat} with {format_money(self.buy_in)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class TopUp:
     seat: int
     amount: Cents
+
+    def __init__(self, seat: int, amount: Amount) -> None:
+        expect_whole(seat, "a seat")
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "amount", as_cents(amount))
 
     def __str__(self) -> str:
         return f"seat {self.seat} buys {format_money(self.amount)}"
 
 
 @dataclass(frozen=True, slots=True)
-class StandUp:
-    seat: int
-
+class StandUp(_SeatCommand):
     def __str__(self) -> str:
         return f"seat {self.seat} stands up"
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptBank:
+class AcceptBank(_SeatCommand):
     """The seat takes the player/dealer position for the next round."""
-
-    seat: int
 
     def __str__(self) -> str:
         return f"seat {self.seat} accepts the bank"
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineBank:
-    seat: int
-
+class DeclineBank(_SeatCommand):
     def __str__(self) -> str:
         return f"seat {self.seat} declines the bank"
 
 
 @dataclass(frozen=True, slots=True)
-class SitOut:
+class SitOut(_SeatCommand):
     """The seat does not play until it sits in again; a round with its wagers goes on."""
 
-    seat: int
     reason: Absence | None = None  # None: the player asked for it
 
     def __str__(self) -> str:
@@ -87,18 +104,14 @@ class SitOut:
 
 
 @dataclass(frozen=True, slots=True)
-class SitIn:
-    seat: int
-
+class SitIn(_SeatCommand):
     def __str__(self) -> str:
         return f"seat {self.seat} sits in"
 
 
 @dataclass(frozen=True, slots=True)
-class BeReady:
+class BeReady(_SeatCommand):
     """The seat has bet what it wants to bet: the dealer need not wait for it."""
-
-    seat: int
 
     def __str__(self) -> str:
         return f"seat {self.seat} is ready"
@@ -115,11 +128,14 @@ class OpenRound:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveSeed:
+class GiveSeed(_SeatCommand):
     """A seat's own share in the shuffle of this round."""
 
-    seat: int
     seed: str
+
+    def __post_init__(self) -> None:
+        expect_whole(self.seat, "a seat")
+        expect(self.seed, str, "a seed", "it is text")
 
     def __str__(self) -> str:
         return f"seat {self.seat} gives the seed {self.seed!r}"
@@ -152,10 +168,9 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class TimeOut:
+class TimeOut(_SeatCommand):
     """A seat does not answer: it checks, or on the river folds (clause 12.1)."""
 
-    seat: int
     reason: Absence = Absence.TIME
 
     def __str__(self) -> str:
@@ -178,6 +193,15 @@ Command = (
     | RevealSeed
     | CloseTable
 )
+
+_COMMANDS = frozenset(get_args(Command))
+
+
+def check_command(command: Command) -> None:
+    """Refuses what is no command. What a command holds was checked when it was made."""
+    if type(command) not in _COMMANDS:
+        how = "as in Sit(1, 'Ada', '500.00') or Act(PlaceWagers(1, ante='10'))"
+        raise ParseError(f"not a command to a table: {short_repr(command)}; {how}")
 
 
 @dataclass(frozen=True, slots=True)

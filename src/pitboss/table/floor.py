@@ -41,6 +41,7 @@ from pitboss.table.commands import (
     TimeOut,
     ToppedUp,
     TopUp,
+    check_command,
 )
 from pitboss.table.names import NAME_RULE, is_tidy_name
 from pitboss.table.offers import (
@@ -55,11 +56,12 @@ from pitboss.table.offers import (
     offers_of,
 )
 from pitboss.table.shuffle import SEED_BYTES, commitment
-from pitboss.table.table import Table
+from pitboss.table.table import Table, check_table
 
 
 def legal_actions(table: Table) -> tuple[Offer | TableOffer, ...]:
     """Everything that may be asked now: by newcomers, by every seat, by the dealer."""
+    check_table(table)
     return (
         *_seats_to_take(table),
         *chain.from_iterable(seat_offers(table, seat) for seat in table.players),
@@ -122,6 +124,8 @@ def _dealer_offers(table: Table) -> Iterator[Offer | TableOffer]:
 
 def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
     """The events that the command causes; `IllegalAction` if it is refused."""
+    check_table(table)
+    check_command(command)
     match command:
         case Act(action):
             round = _round_or_refuse(table, command)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 from typing import NamedTuple
 
-from pitboss.errors import TableError
+from pitboss.errors import ParseError, TableError
 from pitboss.game import round as rounds
+from pitboss.game.arguments import short_repr
 from pitboss.game.bank import Button, next_to_offer
 from pitboss.game.events import CardsDealt, Event, RoundClosed
 from pitboss.game.money import Cents, format_money
@@ -104,6 +105,11 @@ class Table(NamedTuple):  # as the round: a new one is made for every event
         ]
 
 
+def check_table(table: Table) -> None:
+    if type(table) is not Table or type(table.rules) is not Rules:
+        raise ParseError(f"not a table: {short_repr(table)}; Table(profile('house')) is one")
+
+
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after the event, its books included."""
     return evolve_with(table, event, postings(table.round, event))
@@ -194,4 +200,6 @@ def _after(table: Table, round: Round, event: Event) -> Table:
 
 
 def replay(start: Table, events: Iterable[TableEvent]) -> Table:
+    """The table after the events, one after the other."""
+    check_table(start)
     return reduce(evolve, events, start)
