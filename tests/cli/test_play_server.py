@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from tests.cli.command import PITBOSS, SECONDS, Outcome, assert_refused, environment, pitboss
+from tests.ports import reserve_port
 from tests.server.serving import serving
 
 GAMES = ("house", "california", "royal-caribbean")
@@ -542,7 +543,9 @@ def test_two_people_see_each_other(server: Server) -> None:
 
 @pytest.mark.full
 def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path: Path) -> None:
-    first = ServerProcess(tmp_path)
+    reserved = reserve_port()
+    port: int = reserved.getsockname()[1]
+    first = ServerProcess(tmp_path, port)
     try:
         with person(first, "Faithful", "--table", "House-banked casino game") as faithful:
             faithful.answers(("Seat", ""), ("Ante 5.00 to", "10"), ("Enter deals", ""))
@@ -550,7 +553,7 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
             faithful.sees("[2] raise 2x")
             first.kill()
             faithful.sees("connection lost, trying again…")
-            first = ServerProcess(tmp_path, first.port)
+            first = ServerProcess(tmp_path, port)
             faithful.answers(("[2] raise 2x", "c"), ("[f] fold", "f"))
             faithful.sees("Your stack: 480.00")
             assert faithful.shown.count("[2] raise 2x") == 2  # asked, and after the restart again
@@ -560,6 +563,7 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
             assert faithful.shown.count("connection lost") == 1
     finally:
         first.kill()
+        reserved.close()
 
 
 @pytest.mark.full
