@@ -144,7 +144,8 @@ def test_compression_is_not_negotiated(served: Served) -> None:
 
 
 def test_a_flood_is_refused_and_then_shown_the_door(served: Served) -> None:
-    with connect(served.socket_url, compression=None, proxy=None) as socket:
+    patience = {"open_timeout": SECONDS, "close_timeout": SECONDS}
+    with connect(served.socket_url, compression=None, proxy=None, **patience) as socket:
         replies = []
         for _ in range(10 * MESSAGES_AT_ONCE):
             with suppress(ConnectionClosed):

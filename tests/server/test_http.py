@@ -71,7 +71,7 @@ def test_a_page_of_another_host_changes_nothing(
     refused(guest.call("DELETE", "/api/sessions", Origin=origin), 403, "wrong-origin")
     with (
         pytest.raises(InvalidStatus) as denied,
-        connect(served.socket_url, origin=Origin(origin), proxy=None),
+        connect(served.socket_url, origin=Origin(origin), proxy=None, open_timeout=SECONDS),
     ):
         pass
     assert denied.value.response.status_code == 403
@@ -84,7 +84,9 @@ def test_a_page_of_another_host_changes_nothing(
 def test_a_page_that_may_use_the_server_does(served: Served, guest: Visitor, own: bool) -> None:
     origin = served.url if own else "https://friend.example"
     assert guest.call("POST", "/api/tables", {"name": "A"}, Origin=origin).status_code == 201
-    with connect(served.socket_url, origin=Origin(origin), proxy=None) as socket:
+    with connect(
+        served.socket_url, origin=Origin(origin), proxy=None, open_timeout=SECONDS
+    ) as socket:
         socket.send('{"do":"ping","id":"1"}')
         assert json.loads(socket.recv(SECONDS))["ok"]
 
@@ -173,7 +175,10 @@ def test_a_refused_handshake_is_no_error_of_ours(
     served: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
     for headers in ({"Authorization": "Bearer nobody"}, {"Origin": "http://evil.example"}):
-        with pytest.raises(InvalidStatus), connect(served.socket_url, additional_headers=headers):
+        with (
+            pytest.raises(InvalidStatus),
+            connect(served.socket_url, additional_headers=headers, open_timeout=SECONDS),
+        ):
             pass
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 

@@ -257,12 +257,14 @@ async def jumping_clock(folder: Path, seed: int) -> Report:
         player = await _seated(served.url, random.Random(seed), _SLOW)
         wagers = Act(PlaceWagers(0, ante=_TEN))
         await player.sees((await player.ask(wagers, ready=True))["version"])
+        async with asyncio.timeout(SECONDS):
+            while not _has_to_decide(player):  # the bots bet, too
+                await player.table.changed(1.0)
         for hours in (1, -1):
             clock.offset = hours * 3_600_000
             answer = await player.ask(TopUp(0, _TEN))
             await player.sees(answer["version"])
-            waiting = player.table.view.round
-            if waiting is None or 1 not in waiting.to_decide:
+            if not _has_to_decide(player):
                 report.broken.append("a clock on the wall has moved the table")
         await player.sees((await player.ask(Act(Decide(1, Check()))))["version"])
         clock.offset = 0
@@ -273,6 +275,11 @@ async def jumping_clock(folder: Path, seed: int) -> Report:
             report.figures["rounds"] = books.audit.rounds
         await player.client.close()
     return report
+
+
+def _has_to_decide(player: PersistentPlayer) -> bool:
+    round = player.table.view.round
+    return round is not None and player.seat in round.to_decide
 
 
 async def all_of_them(fork_server: ForkServer, times: int, seed: int) -> Report:
