@@ -124,7 +124,7 @@ transcripts: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.docs.prompts
 	$(BIN)/python -m tests.docs.examples
 	$(BIN)/python -m tests.docs.api
-	$(BIN)/python -m tests.rules.book
+	$(BIN)/python -m tests.rules.rule_book
 	$(BIN)/pitboss chart --svg docs/starting-hands.svg
 
 # Writes the JSON Schema of the socket's messages and the types that the pages are checked with.
