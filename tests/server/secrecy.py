@@ -39,7 +39,7 @@ from tests.game.hidden_cards import (
     not_lost,
     standing,
 )
-from tests.server.bad_network import Line, Weather
+from tests.server.bad_network import FaultySocket, NetworkConditions
 from tests.server.faulty_journal import FaultyJournal
 from tests.server.simulated_players import unlawful
 from tests.server.virtual_world import VirtualClock, run, run_bot
@@ -267,28 +267,30 @@ async def _play(
     services = RoomServices(journal, clock, lambda: bytes(32), run_bot, lambda _: _CardBlind())
     rooms = RoomRegistry(services, b"secret", lambda: "felt")
     room = await rooms.open(setting, Person("Onlooker"))
-    lines, connections = {}, []
+    sockets, connections = {}, []
     for name in (*names, "Onlooker", PASSERBY):
-        hear = told.sent.append if name == viewer else _no_ear
-        lines[name] = Line(random.Random(0), Weather(), hear)
+        receive = told.sent.append if name == viewer else _ignore
+        sockets[name] = FaultySocket(random.Random(0), NetworkConditions(), receive)
         person = Person(name) if name else None
-        connections.append(asyncio.create_task(Connection(lines[name], person, rooms, clock).run()))
-        lines[name].say('{"id":"w","do":"watch","table":"felt"}')
+        connections.append(
+            asyncio.create_task(Connection(sockets[name], person, rooms, clock).run())
+        )
+        sockets[name].send_to_server('{"id":"w","do":"watch","table":"felt"}')
     while (step := next_step(room)) is not None:
         told.steps.append(step)
         journal.is_full = step.is_full
         if step.text:
-            lines[step.who].say(step.text)
+            sockets[step.who].send_to_server(step.text)
         await asyncio.sleep(step.seconds)
         told.forms.append(lobby._card(room, None).model_dump_json())
     told.round, told.seat = room.table.round, room.seat_of(viewer)
-    for line in lines.values():
-        line.cut()
+    for socket in sockets.values():
+        socket.cut()
     await asyncio.gather(*connections)
     await rooms.stop()
 
 
-def _no_ear(_: str) -> None:
+def _ignore(_: str) -> None:
     pass
 
 
