@@ -121,9 +121,6 @@ class Server:
         lines = (line.rpartition(" ") for line in text.splitlines() if line.startswith(name))
         return sum(float(value) for _, _, value in lines)
 
-    def complaints(self) -> str:
-        return Path(self.log).read_text()
-
     def __enter__(self) -> "Server":
         return self
 

@@ -15,7 +15,7 @@ import psycopg
 from pitboss.client import Client, ServerRefused
 from pitboss.game.money import Cents
 from tests.postgres import cluster
-from tests.torture.journal_checks import Books
+from tests.torture.journal_checks import JournalChecks
 from tests.torture.persistent_players import (
     QUICKEST,
     SECONDS,
@@ -193,10 +193,10 @@ async def _worker_of(player: PersistentPlayer, pid: int) -> int:
 async def _look_back(report: Report, url: str, players: list[PersistentPlayer]) -> None:
     for player in players:
         await player.ask_again(5)
-    with Books(url) as books:
-        report.broken += await books.purses(players)
-        report.broken += books.check(players)
-        report.figures |= {"rounds": books.audit.rounds, "events": books.audit.events}
+    with JournalChecks(url) as checks:
+        report.broken += await checks.purses(players)
+        report.broken += checks.check(players)
+        report.figures |= {"rounds": checks.audit.rounds, "events": checks.audit.events}
     await all_leave(players)
     report.figures |= {
         "answers": sum(len(player.answers) for player in players),
