@@ -45,7 +45,7 @@ from tests.server.simulated_players import unlawful
 from tests.server.virtual_world import VirtualClock, run, run_bot
 
 PACE = Pace(betting=20, deciding=10, banking=20, between=3600)  # one round, and no other
-PASSERBY = ""  # somebody without a name, who only watches
+ANONYMOUS = ""  # somebody without a name, who only watches
 _STAGES = (Stage.BETTING, Stage.PREFLOP, Stage.FLOP, Stage.RIVER, Stage.CLOSED)
 _CARDS = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs])+(?![0-9A-Za-z])")
 
@@ -54,7 +54,7 @@ _CARDS = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs])+(?![0-9A-Za-z])")
 class Step:
     """Somebody asks something, or only time goes by."""
 
-    who: str = PASSERBY
+    who: str = ANONYMOUS
     text: str = ""
     seconds: float = 0.1
     is_full: bool = False  # the disk, during this step
@@ -96,7 +96,7 @@ def play_pair(seed: int) -> Pair:
     rules = profile(chance.choice(PROFILES))
     setting = Setting("Felt", rules, PACE, bots=chance.choice((0, 0, 2)))
     names = [f"Guest{number}" for number in range(1, chance.randint(2, 4) + 1)]
-    viewer = chance.choice((*names, "Onlooker", PASSERBY))
+    viewer = chance.choice((*names, "Onlooker", ANONYMOUS))
     stop = chance.choice(_STAGES)
     deck = tuple(chance.sample(DECK, len(DECK)))
     one = play(setting, names, viewer, deck, _Script(chance, names, stop).next_step)
@@ -107,7 +107,7 @@ def play_pair(seed: int) -> Pair:
     steps = iter(one.steps)
     two = play(setting, names, viewer, other, lambda _: next(steps, None))
     kind = "passer-by" if seat is None else "bank" if seat == round.player_dealer else "seat"
-    problems = [*_differences(one, two), *_betrayals(one, seen, seen_cards(round, None))]
+    problems = [*_differences(one, two), *_leaks(one, seen, seen_cards(round, None))]
     return Pair(seed, viewer, round.stage, kind, problems, len(one.sent))
 
 
@@ -122,7 +122,7 @@ def _differences(one: RecordedDeal, two: RecordedDeal) -> Iterator[str]:
             yield f"{what}: {len(first)} and {len(second)}, {apart}"
 
 
-def _betrayals(told: RecordedDeal, seen: set[Card], open_to_all: set[Card]) -> Iterator[str]:
+def _leaks(told: RecordedDeal, seen: set[Card], open_to_all: set[Card]) -> Iterator[str]:
     for what, texts, allowed in (
         ("sent", told.sent, seen),
         ("forms", told.forms, open_to_all),
@@ -162,7 +162,7 @@ class _Script:
         self.names = names
         self.stop = stop
         self._count = 0
-        self._idle = chance.choice((*names, PASSERBY))  # sits there and does not bet
+        self._idle = chance.choice((*names, ANONYMOUS))  # sits there and does not bet
 
     def next_step(self, room: Room) -> Step | None:
         chance, round = self.chance, room.table.running
@@ -268,7 +268,7 @@ async def _play(
     rooms = RoomRegistry(services, b"secret", lambda: "felt")
     room = await rooms.open(setting, Person("Onlooker"))
     sockets, connections = {}, []
-    for name in (*names, "Onlooker", PASSERBY):
+    for name in (*names, "Onlooker", ANONYMOUS):
         receive = told.sent.append if name == viewer else _ignore
         sockets[name] = FaultySocket(random.Random(0), NetworkConditions(), receive)
         person = Person(name) if name else None

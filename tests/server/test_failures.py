@@ -1,4 +1,4 @@
-"""When something is wrong with the database or the house: what is said, and what goes on."""
+"""Failures of the database and the house: what is answered, and what goes on."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ def health(visitor: Visitor) -> tuple[int, str]:
     return answer.status_code, answer.json()["status"]
 
 
-def test_the_house_is_well_again_though_nobody_writes(tmp_path: Path) -> None:
+def test_the_house_is_healthy_again_though_nobody_writes(tmp_path: Path) -> None:
     with serving(tmp_path) as served, Visitor.arrived(served, "Ann") as ann:
         table = ann.opened(solo=True)
         with full_disk(served):
@@ -58,7 +58,7 @@ def test_the_house_is_well_again_though_nobody_writes(tmp_path: Path) -> None:
         assert health(ann) == (200, "ok")
 
 
-def test_the_house_is_not_well_though_nobody_has_failed_yet(tmp_path: Path) -> None:
+def test_the_house_is_not_healthy_though_nobody_has_failed_yet(tmp_path: Path) -> None:
     with serving(tmp_path) as served, Visitor.arrived(served, "Ann") as ann:
         expire_last_try(served)
         with full_disk(served):
