@@ -164,7 +164,7 @@ def person(server: Server, name: str, *options: str) -> Iterator[Person]:
         somebody.end()
 
 
-class JumpingClock(SystemClock):
+class MovableClock(SystemClock):
     """Goes on by itself, and further by hand."""
 
     def __init__(self) -> None:
@@ -177,7 +177,7 @@ class JumpingClock(SystemClock):
 class ServerThread(Server):
     """One whose clock can be moved."""
 
-    def __init__(self, folder: Path, served: Served, clock: JumpingClock) -> None:
+    def __init__(self, folder: Path, served: Served, clock: MovableClock) -> None:
         super().__init__(folder, served.url)
         self._rooms = served.house.rooms
         self._loop = served.house.journal._loop
@@ -198,7 +198,7 @@ class ServerThread(Server):
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
     """One for all, which lets everybody log in as often as the tests do."""
     folder = tmp_path_factory.mktemp("house")
-    clock = JumpingClock()
+    clock = MovableClock()
     with serving(folder, tables=True, clock=clock) as opened:
         yield ServerThread(folder, opened, clock)
 
