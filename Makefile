@@ -49,7 +49,7 @@ js-types: node_modules/.ready
 
 # Of the modules that need no browser; those of the pages are among `tests`.
 js-tests: node_modules/.ready
-	$(NODE) --test --test-timeout=60000 --test-force-exit --test-reporter=dot 'tests/web/*.test.js'
+	$(NODE) --test --test-timeout=300000 --test-force-exit --test-reporter=dot 'tests/web/*.test.js'
 
 # Writes the JavaScript in the one form that `js-lint` accepts.
 js-format: node_modules/.ready
