@@ -29,13 +29,16 @@ class NetworkConditions:
 
 class FaultySocket:
     def __init__(
-        self, chance: random.Random, conditions: NetworkConditions, receive: Callable[[str], None]
+        self,
+        chance: random.Random,
+        conditions: NetworkConditions,
+        on_message: Callable[[str], None],
     ) -> None:
-        """`receive` gets what reaches the client."""
+        """`on_message` gets what reaches the client."""
         self.is_up = True
         self._chance = chance
         self._conditions = conditions
-        self._receive_at_client = receive
+        self._on_message = on_message
         self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send_to_server(self, text: str) -> None:
@@ -47,7 +50,7 @@ class FaultySocket:
     async def send(self, text: str) -> None:
         if self._chance.random() < self._conditions.stalled:
             await asyncio.sleep(60)
-        self._transmit(text, self._receive_at_client)
+        self._transmit(text, self._on_message)
 
     async def close(self, _: int, __: str) -> None:
         self.cut()
@@ -105,7 +108,7 @@ class RetryingClient:
         if self.socket is not None and self.socket.is_up:
             self.socket.send_to_server(text)
 
-    def receive(self, text: str) -> None:
+    def on_message(self, text: str) -> None:
         form = json.loads(text)
         if form["type"] == "view":
             known = self.frames.get(form["table"])

@@ -269,8 +269,8 @@ async def _play(
     room = await rooms.open(setting, Person("Onlooker"))
     sockets, connections = {}, []
     for name in (*names, "Onlooker", ANONYMOUS):
-        receive = told.sent.append if name == viewer else _ignore
-        sockets[name] = FaultySocket(random.Random(0), NetworkConditions(), receive)
+        on_message = told.sent.append if name == viewer else _ignore
+        sockets[name] = FaultySocket(random.Random(0), NetworkConditions(), on_message)
         person = Person(name) if name else None
         connections.append(
             asyncio.create_task(Connection(sockets[name], person, rooms, clock).run())

@@ -221,7 +221,7 @@ class _World:
         if server.is_up:
             # Chance of its own: an old socket of the same client may still be in use.
             chance = random.Random(client.chance.random())
-            client.socket = FaultySocket(chance, self.conditions, client.receive)
+            client.socket = FaultySocket(chance, self.conditions, client.on_message)
             server.accept(client.socket, Person(client.name))
 
     async def _inject_faults(self) -> None:

@@ -187,7 +187,7 @@ def test_equal_are_questions_whose_rules_differ_in_nothing_that_counts() -> None
 
 
 @pytest.mark.parametrize("name", PROFILES)
-def test_the_game_that_is_taken_for_quick_is_that_of_the_book(name: str) -> None:
+def test_the_game_that_the_routes_take_for_quick_is_that_of_the_book(name: str) -> None:
     terms = terms_of(profile(name))
     assert (book_for(terms) is not None) == (terms == BOOK)
 

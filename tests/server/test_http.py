@@ -131,7 +131,7 @@ def test_a_body_that_is_not_the_json_asked_for_is_refused(
     refused(answer, 400, "bad-request")
 
 
-def test_without_the_database_requests_and_sockets_are_unavailable(
+def test_the_database_may_be_gone_when_a_request_comes(
     served: Served, guest: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(served.house.people, "player_of", _unavailable)

@@ -1,4 +1,4 @@
-"""The connection of a table's page to its house: lost, closed, and always opened again."""
+"""The connection between a table and its house: lost, ended, taken over, and always restored."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full
 
-TOO_EARLY = "ERR_INTERNET_DISCONNECTED"  # a page that comes back before the network is there
+TOO_EARLY = "ERR_INTERNET_DISCONNECTED"  # a page that comes back before the connection is there
 
 
 @pytest.mark.quick
@@ -33,7 +33,7 @@ def test_the_connection_is_lost_in_mid_round_and_comes_back_by_itself(
     seated.play_out()
 
 
-def test_a_connection_that_the_house_closes_in_mid_round_is_opened_again(page: Page) -> None:
+def test_a_connection_that_the_house_ends_in_mid_round_is_opened_again(page: Page) -> None:
     connections: list[WebSocketRoute] = []
 
     def between(ours: WebSocketRoute) -> None:
@@ -92,7 +92,7 @@ def test_whose_session_ends_elsewhere_comes_back_as_a_spectator(
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
 
 
-def test_whose_session_ended_while_disconnected_comes_back_as_a_spectator(
+def test_whose_session_ended_while_the_connection_was_lost_comes_back_as_a_spectator(
     open_page: PageOpener, guest: Visitor, page_errors: PageErrors
 ) -> None:
     page_errors.expect("Authentication failed")  # with what the browser still has, it is not let in
