@@ -203,6 +203,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
         yield ServerThread(folder, opened, clock)
 
 
+@pytest.fixture
+def port() -> Iterator[int]:
+    """Nobody else's while a server is down."""
+    with reserve_port() as reserved:
+        number: int = reserved.getsockname()[1]
+        yield number
+
+
 def stack_of(shown: str) -> str:
     found = re.findall(r"You leave the table with ([\d.]+)\.", shown)
     assert len(found) == 1, shown
@@ -579,9 +587,9 @@ def test_two_people_see_each_other(server: Server) -> None:
 
 
 @pytest.mark.full
-def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path: Path) -> None:
-    reserved = reserve_port()
-    port: int = reserved.getsockname()[1]
+def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(
+    tmp_path: Path, port: int
+) -> None:
     first = ServerProcess(tmp_path, port)
     try:
         first.open_table("Owner", name="Durable", bots=1, pace=PATIENT)
@@ -601,12 +609,13 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
             assert faithful.shown.count("connection lost") == 1
     finally:
         first.kill()
-        reserved.close()
 
 
 @pytest.mark.full
-def test_ctrl_c_ends_the_wait_for_a_server_that_does_not_come_back(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path)
+def test_ctrl_c_ends_the_wait_for_a_server_that_does_not_come_back(
+    tmp_path: Path, port: int
+) -> None:
+    server = ServerProcess(tmp_path, port)
     try:
         with person(server, "Forlorn", "--rules", "house") as forlorn:
             forlorn.answers(("Seat", ""))
