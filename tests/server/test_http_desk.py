@@ -176,7 +176,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a list": ([], "the body is not what is asked for"),
     "an unknown field": (EXAMPLE | {"burn": "2d"}, "'burn' is unknown; the fields are"),
     "no seats": (EXAMPLE | {"seats": []}, "'seats'"),
-    "money without quotes": (with_seat(ante=10), "'seats.0.ante' should be a valid string"),
+    "money without quotes": (with_seat(ante=10), "seat 4 ante is not text in quotes"),
     "half a seat": (with_seat(seat=1.5), "'seats.0.seat'"),
     "a card twice": (with_seat(cards="As 9c"), "card 9c appears twice: seat 4 and seat 5"),
     "an unknown card": (with_seat(cards="As Xs"), "seat 4: unknown card 'Xs'"),
