@@ -49,7 +49,7 @@ js-types: node_modules/.ready
 
 # Of the modules that need no browser; those of the pages are among `tests`.
 js-tests: node_modules/.ready
-	$(NODE) --test --test-timeout=60000 --test-force-exit --test-reporter=dot 'tests/web/*.test.js'
+	$(NODE) --test --test-timeout=300000 --test-force-exit --test-reporter=dot 'tests/web/*.test.js'
 
 # Writes the JavaScript in the one form that `js-lint` accepts.
 js-format: node_modules/.ready
@@ -124,7 +124,7 @@ transcripts: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.docs.prompts
 	$(BIN)/python -m tests.docs.examples
 	$(BIN)/python -m tests.docs.api
-	$(BIN)/python -m tests.rules.book
+	$(BIN)/python -m tests.rules.rule_book
 	$(BIN)/pitboss chart --svg docs/starting-hands.svg
 
 # Writes the JSON Schema of the socket's messages and the types that the pages are checked with.

@@ -2,12 +2,13 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 
 import pytest
 
 import tests.hypothesis_profile  # noqa: F401 (before any test module is read)
-from tests.leftovers import end_leftovers, mark_children
+from tests.leftovers import kill_leftovers, mark_children
 from tests.postgres import Cluster, cluster, shared_cluster
 
 
@@ -17,9 +18,13 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends with its clean-up, too
 
 
-def pytest_unconfigure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        end_leftovers()
+@pytest.hookimpl(trylast=True)  # after fixtures and workers have ended
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workerinput"):
+        return
+    for process in kill_leftovers():
+        sys.stderr.write(f"\nfailed: a process was left behind, and is killed now: {process}\n")
+        session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -48,7 +48,7 @@ def test_kernels_say_the_same_when_they_are_not_compiled() -> None:
     assert said["results"] == results(names)
 
 
-def test_kernels_work_where_nothing_can_be_kept(tmp_path: Path) -> None:
+def test_kernels_work_where_no_cache_can_be_written(tmp_path: Path) -> None:
     nowhere = tmp_path / "a file"
     nowhere.write_text("no folder")
     script = (

@@ -11,7 +11,7 @@ from pitboss.storage.people import People
 from pitboss.table.bots import house_bots
 from pitboss.table.history import HistoryWriter
 from tests.docs.transcripts import PROJECT
-from tests.storage.people_helpers import QUICK, WELCOME, Clock
+from tests.storage.people_fixtures import QUICK, WELCOME, Clock
 from tests.table.session import Session
 from tests.verifier.tables import record_named
 

@@ -248,13 +248,15 @@ def test_a_signal_leaves_with_the_right_stack(
         for answer in ["10 5", "", "c"][:answers]:
             os.write(master, f"{answer}\n".encode())
             shown += wait_for(master, "›")
-        shown += insist(process, number, master)
+        shown += signal_until_answered(process, number, master)
         assert process.wait(timeout=SECONDS) == 0
     plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
     assert final_stack(plain) == stack_by_the_book(kept, parse_money("500"))
 
 
-def insist(process: subprocess.Popen[bytes], number: signal.Signals, master: int) -> str:
+def signal_until_answered(
+    process: subprocess.Popen[bytes], number: signal.Signals, master: int
+) -> str:
     """Sends the signal until it is answered: one that comes just before the terminal is read is
     seen only with the next one."""
     deadline = time.monotonic() + SECONDS

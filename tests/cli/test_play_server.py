@@ -15,11 +15,14 @@ from typing import Any
 import httpx
 import pytest
 
+from pitboss.server.clock import SystemClock
 from tests.cli.command import PITBOSS, SECONDS, Outcome, assert_refused, environment, pitboss
-from tests.server.serving import serving
+from tests.ports import reserve_port
+from tests.server.serving import Served, serving
 
 GAMES = ("house", "california", "royal-caribbean")
-FAST = {"betting": 30, "deciding": 3, "banking": 5, "between": 1}
+# Nobody is hurried: where a test wants a clock to run out, it says so.
+PATIENT = {"betting": 600, "deciding": 600, "banking": 600, "between": 1}
 
 
 class Server:
@@ -161,12 +164,51 @@ def person(server: Server, name: str, *options: str) -> Iterator[Person]:
         somebody.end()
 
 
+class MovableClock(SystemClock):
+    """Goes on by itself, and further by hand."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def now(self) -> float:
+        return super().now() + self.ahead
+
+
+class ServerThread(Server):
+    """One whose clock can be moved."""
+
+    def __init__(self, folder: Path, served: Served, clock: MovableClock) -> None:
+        super().__init__(folder, served.url)
+        self._rooms = served.house.rooms
+        self._loop = served.house.journal._loop
+        self._clock = clock
+
+    def run_out_clock(self, table: str) -> None:
+        """Waits until a clock runs at the table, and then its time is up."""
+        room = next(it for it in self._rooms if it.id == table)
+        deadline = time.monotonic() + SECONDS
+        while (clock := room.clock()) is None:
+            assert time.monotonic() < deadline, f"no clock runs at {table}"
+            time.sleep(0.01)
+        self._clock.ahead += clock[1]
+        self._loop.call_soon_threadsafe(room._loop.wake)
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
     """One for all, which lets everybody log in as often as the tests do."""
     folder = tmp_path_factory.mktemp("house")
-    with serving(folder, tables=True) as opened:
-        yield Server(folder, opened.url)
+    clock = MovableClock()
+    with serving(folder, tables=True, clock=clock) as opened:
+        yield ServerThread(folder, opened, clock)
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """Nobody else's while a server is down."""
+    with reserve_port() as reserved:
+        number: int = reserved.getsockname()[1]
+        yield number
 
 
 def stack_of(shown: str) -> str:
@@ -393,7 +435,7 @@ def test_who_logs_in_finds_a_private_table_of_ones_own_by_name(server: Server) -
 def test_who_left_at_once_finds_the_seat_again(server: Server) -> None:
     password = "long enough"
     server.played(password, password, "q", name="Back", options="--register")
-    server.open_table("Keeper", name="Waiting", bots=0, pace={**FAST, "deciding": 60})
+    server.open_table("Keeper", name="Waiting", bots=0, pace=PATIENT)
     with (
         person(server, "Back", "--log-in", "--table", "Waiting") as back,
         person(server, "Other", "--table", "Waiting") as other,
@@ -483,17 +525,21 @@ def test_what_cannot_be_is_refused(server: Server) -> None:
 
 
 @pytest.mark.full
-def test_time_runs_out_and_the_late_answer_is_dropped(server: Server) -> None:
+def test_time_runs_out_and_the_late_answer_is_dropped(server: ServerThread) -> None:
     """A `4` is typed before the flop, its Enter comes too late: nothing is raised."""
-    server.open_table("Hurried Owner", name="Hurry", bots=0, pace=FAST)
+    table = server.open_table("Hurried Owner", name="Hurry", bots=0, pace=PATIENT)["table"]
     with person(server, "Slow", "--table", "Hurry") as slow:
         slow.answers(("Seat", ""), ("Ante 5.00 to", "10"), ("Enter deals", ""))
         slow.sees("[c] check")
         slow.types("4")
+        server.run_out_clock(table)
         slow.sees("Time is up: you check.")
         slow.types("\n")
         slow.sees("[2] raise 2x")
+        server.run_out_clock(table)
         slow.sees("Time is up: you check.")
+        slow.sees("[f] fold")
+        server.run_out_clock(table)
         slow.sees("Time is up: you fold.")
         slow.sees("Your stack: 480.00")
         slow.answers(("again?", "q"))
@@ -502,12 +548,12 @@ def test_time_runs_out_and_the_late_answer_is_dropped(server: Server) -> None:
 
 
 @pytest.mark.full
-def test_who_lets_the_betting_clock_run_out_sits_out(server: Server) -> None:
-    pace = {**FAST, "betting": 4}
-    server.open_table("Patient Owner", name="Dozing", bots=1, pace=pace)
+def test_who_lets_the_betting_clock_run_out_sits_out(server: ServerThread) -> None:
+    table = server.open_table("Patient Owner", name="Dozing", bots=1, pace=PATIENT)["table"]
     with person(server, "Dozer", "--table", "Dozing") as dozer:
         dozer.answers(("Seat", ""))
         dozer.sees("Ante 5.00 to")
+        server.run_out_clock(table)
         dozer.sees("Time is up: you sit out.")
         dozer.answers(("You sit out. Enter plays again", ""), ("Ante 5.00 to", "10"))
         dozer.answers(("Enter deals", ""))
@@ -519,7 +565,7 @@ def test_who_lets_the_betting_clock_run_out_sits_out(server: Server) -> None:
 
 
 def test_two_people_see_each_other(server: Server) -> None:
-    server.open_table("Social Owner", name="Social", bots=0, pace={**FAST, "deciding": 20})
+    server.open_table("Social Owner", name="Social", bots=0, pace=PATIENT)
     with (
         person(server, "Left", "--table", "Social") as left,
         person(server, "Right", "--table", "Social") as right,
@@ -541,16 +587,19 @@ def test_two_people_see_each_other(server: Server) -> None:
 
 
 @pytest.mark.full
-def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path: Path) -> None:
-    first = ServerProcess(tmp_path)
+def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(
+    tmp_path: Path, port: int
+) -> None:
+    first = ServerProcess(tmp_path, port)
     try:
-        with person(first, "Faithful", "--table", "House-banked casino game") as faithful:
+        first.open_table("Owner", name="Durable", bots=1, pace=PATIENT)
+        with person(first, "Faithful", "--table", "Durable") as faithful:
             faithful.answers(("Seat", ""), ("Ante 5.00 to", "10"), ("Enter deals", ""))
             faithful.answers(("[c] check", "c"))
             faithful.sees("[2] raise 2x")
             first.kill()
             faithful.sees("connection lost, trying again…")
-            first = ServerProcess(tmp_path, first.port)
+            first = ServerProcess(tmp_path, port)
             faithful.answers(("[2] raise 2x", "c"), ("[f] fold", "f"))
             faithful.sees("Your stack: 480.00")
             assert faithful.shown.count("[2] raise 2x") == 2  # asked, and after the restart again
@@ -563,8 +612,10 @@ def test_a_server_that_is_killed_in_mid_round_goes_on_after_its_restart(tmp_path
 
 
 @pytest.mark.full
-def test_ctrl_c_ends_the_wait_for_a_server_that_does_not_come_back(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path)
+def test_ctrl_c_ends_the_wait_for_a_server_that_does_not_come_back(
+    tmp_path: Path, port: int
+) -> None:
+    server = ServerProcess(tmp_path, port)
     try:
         with person(server, "Forlorn", "--rules", "house") as forlorn:
             forlorn.answers(("Seat", ""))

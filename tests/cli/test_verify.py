@@ -147,10 +147,12 @@ def host() -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Host)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 def fetched(path: str, folder: Path) -> Outcome:

@@ -24,7 +24,7 @@ from tests.server.serving import Served, Visitor
 # A request that the page gives up, or that is on its way when the page is left.
 _GIVEN_UP = "net::ERR_ABORTED"
 _SECONDS_TO_REPORT = 60.0
-_NOBODYS = ("data:", "blob:", "about:")
+_LOCAL_URLS = ("data:", "blob:", "about:")
 
 
 @dataclass
@@ -92,7 +92,7 @@ class PageErrors:
         self._asked(request.url)
 
     def _asked(self, url: str) -> None:
-        if not url.startswith(_NOBODYS) and urlsplit(url).netloc != self.host:
+        if not url.startswith(_LOCAL_URLS) and urlsplit(url).netloc != self.host:
             self.reported.append(f"another host: {url}")
 
     def _failed(self, request: Request) -> None:

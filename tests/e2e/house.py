@@ -1,13 +1,14 @@
-"""A house for browsers: a table of each game, with bots and clocks that keep nobody waiting."""
+"""A house for browsers: a table of each game, with bots."""
 
 from itertools import count
 
 from pitboss.game.profiles import PROFILES
 from tests.server.serving import Served, Visitor
 
-# A round goes on as soon as everybody has acted; the clocks are for who does not.
-QUICK = {"betting": 10, "deciding": 10, "banking": 10, "between": 1}
-PATIENT = dict.fromkeys(("betting", "deciding", "banking", "between"), 600)  # nobody is hurried
+# A round goes on as soon as everybody has acted. The clocks are for those who do not, and long:
+# nobody is hurried.
+PATIENT = dict.fromkeys(("betting", "deciding", "banking", "between"), 600)
+QUICK = {**PATIENT, "between": 1}  # the next round opens by itself
 _NUMBERS = count(1)
 
 

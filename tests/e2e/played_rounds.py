@@ -31,7 +31,7 @@ def play_round(
 ) -> int:
     """Until it is settled, and its number. The decisions are taken where they are on offer, one a
     street; where there is none left, or it is not on offer, the first offer is."""
-    visitor.hang_up()  # a socket may ask only so much
+    visitor.close_socket()  # a socket may ask only so much
     visitor.accepted("watch", table)
     view = visitor.next("view")
     wanted = list(decisions)

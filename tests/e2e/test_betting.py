@@ -182,30 +182,69 @@ def test_the_tallest_pile_leaves_the_word_of_its_circle_free(
         assert spot.evaluate(gap) >= -2, spot.get_attribute("aria-label")
 
 
-# Messages of the house come a while after they were sent, as over a bad line.
-_LATE = """class Late extends WebSocket {
-  set onmessage(hear) {
-    super.onmessage = (event) => setTimeout(hear, 250, event);
+# Messages of the server wait in `held` until `release` is called. `answered` says whether a request
+# to place wagers has its reply in a list of messages, and the view that shows them.
+_HOLD_MESSAGES = """
+const isAnswer = (id) => ({ data }) => data.type === "reply" && data.id === id;
+window.held = null;
+window.received = [];
+window.placed = new Set();
+window.answered = (number, messages) => {
+  const reply = messages?.find(isAnswer([...placed][number]));
+  const shows = ({ data }) => data.type === "view" && data.version >= reply.data.version;
+  return reply && messages.some(shows);
+};
+window.until = async (isSo) => {
+  for (const end = Date.now() + 120_000; !isSo(); await new Promise((done) => setTimeout(done, 20)))
+    if (Date.now() > end) throw new Error(`not in time: ${isSo}`);
+};
+window.release = () => {
+  const messages = held;
+  held = null;
+  for (const { pass } of messages) pass();
+};
+window.WebSocket = class extends WebSocket {
+  send(text) {
+    const request = JSON.parse(text);
+    if (request.do === "place-wagers") placed.add(request.id);
+    super.send(text);
   }
-}
-window.WebSocket = Late;"""
+  set onmessage(handle) {
+    super.onmessage = (event) => {
+      const pass = () => received.push(message) && handle(event);
+      const message = { data: JSON.parse(event.data), pass };
+      if (held) held.push(message);
+      else message.pass();
+    };
+  }
+};
+"""
+# What lies on the circle of the Ante, whenever it changes.
+_WATCH_CIRCLE = """() => {
+  const circles = () => [...document.querySelectorAll(".own-spots [data-spot=ante]")];
+  const look = () => seen.push(circles().map((it) => it.innerText));
+  window.seen = [];
+  look();
+  new MutationObserver(look)
+    .observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
 
 
-def test_chips_stay_on_the_circles_on_a_slow_line(page: Page) -> None:
-    page.add_init_script(_LATE)
+def test_chips_stay_on_the_circles_when_the_answer_comes_late(page: Page) -> None:
+    """A second chip is put down while the answer for the first is on its way."""
+    page.add_init_script(_HOLD_MESSAGES)
     seated = alone(page, "house")
     seated.open_round()
     ante = page.get_by_role("button", name=re.compile("^Ante and Blind")).first
-    placed = (
-        "Array.from(document.querySelectorAll('.own-spots [data-spot=ante]'), (it) => it.innerText)"
-    )
+    expect(ante).to_be_visible()
+    page.evaluate("held = []")
     ante.click()
-    page.wait_for_timeout(560)  # it is on its way to the house, and the answer on its way here
+    page.evaluate("until(() => answered(0, held))")
     ante.click()
-    seen = []
-    for _ in range(16):
-        page.wait_for_timeout(100)
-        seen.append(page.evaluate(placed))
+    page.evaluate(_WATCH_CIRCLE)
+    page.evaluate("release()")
+    page.evaluate("until(() => answered(1, received))")
+    seen = page.evaluate("seen")
     assert all("10" in circle for circles in seen for circle in circles), seen
     seated.button("Deal").click()
     expect(seated.decisions.first).to_be_visible()

@@ -175,7 +175,7 @@ def test_an_address_that_was_cut_off_is_told(page: Page) -> None:
     )
 
 
-def test_the_hand_is_still_there_after_a_walk_through_the_house(page: Page) -> None:
+def test_the_hand_is_still_there_after_other_pages(page: Page) -> None:
     arrive(page, "/desk")
     page.get_by_label("Ante").fill("25")
     page.get_by_role("link", name="Rules", exact=True).click()

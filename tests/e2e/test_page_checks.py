@@ -31,7 +31,7 @@ def show(page: Page, main: str = "", script: str = "", policy: str = POLICY) -> 
 
 @pytest.mark.quick
 @SCREENS
-def test_a_sound_page_is_left_in_peace(page: Page) -> None:
+def test_a_page_without_faults_passes(page: Page) -> None:
     show(page, "<p>No more bets.</p>", "fetch('/healthz')")
     no_overflow(page)
     accessible(page)
@@ -48,7 +48,7 @@ def test_a_sound_page_is_left_in_peace(page: Page) -> None:
         ("eval('1')", "^uncaught: .*unsafe-eval"),
     ],
 )
-def test_what_goes_wrong_in_a_script_is_heard(
+def test_an_error_in_a_script_is_reported(
     page: Page, page_errors: PageErrors, script: str, error: str
 ) -> None:
     page_errors.expect(error)
@@ -63,7 +63,7 @@ def test_what_goes_wrong_in_a_script_is_heard(
         "document.body.append(Object.assign(new Image(), {alt: '', src: '//elsewhere.example'}))",
     ],
 )
-def test_a_request_to_another_host_is_heard_and_gets_no_answer(
+def test_a_request_to_another_host_is_reported_and_gets_no_answer(
     page: Page, page_errors: PageErrors, script: str
 ) -> None:
     page_errors.expect("^another host: .*elsewhere.example")
@@ -71,7 +71,7 @@ def test_a_request_to_another_host_is_heard_and_gets_no_answer(
     show(page, script=script, policy="default-src * 'unsafe-inline'")
 
 
-def test_a_request_that_the_house_forbids_its_pages_is_heard(
+def test_a_request_that_the_house_forbids_its_pages_is_reported(
     page: Page, page_errors: PageErrors
 ) -> None:
     page_errors.expect("^console: .*Content Security Policy")
@@ -79,14 +79,14 @@ def test_a_request_that_the_house_forbids_its_pages_is_heard(
     show(page, script="fetch('http://elsewhere.example/chips').catch(() => 0)")
 
 
-def test_a_server_at_fault_is_heard(page: Page, page_errors: PageErrors) -> None:
+def test_an_error_of_the_server_is_reported(page: Page, page_errors: PageErrors) -> None:
     page_errors.expect("^500: GET ")
     page_errors.expect("^console: .* 500 ")
     page.route("**/api/fault", lambda route: route.fulfill(status=500))
     show(page, script="fetch('/api/fault')")
 
 
-def test_a_request_that_fails_is_heard_and_one_that_is_given_up_is_not(
+def test_a_request_that_fails_is_reported_and_one_that_is_aborted_is_not(
     page: Page, page_errors: PageErrors
 ) -> None:
     page_errors.expect("^failed: GET .*/api/lost")
@@ -97,7 +97,7 @@ def test_a_request_that_fails_is_heard_and_one_that_is_given_up_is_not(
     show(page, script=f"fetch('/api/lost').catch(() => 0); {give_up}")
 
 
-def test_what_nobody_expected_fails_and_so_does_what_does_not_come(
+def test_an_unexpected_error_fails_and_so_does_a_missing_one(
     page: Page, page_errors: PageErrors
 ) -> None:
     show(page, script="console.error('no chips')")

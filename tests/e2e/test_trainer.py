@@ -354,7 +354,7 @@ def test_the_rating_is_what_its_formula_says(page: Page, street: Street) -> None
 
 @pytest.mark.quick
 @pytest.mark.parametrize("rating", [200.0, 1200.0, 2400.0])
-def test_somebody_who_guesses_falls(rating: float) -> None:
+def test_random_answers_lower_the_rating(rating: float) -> None:
     """The mean change of an answer picked by chance is below zero in every spot."""
     for spot in (*drawn(), *drawn(Street.PREFLOP)):
         values = {str(action): float(value) for action, value in spot.advice.values.items()}

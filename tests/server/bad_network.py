@@ -1,7 +1,7 @@
-"""Bad lines, and a client that gets its requests through: ids that stay, repeated until answered.
+"""A bad network, and a client that repeats its requests, with their ids, until they are answered.
 
-The server's end of a line is the `Socket` of a real `Connection`. A line loses, doubles, delays and
-reorders what is said on it, both ways, and breaks.
+A `FaultySocket` is the `Socket` of a real `Connection`. It loses, doubles, delays and reorders
+messages, both ways, and breaks.
 """
 
 import asyncio
@@ -19,34 +19,38 @@ _NOT_KEPT = {"watch", "unwatch", "ping"}
 
 
 @dataclass(frozen=True, slots=True)
-class Weather:
+class NetworkConditions:
     lost: float = 0.0  # the share of messages, each way
     doubled: float = 0.0
-    slowest: float = 0.0  # seconds that a message may take
-    broken: float = 0.0  # messages that break the line
-    stuck: float = 0.0  # messages that the client does not read for too long
+    longest_delay: float = 0.0  # seconds
+    broken: float = 0.0  # messages that break the connection
+    stalled: float = 0.0  # messages that the client does not read for too long
 
 
-class Line:
+class FaultySocket:
     def __init__(
-        self, chance: random.Random, weather: Weather, hear: Callable[[str], None]
+        self,
+        chance: random.Random,
+        conditions: NetworkConditions,
+        on_message: Callable[[str], None],
     ) -> None:
+        """`on_message` gets what reaches the client."""
         self.is_up = True
         self._chance = chance
-        self._weather = weather
-        self._hear = hear
+        self._conditions = conditions
+        self._on_message = on_message
         self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
 
-    def say(self, text: str) -> None:
-        self._carry(text, self._inbox.put_nowait)
+    def send_to_server(self, text: str) -> None:
+        self._transmit(text, self._inbox.put_nowait)
 
     async def receive(self) -> str | None:
         return await self._inbox.get()
 
     async def send(self, text: str) -> None:
-        if self._chance.random() < self._weather.stuck:
+        if self._chance.random() < self._conditions.stalled:
             await asyncio.sleep(60)
-        self._carry(text, self._hear)
+        self._transmit(text, self._on_message)
 
     async def close(self, _: int, __: str) -> None:
         self.cut()
@@ -55,32 +59,32 @@ class Line:
         self.is_up = False
         self._inbox.put_nowait(None)
 
-    def _carry(self, text: str, deliver: Callable[[str], None]) -> None:
-        chance, weather = self._chance, self._weather
-        if chance.random() < weather.broken:
+    def _transmit(self, text: str, deliver: Callable[[str], None]) -> None:
+        chance, conditions = self._chance, self._conditions
+        if chance.random() < conditions.broken:
             self.cut()
-        copies = (chance.random() >= weather.lost) + (chance.random() < weather.doubled)
+        copies = (chance.random() >= conditions.lost) + (chance.random() < conditions.doubled)
         for _ in range(copies):
-            delay = chance.uniform(0.0, weather.slowest)
-            asyncio.get_running_loop().call_later(delay, self._arrive, text, deliver)
+            delay = chance.uniform(0.0, conditions.longest_delay)
+            asyncio.get_running_loop().call_later(delay, self._deliver, text, deliver)
 
-    def _arrive(self, text: str, deliver: Callable[[str], None]) -> None:
+    def _deliver(self, text: str, deliver: Callable[[str], None]) -> None:
         if self.is_up:
             deliver(text)
 
 
-class Caller:
-    """Remembers what it asked and what it was answered; complains of a second, other answer."""
+class RetryingClient:
+    """Keeps its requests and the replies; a second, different reply is a problem."""
 
-    def __init__(self, name: str, chance: random.Random, complain: Callable[[str], None]) -> None:
+    def __init__(self, name: str, chance: random.Random, report: Callable[[str], None]) -> None:
         self.name = name
         self.chance = chance
         self.frames: dict[str, Form] = {}  # the newest of each table
         self.texts: dict[str, str] = {}  # requests by their ids
-        self.replies: dict[str, str] = {}  # as the line brought them, of what a journal keeps
+        self.replies: dict[str, str] = {}  # as they came, of what a journal keeps
         self.conflicts: set[str] = set()  # ids that were used again for something else
-        self.line: Line | None = None
-        self._complain = complain
+        self.socket: FaultySocket | None = None
+        self._report = report
         self._waiting: dict[str, asyncio.Future[Form]] = {}
 
     async def ask(self, form: Form) -> Form:
@@ -90,21 +94,21 @@ class Caller:
         answered: asyncio.Future[Form] = asyncio.get_running_loop().create_future()
         self._waiting[id] = answered
         while not answered.done():
-            self.say(text)
+            self.send(text)
             await asyncio.wait({answered}, timeout=self.chance.uniform(0.3, 2.0))
         del self._waiting[id]
         return answered.result()
 
     def use_again(self, id: str) -> None:
-        """An id that was answered, with another body: the server must not fall for it."""
+        """An id that was answered, with another body: the server must refuse it."""
         self.conflicts.add(id)
-        self.say(json.dumps({**json.loads(self.texts[id]), "version": 0}))
+        self.send(json.dumps({**json.loads(self.texts[id]), "version": 0}))
 
-    def say(self, text: str) -> None:
-        if self.line is not None and self.line.is_up:
-            self.line.say(text)
+    def send(self, text: str) -> None:
+        if self.socket is not None and self.socket.is_up:
+            self.socket.send_to_server(text)
 
-    def hear(self, text: str) -> None:
+    def on_message(self, text: str) -> None:
         form = json.loads(text)
         if form["type"] == "view":
             known = self.frames.get(form["table"])
@@ -119,7 +123,7 @@ class Caller:
             if code == "id-reused" and id in self.conflicts:
                 return
             if self.replies.setdefault(id, text) != text:
-                self._complain(f"{id} was answered {self.replies[id]}, and then {text}")
+                self._report(f"{id} was answered {self.replies[id]}, and then {text}")
         waiting = self._waiting.get(id)
         if waiting is not None and not waiting.done():
             waiting.set_result(form)

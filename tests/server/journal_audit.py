@@ -1,4 +1,4 @@
-"""What must be true of a journal after any amount of trouble: promises 2, 3, 4, 6 and 10."""
+"""What must be true of a journal after any number of faults: promises 2, 3, 4, 6 and 10."""
 
 import json
 import random
@@ -40,8 +40,8 @@ from pitboss.table.ports import StoredEvent
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table, evolve, replay
 from pitboss.verifier.deck import commitment, deal, shuffled
-from tests.server.bad_network import Caller
-from tests.server.faulty_servers import Diary, Noted
+from tests.server.bad_network import RetryingClient
+from tests.server.faulty_servers import JournalLog, RecordedEntry
 from tests.server.virtual_world import VirtualClock, VirtualJournal
 
 _NO_CHANCE = random.Random(0)  # for a journal that nothing is written into
@@ -56,9 +56,9 @@ _PASSING: dict[Stage, Decision] = {
 
 
 class Audit:
-    def __init__(self, sql: SqlJournal, diary: Diary, settings: Mapping[str, Setting]) -> None:
+    def __init__(self, sql: SqlJournal, log: JournalLog, settings: Mapping[str, Setting]) -> None:
         self.sql = sql
-        self.diary = diary
+        self.log = log
         self.settings = settings
         self.counts: Counter[str] = Counter()
         self.stories = {stream: sql.read(stream) for stream in settings}
@@ -89,9 +89,9 @@ class Audit:
         with self.sql.database.reading.connect() as connection:
             return connection.execute(select(schema.metadata.tables[table])).all()
 
-    async def problems(self, callers: Sequence[Caller]) -> list[str]:
-        found = [*self._balances(), *self._answers(callers)]
-        async for problem in self._entries({caller.name: caller for caller in callers}):
+    async def problems(self, clients: Sequence[RetryingClient]) -> list[str]:
+        found = [*self._balances(), *self._answers(clients)]
+        async for problem in self._entries({client.name: client for client in clients}):
             found.append(problem)
         for stream in self.settings:
             parts = (self._chain, self._postings, self._rounds, self._clocks, self._snapshots)
@@ -104,25 +104,25 @@ class Audit:
             seal = event_seal(seal, stream, number, kept.at, kept.by, kept.body)
             if (kept.number, kept.seal) != (number, seal):
                 yield f"event {kept.number} is not the one that was sealed"
-        noted = [kept for note in self._notes(stream) for kept in note.kept]
-        if noted != self.stories[stream]:
+        stored = [kept for record in self._records(stream) for kept in record.kept]
+        if stored != self.stories[stream]:
             yield "the journal holds other events than it kept"
 
-    def _notes(self, stream: str) -> list[Noted]:
-        return [note for note in self.diary.notes if note.entry.stream == stream]
+    def _records(self, stream: str) -> list[RecordedEntry]:
+        return [record for record in self.log.entries if record.entry.stream == stream]
 
     def _balances(self) -> Iterator[str]:
         """No account below zero at any time, but those that may owe, and nothing lost or made."""
         may_owe = {MINT, BOTS, *(f"{stream}/bank" for stream in self.settings)}
         balances: Counter[str] = Counter()
-        for note in self.diary.notes:
-            for kept in note.kept:
-                for source, target, amount in self.postings[note.entry.stream, kept.number]:
+        for record in self.log.entries:
+            for kept in record.kept:
+                for source, target, amount in self.postings[record.entry.stream, kept.number]:
                     balances[source] -= amount
                     balances[target] += amount
             for name in sorted(balances):
                 if balances[name] < 0 and name not in may_owe:
-                    yield f"{name} is at {balances[name]} after {note.entry}"
+                    yield f"{name} is at {balances[name]} after {record.entry}"
         rows = {row.account: row.amount for row in self._rows("balances")}
         if rows != {name: balances[name] for name in rows} or not set(balances) <= set(rows):
             yield f"the balances are not the sums of the postings: {rows}, {balances}"
@@ -188,8 +188,8 @@ class Audit:
         """Whoever did not answer passed, as clause 12.1 has it, and not before time was up."""
         pace = self.settings[stream].pace
         began, waited_for = 0.0, None
-        for note in self._notes(stream):
-            for kept in note.kept[note.before == 0 :]:
+        for record in self._records(stream):
+            for kept in record.kept[record.before == 0 :]:
                 table, event = self._at(stream, kept.number - 1), self._event(stream, kept)
                 seconds: int | None = 0
                 match event:
@@ -207,11 +207,11 @@ class Audit:
                         seconds = pace.banking if banks else pace.betting
                     case InRound(NoMoreBetsCalled()) if not _all_have_bet(table):
                         seconds = pace.betting
-                if seconds is None or not self._is_up(began, note.moment, seconds):
-                    yield f"{event} after {note.moment - began} s, too early: event {kept.number}"
+                if seconds is None or not self._is_up(began, record.moment, seconds):
+                    yield f"{event} after {record.moment - began} s, too early: event {kept.number}"
                 now = _waits_for(self._at(stream, kept.number))
                 if now != waited_for:
-                    began, waited_for = note.moment, now
+                    began, waited_for = record.moment, now
 
     def _event(self, stream: str, kept: StoredEvent) -> TableEvent:
         return self.events[stream][kept.number - 2]
@@ -219,7 +219,7 @@ class Audit:
     def _is_up(self, began: float, now: float, seconds: float) -> bool:
         """A clock may go by the wall's time over a restart, but leaves some grace."""
         least = min(seconds, GRACE) - _TOLERANCE
-        restarted = any(began <= load and now - load >= least for load in self.diary.loads)
+        restarted = any(began <= load and now - load >= least for load in self.log.loads)
         return now - began >= seconds - _TOLERANCE or restarted
 
     def _snapshots(self, stream: str) -> Iterator[str]:
@@ -233,43 +233,43 @@ class Audit:
             if _comparable(table) != _comparable(self._at(stream, row.version + len(tail))):
                 yield f"the snapshot at {row.version} leads to another table"
 
-    def _answers(self, callers: Sequence[Caller]) -> Iterator[str]:
+    def _answers(self, clients: Sequence[RetryingClient]) -> Iterator[str]:
         """Whatever was answered is in the journal, once, with that answer."""
         rows = {(row.player, row.id): row for row in self._rows("commands")}
-        asked = (command for note in self.diary.notes for command in note.entry.commands)
+        asked = (command for record in self.log.entries for command in record.entry.commands)
         times = Counter((command.player, command.id) for command in asked)
-        for caller in callers:
-            for id, reply in caller.replies.items():
-                row, request = rows.get((caller.name, id)), read_request(caller.texts[id])
+        for client in clients:
+            for id, reply in client.replies.items():
+                row, request = rows.get((client.name, id)), read_request(client.texts[id])
                 assert isinstance(request, AnyTableRequest)
-                if row is None or times[caller.name, id] != 1:
-                    yield f"{caller.texts[id]} was answered {reply}, but was not kept once"
+                if row is None or times[client.name, id] != 1:
+                    yield f"{client.texts[id]} was answered {reply}, but was not kept once"
                 elif (row.reply, row.digest) != (reply, digest(request)):
-                    yield f"{caller.texts[id]} was answered {reply}, but kept as {row}"
+                    yield f"{client.texts[id]} was answered {reply}, but kept as {row}"
 
-    async def _entries(self, callers: Mapping[str, Caller]) -> AsyncIterator[str]:
+    async def _entries(self, clients: Mapping[str, RetryingClient]) -> AsyncIterator[str]:
         """Every entry is what its guests' commands come to, one after another, on those very
         versions, with nothing of theirs that nobody asked for."""
-        for note in self.diary.notes:
-            stream, at = note.entry.stream, note.before or 1
+        for record in self.log.entries:
+            stream, at = record.entry.stream, record.before or 1
             if stream not in self.settings:
                 continue
-            kept = note.kept[note.before == 0 :]
-            for asked in note.entry.commands:
+            kept = record.kept[record.before == 0 :]
+            for asked in record.entry.commands:
                 self.counts["commands"] += 1
                 reply = json.loads(asked.reply)
                 until = reply["version"] if reply["ok"] else at
                 part = [event for event in kept if at < event.number <= until]
-                if asked.player in callers:
-                    text = callers[asked.player].texts[asked.id]
+                if asked.player in clients:
+                    text = clients[asked.player].texts[asked.id]
                     expected = await self._comes_to(stream, at, asked.player, text)
                     if not self._is_so(stream, asked.player, reply, part, expected):
                         yield f"{text} at version {at} came to {part}, {reply}, not to {expected}"
                 at = until
             left = [self._event(stream, event) for event in kept if event.number > at]
-            theirs = [event.by for event in kept if event.number > at and event.by in callers]
+            theirs = [event.by for event in kept if event.number > at and event.by in clients]
             if theirs and not all(isinstance(event, Seated) and event.bot for event in left):
-                yield f"{stream}: nobody asked for {note.kept}"
+                yield f"{stream}: nobody asked for {record.kept}"
 
     def _is_so(
         self,
@@ -382,17 +382,17 @@ def differs(sql: SqlJournal, room: Room) -> Iterator[str]:
         yield f"{room.id} at {room.version} is not what the journal tells"
 
 
-async def repeats(room: Room, callers: Sequence[Caller]) -> list[str]:
+async def repeats(room: Room, clients: Sequence[RetryingClient]) -> list[str]:
     """Asked once more: the same answer; under the same id for something else: refused."""
     problems = []
-    for caller in callers:
-        for id, reply in list(caller.replies.items())[-5:]:
-            request = read_request(caller.texts[id])
+    for client in clients:
+        for id, reply in list(client.replies.items())[-5:]:
+            request = read_request(client.texts[id])
             assert isinstance(request, AnyTableRequest)
             if request.table != room.id:
                 continue
             other = request.model_copy(update={"version": 10**6})
-            person = Person(caller.name)
+            person = Person(client.name)
             if (await room.ask(person, request)).text != reply:
                 problems.append(f"{id}: another answer at last")
             conflict = json.loads((await room.ask(person, other)).text)

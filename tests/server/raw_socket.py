@@ -73,7 +73,9 @@ class Raw:
         self.send("".join(f"{line}\r\n" for line in [*lines, ""]).encode())
         head = b""
         while not head.endswith(b"\r\n\r\n"):
-            head += self.socket.recv(1)
+            byte = self.socket.recv(1)
+            assert byte, f"closed after {head!r}"
+            head += byte
         return head.decode()
 
     def rest(self) -> bytes:

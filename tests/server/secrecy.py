@@ -39,13 +39,13 @@ from tests.game.hidden_cards import (
     not_lost,
     standing,
 )
-from tests.server.bad_network import Line, Weather
+from tests.server.bad_network import FaultySocket, NetworkConditions
 from tests.server.faulty_journal import FaultyJournal
 from tests.server.simulated_players import unlawful
 from tests.server.virtual_world import VirtualClock, run, run_bot
 
 PACE = Pace(betting=20, deciding=10, banking=20, between=3600)  # one round, and no other
-PASSERBY = ""  # somebody without a name, who only watches
+ANONYMOUS = ""  # somebody without a name, who only watches
 _STAGES = (Stage.BETTING, Stage.PREFLOP, Stage.FLOP, Stage.RIVER, Stage.CLOSED)
 _CARDS = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs])+(?![0-9A-Za-z])")
 
@@ -54,7 +54,7 @@ _CARDS = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs])+(?![0-9A-Za-z])")
 class Step:
     """Somebody asks something, or only time goes by."""
 
-    who: str = PASSERBY
+    who: str = ANONYMOUS
     text: str = ""
     seconds: float = 0.1
     is_full: bool = False  # the disk, during this step
@@ -96,7 +96,7 @@ def play_pair(seed: int) -> Pair:
     rules = profile(chance.choice(PROFILES))
     setting = Setting("Felt", rules, PACE, bots=chance.choice((0, 0, 2)))
     names = [f"Guest{number}" for number in range(1, chance.randint(2, 4) + 1)]
-    viewer = chance.choice((*names, "Onlooker", PASSERBY))
+    viewer = chance.choice((*names, "Onlooker", ANONYMOUS))
     stop = chance.choice(_STAGES)
     deck = tuple(chance.sample(DECK, len(DECK)))
     one = play(setting, names, viewer, deck, _Script(chance, names, stop).next_step)
@@ -107,7 +107,7 @@ def play_pair(seed: int) -> Pair:
     steps = iter(one.steps)
     two = play(setting, names, viewer, other, lambda _: next(steps, None))
     kind = "passer-by" if seat is None else "bank" if seat == round.player_dealer else "seat"
-    problems = [*_differences(one, two), *_betrayals(one, seen, seen_cards(round, None))]
+    problems = [*_differences(one, two), *_leaks(one, seen, seen_cards(round, None))]
     return Pair(seed, viewer, round.stage, kind, problems, len(one.sent))
 
 
@@ -122,7 +122,7 @@ def _differences(one: RecordedDeal, two: RecordedDeal) -> Iterator[str]:
             yield f"{what}: {len(first)} and {len(second)}, {apart}"
 
 
-def _betrayals(told: RecordedDeal, seen: set[Card], open_to_all: set[Card]) -> Iterator[str]:
+def _leaks(told: RecordedDeal, seen: set[Card], open_to_all: set[Card]) -> Iterator[str]:
     for what, texts, allowed in (
         ("sent", told.sent, seen),
         ("forms", told.forms, open_to_all),
@@ -162,7 +162,7 @@ class _Script:
         self.names = names
         self.stop = stop
         self._count = 0
-        self._idle = chance.choice((*names, PASSERBY))  # sits there and does not bet
+        self._idle = chance.choice((*names, ANONYMOUS))  # sits there and does not bet
 
     def next_step(self, room: Room) -> Step | None:
         chance, round = self.chance, room.table.running
@@ -267,28 +267,30 @@ async def _play(
     services = RoomServices(journal, clock, lambda: bytes(32), run_bot, lambda _: _CardBlind())
     rooms = RoomRegistry(services, b"secret", lambda: "felt")
     room = await rooms.open(setting, Person("Onlooker"))
-    lines, connections = {}, []
-    for name in (*names, "Onlooker", PASSERBY):
-        hear = told.sent.append if name == viewer else _no_ear
-        lines[name] = Line(random.Random(0), Weather(), hear)
+    sockets, connections = {}, []
+    for name in (*names, "Onlooker", ANONYMOUS):
+        on_message = told.sent.append if name == viewer else _ignore
+        sockets[name] = FaultySocket(random.Random(0), NetworkConditions(), on_message)
         person = Person(name) if name else None
-        connections.append(asyncio.create_task(Connection(lines[name], person, rooms, clock).run()))
-        lines[name].say('{"id":"w","do":"watch","table":"felt"}')
+        connections.append(
+            asyncio.create_task(Connection(sockets[name], person, rooms, clock).run())
+        )
+        sockets[name].send_to_server('{"id":"w","do":"watch","table":"felt"}')
     while (step := next_step(room)) is not None:
         told.steps.append(step)
         journal.is_full = step.is_full
         if step.text:
-            lines[step.who].say(step.text)
+            sockets[step.who].send_to_server(step.text)
         await asyncio.sleep(step.seconds)
         told.forms.append(lobby._card(room, None).model_dump_json())
     told.round, told.seat = room.table.round, room.seat_of(viewer)
-    for line in lines.values():
-        line.cut()
+    for socket in sockets.values():
+        socket.cut()
     await asyncio.gather(*connections)
     await rooms.stop()
 
 
-def _no_ear(_: str) -> None:
+def _ignore(_: str) -> None:
     pass
 
 

@@ -28,7 +28,7 @@ SECONDS_TO_SOLVE = 300.0  # kernels may have to be compiled, and analysts give w
 
 # So many newcomers from one address are a test, not an attack.
 _MANY = (1e9, 1e9)
-HOSPITABLE = dict.fromkeys(
+UNLIMITED = dict.fromkeys(
     ("connections", "arrivals", "log_ins", "look_ups", "analyst_questions"), _MANY
 )
 
@@ -69,7 +69,7 @@ def serving(folder: Path | str, **settings: Any) -> Iterator[Served]:
     Whatever it sends over sockets must keep to the schema of the messages.
     """
     database = folder if isinstance(folder, str) else f"sqlite:///{folder / 'pitboss.db'}"
-    app = application(Settings(database, **{**HOSPITABLE, "analyst": ANALYST, **settings}))
+    app = application(Settings(database, **{**UNLIMITED, "analyst": ANALYST, **settings}))
     listening = Address("127.0.0.1", 0).listen()
     server = uvicorn.Server(configuration(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
@@ -115,7 +115,7 @@ class Visitor:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.hang_up()
+        self.close_socket()
 
     @property
     def headers(self) -> dict[str, str]:
@@ -127,7 +127,7 @@ class Visitor:
         with plain_client() as http:
             return http.request(method, url, headers=self.headers | more, **body)
 
-    def hang_up(self) -> None:
+    def close_socket(self) -> None:
         if self._socket is not None:
             self._socket = None
             self._open.close()
@@ -150,11 +150,11 @@ class Visitor:
     def ask(self, do: str, table: str | None = None, **fields: Any) -> Form:
         """The reply to a request; the views that come before it are looked at."""
         form = {"id": f"ask-{next(self._ids)}", "do": do, **fields}
-        return self.say(form if table is None else {**form, "table": table})
+        return self.ask_raw(form if table is None else {**form, "table": table})
 
-    def say(self, form: Form | str | bytes) -> Form:
+    def ask_raw(self, form: Form | str | bytes) -> Form:
         if self._asked >= MESSAGES_AT_ONCE:
-            self.hang_up()  # a new socket may ask so many again
+            self.close_socket()  # a new socket may ask so many again
         socket = self.socket
         self._asked += 1
         socket.send(form if isinstance(form, str | bytes) else json.dumps(form))
@@ -193,5 +193,5 @@ def refused(answer: httpx.Response, status: int, code: str) -> str:
     return detail
 
 
-def nobody(served: Served) -> Visitor:
+def anonymous(served: Served) -> Visitor:
     return Visitor(served)

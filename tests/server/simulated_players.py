@@ -16,7 +16,7 @@ from pitboss.table.bots import Bot
 from pitboss.table.commands import Act, Command, DeclineBank
 from pitboss.table.setting import Setting
 from pitboss.table.view import TableView
-from tests.server.bad_network import Caller, Form
+from tests.server.bad_network import Form, RetryingClient
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,15 @@ class Place:
 
 
 class Guest:
-    def __init__(self, caller: Caller, places: Mapping[str, Place], dial: Callable[[], None]):
-        self.caller = caller
-        self.chance = caller.chance
+    def __init__(
+        self, client: RetryingClient, places: Mapping[str, Place], connect: Callable[[], None]
+    ):
+        self.client = client
+        self.chance = client.chance
         self.places = places
         self.diligence = self.chance.choice((0.5, 0.9, 0.99))  # the rest: lets the clock run
         self.lawfulness = self.chance.choice((0.8, 0.97))
-        self._dial = dial
+        self._connect = connect
         self._bot = Bot("", units=self.chance.randint(1, 3), optional=self.chance.randint(0, 1))
         self._busy: set[asyncio.Task[Form]] = set()
 
@@ -43,9 +45,9 @@ class Guest:
         """Until cancelled: connects, watches, asks, and does not always wait for the answer."""
         try:
             while True:
-                if self.caller.line is None or not self.caller.line.is_up:
+                if self.client.socket is None or not self.client.socket.is_up:
                     await asyncio.sleep(self.chance.uniform(0.05, 1.0))
-                    self._dial()
+                    self._connect()
                     for place in self.places.values():
                         self._ask({"do": "watch", "table": place.table, **_invited(place)})
                 await asyncio.sleep(self.chance.uniform(0.05, 1.5))
@@ -57,11 +59,11 @@ class Guest:
     def _act(self) -> None:
         chance = self.chance
         place = self.places[chance.choice(sorted(self.places))]
-        frame = self.caller.frames.get(place.table)
+        frame = self.client.frames.get(place.table)
         if frame is None or len(self._busy) > 2 + len(self.places) or frame["public"]["closed"]:
             return
-        if chance.random() < 0.03 and self.caller.replies:
-            self.caller.use_again(chance.choice(sorted(self.caller.replies)))
+        if chance.random() < 0.03 and self.client.replies:
+            self.client.use_again(chance.choice(sorted(self.client.replies)))
         seen = parse_view(place.setting.rules, frame["public"], frame["you"])
         form = choose(seen, place.setting, self._bot, chance, self.lawfulness)
         if form is None or (seen.running and chance.random() > self.diligence):
@@ -73,7 +75,7 @@ class Guest:
         self._ask({**form, "table": place.table})
 
     def _ask(self, form: Form) -> None:
-        task = asyncio.create_task(self.caller.ask(form))
+        task = asyncio.create_task(self.client.ask(form))
         self._busy.add(task)
         task.add_done_callback(self._busy.discard)
 
@@ -96,7 +98,7 @@ def choose(
         buy_in = chance.choice((2, 6, 30, 100)) * seen.rules.spot_minimum
         return {"do": "sit", "seat": chance.choice(free), "buy_in": format_money(buy_in)}
     if chance.random() < 0.1:
-        return _now_and_then(seen, seen.seat, number, chance)
+        return _occasional_request(seen, seen.seat, number, chance)
     command = bot.command(seen) if chance.random() < 0.4 else _lawful(seen, seen.seat, chance)
     if command is not None:
         form: Form = {**request_for(command, number, street)}
@@ -138,7 +140,7 @@ def _of_offer(offer: Offer, chance: random.Random) -> Command | None:
     return None
 
 
-def _now_and_then(seen: TableView, seat: int, number: int, chance: random.Random) -> Form:
+def _occasional_request(seen: TableView, seat: int, number: int, chance: random.Random) -> Form:
     out = seat in seen.sitting_out
     amount = format_money(Cents(chance.randint(1, 20 * seen.rules.spot_minimum)))
     return chance.choice(

@@ -1,4 +1,4 @@
-"""One seed gives one log: tables, guests on bad lines, crashing servers, in virtual time.
+"""One seed gives one log: tables, guests on a bad network, crashing servers, in virtual time.
 
     python -m tests.server.simulation --seeds 1-1000
 
@@ -40,8 +40,8 @@ from pitboss.table.pace import Pace, Wait
 from pitboss.table.ports import Entry, JournalUnavailable, NewAccount, NewEvent, Transfer
 from pitboss.table.setting import Setting, most_bots, solo
 from tests.server import journal_audit
-from tests.server.bad_network import Caller, Line, Weather
-from tests.server.faulty_servers import Diary, Server
+from tests.server.bad_network import FaultySocket, NetworkConditions, RetryingClient
+from tests.server.faulty_servers import JournalLog, Server
 from tests.server.simulated_players import Guest, Place
 from tests.server.virtual_world import VirtualClock, run
 
@@ -68,7 +68,7 @@ def simulate(seed: int, seconds: float = 45.0) -> Report:
         except Exception:  # which a seed that fails should tell, and not keep from the others
             report.problems.append(traceback.format_exc())
         report.digest = _digest(sql)
-    report.problems += [line for line in warnings if "a trouble" not in line]
+    report.problems += [line for line in warnings if "injected: " not in line]
     return report
 
 
@@ -132,21 +132,21 @@ class _World:
         self.sql = sql
         self.report = report
         self.clock = VirtualClock()
-        self.diary = Diary()
+        self.log = JournalLog()
         self.names = [f"Guest{n}" for n in range(1, self.chance.randint(2, 6) + 1)]
-        deaf = self.chance.choice((0.0, 0.3, 1.0))
+        missed = self.chance.choice((0.0, 0.3, 1.0))
         self.servers = [
-            Server(sql, f"server {seed} {n}", self.diary, self.clock, deaf)
+            Server(sql, f"server {seed} {n}", self.log, self.clock, missed)
             for n in range(self.chance.choice((1, 2, 2)))
         ]
-        self.weather = self.chance.choice(
+        self.conditions = self.chance.choice(
             (
-                Weather(0.2, 0.2, 0.3, 0.01, 0.001),
-                Weather(0.05, 0.05, 1.5, 0.002, 0.0),
-                Weather(0.0, 0.0, 0.05),
+                NetworkConditions(0.2, 0.2, 0.3, 0.01, 0.001),
+                NetworkConditions(0.05, 0.05, 1.5, 0.002, 0.0),
+                NetworkConditions(0.0, 0.0, 0.05),
             )
         )
-        self.callers: list[Caller] = []
+        self.clients: list[RetryingClient] = []
 
     async def last(self, seconds: float) -> None:
         self._grant_chips()
@@ -154,23 +154,23 @@ class _World:
         for server in self.servers[1:]:
             await server.start()
         living = [asyncio.create_task(guest.live()) for guest in self._guests(places)]
-        living.append(asyncio.create_task(self._trouble()))
+        living.append(asyncio.create_task(self._inject_faults()))
         await asyncio.sleep(seconds)
         for task in living:
             task.cancel()
         for ended in await asyncio.gather(*living, return_exceptions=True):
             if not isinstance(ended, asyncio.CancelledError):
                 self.report.problems.append(f"a guest fell over: {ended!r}")
-        self.diary.faults = 0.0
+        self.log.faults = 0.0
         await self._wait_for_dealers()
         await self._wind_up()
         for server in self.servers:
-            self.report.problems += server.complaints
+            self.report.problems += server.problems
         settings = {f"table/{id}": place.setting for id, place in places.items()}
-        audit = journal_audit.Audit(self.sql, self.diary, settings)
-        self.report.problems += await audit.problems(self.callers)
+        audit = journal_audit.Audit(self.sql, self.log, settings)
+        self.report.problems += await audit.problems(self.clients)
         self.report.counts += audit.counts
-        self.report.counts["callers' answers"] = sum(len(one.replies) for one in self.callers)
+        self.report.counts["clients' answers"] = sum(len(one.replies) for one in self.clients)
 
     def _grant_chips(self) -> None:
         """Some have little, and will be told so."""
@@ -182,7 +182,7 @@ class _World:
         entry = Entry("house", 0, self.clock.wall(), "house", facts, accounts=tuple(accounts))
         (kept,) = self.sql.append([entry])
         assert not isinstance(kept, Exception)
-        self.diary.note(entry, kept, 0.0)
+        self.log.record(entry, kept, 0.0)
 
     async def _open_tables(self) -> dict[str, Place]:
         first = self.servers[0]
@@ -211,20 +211,20 @@ class _World:
     def _guests(self, places: dict[str, Place]) -> Iterator[Guest]:
         for name in self.names:
             chance = random.Random(f"{name} {self.seed}")
-            caller = Caller(name, chance, self.report.problems.append)
-            self.callers.append(caller)
+            client = RetryingClient(name, chance, self.report.problems.append)
+            self.clients.append(client)
             some = chance.sample(sorted(places), chance.randint(1, len(places)))
-            yield Guest(caller, {id: places[id] for id in some}, partial(self._dial, caller))
+            yield Guest(client, {id: places[id] for id in some}, partial(self._connect, client))
 
-    def _dial(self, caller: Caller) -> None:
-        server = caller.chance.choice(self.servers)
+    def _connect(self, client: RetryingClient) -> None:
+        server = client.chance.choice(self.servers)
         if server.is_up:
-            # Chance of its own: an old line of the same caller may still be in use.
-            chance = random.Random(caller.chance.random())
-            caller.line = Line(chance, self.weather, caller.hear)
-            server.accept(caller.line, Person(caller.name))
+            # Chance of its own: an old socket of the same client may still be in use.
+            chance = random.Random(client.chance.random())
+            client.socket = FaultySocket(chance, self.conditions, client.on_message)
+            server.accept(client.socket, Person(client.name))
 
-    async def _trouble(self) -> None:
+    async def _inject_faults(self) -> None:
         chance = self.chance
         while True:
             await asyncio.sleep(chance.uniform(0.0, 6.0))
@@ -241,9 +241,9 @@ class _World:
                 case "jump":
                     self.clock.offset_ms += chance.choice((-_HOUR, _HOUR, -2000, 2000))
                 case "faults":
-                    self.diary.faults = chance.choice((0.1, 0.5, 1.0))
+                    self.log.faults = chance.choice((0.1, 0.5, 1.0))
                     await asyncio.sleep(chance.uniform(0.0, 4.0))
-                    self.diary.faults = 0.0
+                    self.log.faults = 0.0
                 case "void":
                     if rooms := list(server.rooms):
                         server.spawn(self._void(chance.choice(rooms)))
@@ -262,7 +262,7 @@ class _World:
                 await room.ask(HOST, _request({**form, "round": round.number}))
 
     async def _wait_for_dealers(self) -> None:
-        """With the trouble over, every server that is up does by itself what is due."""
+        """With the faults over, every server that is up does by itself what is due."""
         await asyncio.sleep(20.0)
         living = [room for server in self.servers if server.is_up for room in server.rooms]
         overdue = [(room, room.version) for room in living if _due(room)]
@@ -285,7 +285,7 @@ class _World:
             problems += journal_audit.differs(self.sql, room)
         await server.rooms.drain(60)
         for room in server.rooms:
-            problems += await journal_audit.repeats(room, self.callers)
+            problems += await journal_audit.repeats(room, self.clients)
             if (round := room.table.running) is not None and room.table.betting is None:
                 if not room.setting.solo:
                     problems.append(

@@ -45,7 +45,7 @@ def test_a_house_knows_whose_socket_is_open(tmp_path: Path) -> None:
         ann.accepted("ping")
         assert not served.house._is_away("Ann")
         assert served.house._is_away("Zoe")
-        ann.hang_up()
+        ann.close_socket()
         deadline = time.monotonic() + SECONDS
         while not served.house._is_away("Ann"):
             assert time.monotonic() < deadline

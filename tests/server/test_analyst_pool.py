@@ -187,7 +187,7 @@ def test_equal_are_questions_whose_rules_differ_in_nothing_that_counts() -> None
 
 
 @pytest.mark.parametrize("name", PROFILES)
-def test_the_game_that_the_doors_take_for_quick_is_that_of_the_book(name: str) -> None:
+def test_the_game_that_the_routes_take_for_quick_is_that_of_the_book(name: str) -> None:
     terms = terms_of(profile(name))
     assert (book_for(terms) is not None) == (terms == BOOK)
 
@@ -342,7 +342,7 @@ def test_a_no_of_the_analyst_is_a_bad_request_and_is_not_kept() -> None:
     with_analysts(saying("refused a hand has 2 cards"), use)
 
 
-def test_what_an_analyst_cannot_do_is_on_record_and_not_told(
+def test_a_fault_of_the_analyst_is_logged_and_not_shown(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def use(analysts: AnalystPool) -> None:

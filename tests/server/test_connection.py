@@ -1,4 +1,4 @@
-"""How a connection ends, over a wire that takes its time."""
+"""How a connection ends, over a socket that takes its time."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from tests.server.virtual_world import VirtualClock, VirtualJournal, run
 PING = '{"do":"ping","id":"1"}'
 
 
-class SlowWire:
+class SlowSocket:
     """Says one thing for ever, every so many seconds; each message takes a while to be sent."""
 
     def __init__(self, text: str = PING, pause: float = 0.0, takes: float = 0.01) -> None:
@@ -48,56 +48,56 @@ class SlowWire:
         self.closed.append(code)
 
 
-def connected(wire: SlowWire, **more: Any) -> None:
+def connected(socket: SlowSocket, **more: Any) -> None:
     async def scene() -> None:
         rooms = RoomRegistry(RoomServices(VirtualJournal(None, None), VirtualClock()), b"")  # type: ignore[arg-type]
-        await asyncio.wait_for(Connection(wire, None, rooms, VirtualClock(), **more).run(), 3600)
+        await asyncio.wait_for(Connection(socket, None, rooms, VirtualClock(), **more).run(), 3600)
 
     run(scene())
 
 
 def test_a_flood_gets_all_its_replies_and_is_told_why_it_ends() -> None:
-    wire = SlowWire(pause=0.02)
-    connected(wire)
-    assert wire.closed == [POLICY]
-    assert sum(not reply["ok"] for reply in wire.sent) == EXCESS_FORGIVEN
-    assert wire.said == len(wire.sent) + 1
+    socket = SlowSocket(pause=0.02)
+    connected(socket)
+    assert socket.closed == [POLICY]
+    assert sum(not reply["ok"] for reply in socket.sent) == EXCESS_FORGIVEN
+    assert socket.said == len(socket.sent) + 1
 
 
 def test_a_steady_asker_within_the_limit_is_never_refused() -> None:
-    wire = SlowWire(pause=1 / connection.MESSAGES_PER_SECOND)
+    socket = SlowSocket(pause=1 / connection.MESSAGES_PER_SECOND)
     with pytest.raises(TimeoutError):
-        connected(wire)
-    assert len(wire.sent) > 10 * MESSAGES_AT_ONCE
-    assert all(reply["ok"] for reply in wire.sent)
+        connected(socket)
+    assert len(socket.sent) > 10 * MESSAGES_AT_ONCE
+    assert all(reply["ok"] for reply in socket.sent)
 
 
 @pytest.mark.parametrize("takes", [0.5, 1e6], ids=["slowly", "not at all"])
 def test_who_reads_too_slowly_is_disconnected_before_replies_pile_up(takes: float) -> None:
-    wire = SlowWire(pause=0.1, takes=takes)
-    connected(wire, messages=(1e9, 1e9))
-    assert wire.said <= max(MOST_REPLIES + 10, connection.SECONDS_TO_SEND / 0.1 + 1)
+    socket = SlowSocket(pause=0.1, takes=takes)
+    connected(socket, messages=(1e9, 1e9))
+    assert socket.said <= max(MOST_REPLIES + 10, connection.SECONDS_TO_SEND / 0.1 + 1)
     if takes < connection.SECONDS_TO_SEND:
-        assert wire.closed == [TRY_AGAIN_LATER]
+        assert socket.closed == [TRY_AGAIN_LATER]
 
 
 def test_who_has_gone_is_not_waited_for() -> None:
-    class Gone(SlowWire):
+    class Gone(SlowSocket):
         async def send(self, _: str) -> None:
             raise ConnectionError
 
-    wire = Gone(pause=0.1)
-    connected(wire)
-    assert wire.said <= 2
-    assert wire.closed == []
+    socket = Gone(pause=0.1)
+    connected(socket)
+    assert socket.said <= 2
+    assert socket.closed == []
 
 
 def test_who_is_a_little_too_fast_and_waits_is_not_closed() -> None:
-    class Patient(SlowWire):
+    class Patient(SlowSocket):
         async def receive(self) -> str | None:
             return None if self.said == 300 else await super().receive()
 
-    wire = Patient(pause=0.4, takes=0.0)
-    connected(wire)
-    assert wire.closed == []
-    assert sum(not reply["ok"] for reply in wire.sent) > EXCESS_FORGIVEN
+    socket = Patient(pause=0.4, takes=0.0)
+    connected(socket)
+    assert socket.closed == []
+    assert sum(not reply["ok"] for reply in socket.sent) > EXCESS_FORGIVEN

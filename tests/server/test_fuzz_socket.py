@@ -122,8 +122,8 @@ def spoken(draw: st.DrawFn) -> str:
     return text
 
 
-class MemoryWire:
-    """Says what it was given, and goes when all of it is answered."""
+class MemorySocket:
+    """Sends what it was given, and closes when all of it is answered."""
 
     def __init__(self, messages: list[str]) -> None:
         self.coming = deque(messages)
@@ -149,7 +149,7 @@ class MemoryWire:
         raise AssertionError(f"{code} {reason}")
 
 
-class Place:
+class FuzzedHouse:
     """A house on a loop of its own, and a table where bets are open and nothing lies yet."""
 
     def __init__(self, folder: Path) -> None:
@@ -169,29 +169,29 @@ class Place:
         """The same table as long as nothing has happened there."""
         if self._room is None or self._room.version != OPENED:
             room = await self.house.rooms.open(solo("A table", profile("house"), 0), ANN)
-            await self.connect(room, {"do": "sit", "seat": 1, "buy_in": "150.50"})
-            await self.connect(room, {"do": "open-round"})
+            await self._accepted(room, {"do": "sit", "seat": 1, "buy_in": "150.50"})
+            await self._accepted(room, {"do": "open-round"})
             assert room.version == OPENED
             self._room = room
         return self._room
 
-    async def connect(self, room: Room, form: Form) -> Form:
-        (reply,) = await self.say(json.dumps({**form, "table": room.id, "id": next(self.ids)}))
+    async def _accepted(self, room: Room, form: Form) -> Form:
+        (reply,) = await self.send(json.dumps({**form, "table": room.id, "id": next(self.ids)}))
         assert reply["ok"], reply
         return reply
 
-    async def say(self, *messages: str) -> list[Form]:
-        wire = MemoryWire(list(messages))
-        await Connection(wire, ANN, self.house.rooms, self.house.clock).run()
-        return wire.replies
+    async def send(self, *messages: str) -> list[Form]:
+        socket = MemorySocket(list(messages))
+        await Connection(socket, ANN, self.house.rooms, self.house.clock).run()
+        return socket.replies
 
     async def standing(self, room: Room) -> tuple[int, object, Cents | int | None]:
         return room.version, room.table, self.house.sql.balance("purse/Ann")
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    opened = Place(tmp_path_factory.mktemp("fuzz"))
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FuzzedHouse]:
+    opened = FuzzedHouse(tmp_path_factory.mktemp("fuzz"))
     yield opened
     opened.close()
 
@@ -199,21 +199,21 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 @examples(500)
 @given(text=spoken())
 def test_every_message_gets_one_reply_and_a_refusal_changes_nothing(
-    place: Place, text: str
+    fuzzed: FuzzedHouse, text: str
 ) -> None:
     async def scene() -> None:
-        room = await place.betting()
+        room = await fuzzed.betting()
         message = text.replace('"table": ""', f'"table": "{room.id}"')
-        message = message.replace('"id": "1"', f'"id": "{next(place.ids)}"')
-        before = await place.standing(room)
-        replies = await place.say(message)
+        message = message.replace('"id": "1"', f'"id": "{next(fuzzed.ids)}"')
+        before = await fuzzed.standing(room)
+        replies = await fuzzed.send(message)
         assert len(replies) == 1
         check_reply(replies[0])
         if not replies[0]["ok"]:
-            assert await place.standing(room) == before
-            assert await place.house.rooms.find(room.id) is room
+            assert await fuzzed.standing(room) == before
+            assert await fuzzed.house.rooms.find(room.id) is room
 
-    place.runner.run(scene())
+    fuzzed.runner.run(scene())
 
 
 def check_reply(reply: Form) -> None:
@@ -225,25 +225,25 @@ def check_reply(reply: Form) -> None:
         assert len(problem["detail"]) < 1000
 
 
-def test_the_unharmed_requests_are_valid(place: Place) -> None:
+def test_the_unharmed_requests_are_valid(fuzzed: FuzzedHouse) -> None:
     """Otherwise the test above would only ever meet bad requests."""
 
     async def scene() -> None:
         accepted = set()
         for do in REQUEST_NAMES:
-            room = await place.betting()
-            form = {"do": do, "id": next(place.ids)}
+            room = await fuzzed.betting()
+            form = {"do": do, "id": next(fuzzed.ids)}
             form |= {name: FIELDS[name] for name in OF_WORD.get(do, ("table",))}
             if "table" in form:
                 form["table"] = room.id
-            (reply,) = await place.say(json.dumps(form))
+            (reply,) = await fuzzed.send(json.dumps(form))
             code = None if reply["ok"] else reply["problem"]["code"]
             assert code != ServerRefusal.BAD_REQUEST, reply
             if code is None:
                 accepted.add(do)
         assert {"place-wagers", "give-seed", "ready", "stand-up", "void-round"} <= accepted
 
-    place.runner.run(scene())
+    fuzzed.runner.run(scene())
 
 
 @pytest.fixture(scope="module")
@@ -271,7 +271,7 @@ def test_a_frame_that_is_no_request_is_refused_and_the_socket_stays(
     served: Served, frame: str | bytes
 ) -> None:
     with Visitor(served) as visitor:
-        reply = visitor.say(frame)
+        reply = visitor.ask_raw(frame)
         assert reply["id"] is None
         assert reply["problem"]["code"] == ServerRefusal.BAD_REQUEST
         assert visitor.ask("ping")["ok"]

@@ -143,8 +143,14 @@ def test_compression_is_not_negotiated(served: Served) -> None:
         assert "extensions" not in head.lower()
 
 
-def test_a_flood_is_refused_and_then_shown_the_door(served: Served) -> None:
-    with connect(served.socket_url, compression=None, proxy=None) as socket:
+def test_a_flood_is_refused_and_then_disconnected(served: Served) -> None:
+    with connect(
+        served.socket_url,
+        compression=None,
+        proxy=None,
+        open_timeout=SECONDS,
+        close_timeout=SECONDS,
+    ) as socket:
         replies = []
         for _ in range(10 * MESSAGES_AT_ONCE):
             with suppress(ConnectionClosed):
@@ -159,7 +165,7 @@ def test_a_flood_is_refused_and_then_shown_the_door(served: Served) -> None:
     assert len(replies) >= MESSAGES_AT_ONCE + EXCESS_FORGIVEN
 
 
-def test_a_flood_in_one_piece_is_not_heaped_up(
+def test_a_flood_in_one_piece_is_not_queued(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heaps = []
@@ -181,7 +187,8 @@ def short_deadlines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "SECONDS_TO_SEND", 0.3)
     monkeypatch.setattr(connection, "SECONDS_TO_CLOSE", 0.1)
     monkeypatch.setattr(uvicorn_protocols, "SECONDS_TO_LEAVE", 0.3)
-    monkeypatch.setattr(uvicorn_protocols, "SECONDS_TO_REQUEST", 0.3)
+    # Also for those who are honest, however busy the machine is.
+    monkeypatch.setattr(uvicorn_protocols, "SECONDS_TO_REQUEST", 3.0)
     monkeypatch.setattr(uvicorn_protocols, "SECONDS_TO_READ", 0.3)
 
 
@@ -190,17 +197,15 @@ def test_who_pings_and_never_reads_is_not_read_either(served: Served) -> None:
     pings = 2000 * frame(PING, b"x" * 125)
     with intruder(served, receive_buffer=4096) as raw:
         assert raw.sent_until_full(pings for _ in range(200))
-        held = [waiting_bytes(connection) for connection in websockets_of(served)]
-        assert 64 * 1024 <= max(held) < 1024 * 1024
+        until(lambda: most_held(served) >= 64 * 1024)
+        assert most_held(served) < 1024 * 1024
 
 
-def websockets_of(served: Served) -> list[WebSocketProtocol]:
+def most_held(served: Served) -> int:
+    """The bytes that wait for the WebSocket client that has read least."""
     open_now = tuple(served.server.server_state.connections)
-    return [connection for connection in open_now if isinstance(connection, WebSocketProtocol)]
-
-
-def waiting_bytes(connection: WebSocketProtocol) -> int:
-    return connection.transport.get_write_buffer_size()
+    sockets = (connection for connection in open_now if isinstance(connection, WebSocketProtocol))
+    return max((it.transport.get_write_buffer_size() for it in sockets), default=0)
 
 
 @pytest.mark.usefixtures("short_deadlines")
@@ -217,21 +222,32 @@ def test_who_never_reads_is_cut_off(tmp_path: Path) -> None:
 
 
 def is_open(served: Served, raw: Raw) -> bool:
+    return bool(connections_of(served, raw))
+
+
+def connections_of(served: Served, raw: Raw) -> list[Any]:
+    """Of one client: one or none."""
     open_now: tuple[Any, ...] = tuple(served.server.server_state.connections)
-    return raw.socket.getsockname() in [connection.client for connection in open_now]
+    return [it for it in open_now if it.client == raw.socket.getsockname()]
+
+
+def ping_often(served: Served, raw: Raw) -> None:
+    """That client only: those who are honest have their time."""
+    (connection,) = connections_of(served, raw)
+
+    def change() -> None:
+        connection.stop_keepalive()
+        connection.ping_interval = connection.ping_timeout = 0.2
+        connection.start_keepalive()
+
+    connection.loop.call_soon_threadsafe(change)
 
 
 @pytest.mark.usefixtures("short_deadlines")
 @pytest.mark.parametrize("reads", [True, False])
-def test_who_does_not_answer_pings_is_cut_off(
-    served: Served, monkeypatch: pytest.MonkeyPatch, reads: bool
-) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(served.server.config, "ws_ping_interval", 0.2)
-        patch.setattr(served.server.config, "ws_ping_timeout", 0.2)
-        connected = ExitStack()
-        raw = connected.enter_context(intruder(served, receive_buffer=4096))
-    with connected:
+def test_who_does_not_answer_pings_is_cut_off(served: Served, reads: bool) -> None:
+    with intruder(served, receive_buffer=4096) as raw:
+        ping_often(served, raw)
         if reads:
             assert raw.close_code() == NO_PONG
         else:
@@ -299,7 +315,7 @@ def test_a_text_that_is_not_utf_8_closes_its_socket(
     assert caplog.records == []
 
 
-def test_who_connects_too_often_is_not_heard(tmp_path: Path) -> None:
+def test_who_connects_too_often_is_disconnected(tmp_path: Path) -> None:
     with serving(tmp_path, connections=(5, 0.001)) as served:
         answered = 0
         for _ in range(12):

@@ -17,14 +17,14 @@ from tests.server.serving import (
     SECONDS,
     Served,
     Visitor,
-    nobody,
+    anonymous,
     plain_client,
     refused,
     serving,
 )
 
 
-def test_the_house_is_well_until_it_drains(tmp_path: Path) -> None:
+def test_the_house_is_healthy_until_it_drains(tmp_path: Path) -> None:
     with serving(tmp_path) as served, Visitor.arrived(served, "Boss") as boss:
         boss.call("POST", "/api/host", {"link": served.house.people.host_link()})
         well = boss.call("GET", "/healthz")
@@ -38,7 +38,7 @@ def test_the_house_is_well_until_it_drains(tmp_path: Path) -> None:
 
 def test_metrics_count_and_name_nobody(served: Served, guest: Visitor) -> None:
     guest.accepted("ping")
-    answer = nobody(served).call("GET", "/metrics")
+    answer = anonymous(served).call("GET", "/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
     assert "\npitboss_visits 1.0\n" in answer.text
     assert guest.name not in answer.text
@@ -49,7 +49,7 @@ def test_metrics_count_and_name_nobody(served: Served, guest: Visitor) -> None:
     [("GET", "/api/rules"), ("GET", "/api/nothing"), ("GET", "/api/me"), ("PATCH", "/api/me")],
 )
 def test_every_answer_has_its_headers(served: Served, method: str, path: str) -> None:
-    headers = nobody(served).call(method, path).headers
+    headers = anonymous(served).call(method, path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
@@ -71,7 +71,7 @@ def test_a_page_of_another_host_changes_nothing(
     refused(guest.call("DELETE", "/api/sessions", Origin=origin), 403, "wrong-origin")
     with (
         pytest.raises(InvalidStatus) as denied,
-        connect(served.socket_url, origin=Origin(origin), proxy=None),
+        connect(served.socket_url, origin=Origin(origin), proxy=None, open_timeout=SECONDS),
     ):
         pass
     assert denied.value.response.status_code == 403
@@ -84,7 +84,9 @@ def test_a_page_of_another_host_changes_nothing(
 def test_a_page_that_may_use_the_server_does(served: Served, guest: Visitor, own: bool) -> None:
     origin = served.url if own else "https://friend.example"
     assert guest.call("POST", "/api/tables", {"name": "A"}, Origin=origin).status_code == 201
-    with connect(served.socket_url, origin=Origin(origin), proxy=None) as socket:
+    with connect(
+        served.socket_url, origin=Origin(origin), proxy=None, open_timeout=SECONDS
+    ) as socket:
         socket.send('{"do":"ping","id":"1"}')
         assert json.loads(socket.recv(SECONDS))["ok"]
 
@@ -93,7 +95,7 @@ def test_a_page_that_may_use_the_server_does(served: Served, guest: Visitor, own
     "path", ["/api/tables/", "/api/nothing", "/nothing", "/api//tables", "/%0A", "/desk%0A"]
 )
 def test_there_is_nothing_at_other_paths(served: Served, path: str) -> None:
-    refused(nobody(served).call("GET", path), 404, "no-such-page")
+    refused(anonymous(served).call("GET", path), 404, "no-such-page")
 
 
 @pytest.mark.parametrize("in_chunks", [False, True])
@@ -129,7 +131,7 @@ def test_a_body_that_is_not_the_json_asked_for_is_refused(
     refused(answer, 400, "bad-request")
 
 
-def test_the_database_may_be_gone_when_somebody_knocks(
+def test_the_database_may_be_gone_when_a_request_comes(
     served: Served, guest: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(served.house.people, "player_of", _unavailable)
@@ -173,7 +175,10 @@ def test_a_refused_handshake_is_no_error_of_ours(
     served: Served, caplog: pytest.LogCaptureFixture
 ) -> None:
     for headers in ({"Authorization": "Bearer nobody"}, {"Origin": "http://evil.example"}):
-        with pytest.raises(InvalidStatus), connect(served.socket_url, additional_headers=headers):
+        with (
+            pytest.raises(InvalidStatus),
+            connect(served.socket_url, additional_headers=headers, open_timeout=SECONDS),
+        ):
             pass
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 

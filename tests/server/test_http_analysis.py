@@ -31,7 +31,7 @@ from tests.server.serving import (
     Form,
     Served,
     Visitor,
-    nobody,
+    anonymous,
     refused,
     serving,
 )
@@ -54,7 +54,7 @@ def asked(served: Served, path: str, **form: Any) -> Form:
 
 
 def no(served: Served, path: str, **form: Any) -> str:
-    return refused(nobody(served).call("POST", path, form), 400, "bad-request")
+    return refused(anonymous(served).call("POST", path, form), 400, "bad-request")
 
 
 def spots(served: Served, query: str = "") -> Form:
@@ -274,7 +274,7 @@ def test_rules_that_cannot_be_counted_are_refused_with_the_reason(
 
 @pytest.mark.parametrize("query", ["count=0", "count=21", "street=turn", "profile=x", "seed="])
 def test_spots_that_cannot_be_are_refused(served: Served, query: str) -> None:
-    refused(nobody(served).call("GET", f"/api/spots?{query}"), 400, "bad-request")
+    refused(anonymous(served).call("GET", f"/api/spots?{query}"), 400, "bad-request")
 
 
 def test_an_answer_is_computed_once(tmp_path: Path) -> None:
@@ -297,15 +297,15 @@ def test_an_address_asks_for_so_much_work_and_no_more(tmp_path: Path) -> None:
         asked(served, "/api/advice", cards="As Kd")  # and now 3
         for path in ("/api/chart/flops", "/api/solve"):
             form = {"hand": "AA"} if path.endswith("flops") else {"changes": {"qualify": "none"}}
-            answer = nobody(served).call("POST", path, form)
+            answer = anonymous(served).call("POST", path, form)
             assert "20 at once" in refused(answer, 429, "too-many-messages")
         dead = {"cards": "As Kd", "dead": "2c"}  # has to be counted
-        refused(nobody(served).call("POST", "/api/advice", dead), 429, "too-many-messages")
-        refused(nobody(served).call("GET", "/api/spots?count=7"), 429, "too-many-messages")
+        refused(anonymous(served).call("POST", "/api/advice", dead), 429, "too-many-messages")
+        refused(anonymous(served).call("GET", "/api/spots?count=7"), 429, "too-many-messages")
         asked(served, "/api/solve")
         asked(served, "/api/chart")
         asked(served, "/api/advice", cards="As Kd")
-        again = nobody(served).call("POST", "/api/advice", {"cards": "As Kd"})
+        again = anonymous(served).call("POST", "/api/advice", {"cards": "As Kd"})
         refused(again, 429, "too-many-messages")
 
 
@@ -318,15 +318,17 @@ def test_a_question_counts_by_the_raises_of_its_game(tmp_path: Path) -> None:
         asked(served, "/api/solve", changes=nine)  # 9 are left
         for form in ({"changes": standard}, {"changes": nine, "hand": "AA"}):
             path = "/api/chart/flops" if "hand" in form else "/api/solve"
-            refused(nobody(served).call("POST", path, form), 429, "too-many-messages")
+            refused(anonymous(served).call("POST", path, form), 429, "too-many-messages")
         for _ in range(9):
             asked(served, "/api/solve", changes=nine)
         refused(
-            nobody(served).call("POST", "/api/solve", {"changes": nine}), 429, "too-many-messages"
+            anonymous(served).call("POST", "/api/solve", {"changes": nine}),
+            429,
+            "too-many-messages",
         )
     with serving(tmp_path, analyst=echo(), analyst_questions=(29.0, 1e-6)) as served:
         asked(served, "/api/solve", changes=ladder)
-        refused(nobody(served).call("POST", "/api/solve", {}), 429, "too-many-messages")
+        refused(anonymous(served).call("POST", "/api/solve", {}), 429, "too-many-messages")
 
 
 def test_one_address_does_not_fill_the_queue(tmp_path: Path) -> None:
@@ -348,7 +350,7 @@ def test_one_address_does_not_fill_the_queue(tmp_path: Path) -> None:
         while len(analysts._callers) < 2:
             assert time.monotonic() < deadline
             time.sleep(0.01)
-        answer = nobody(served).call("POST", "/api/solve", {"changes": games[2]})
+        answer = anonymous(served).call("POST", "/api/solve", {"changes": games[2]})
         assert refused(answer, 429, "too-many-messages") == (
             "a solution: 2 at a time that have to be counted; wait for one of them"
         )
@@ -370,7 +372,7 @@ def test_spots_whose_seed_was_drawn_are_not_kept(tmp_path: Path) -> None:
         assert len(served.house.analysts._cache) == 1
 
 
-def test_an_analyst_at_work_holds_nobody_up(tmp_path: Path) -> None:
+def test_an_analyst_at_work_delays_no_request(tmp_path: Path) -> None:
     asked_it, go_on = tmp_path / "asked", tmp_path / "go-on"
     answers: list[Form] = []
     with serving(tmp_path, analyst=waiting(asked_it, go_on)) as served:
@@ -391,7 +393,7 @@ def test_an_analyst_at_work_holds_nobody_up(tmp_path: Path) -> None:
         assert answers == [{}]
 
 
-def test_the_analysts_leave_with_the_server(tmp_path: Path) -> None:
+def test_the_analysts_stop_with_the_server(tmp_path: Path) -> None:
     with serving(tmp_path, analyst=echo()) as served:
         asked(served, "/api/solve")
         process = served.house.analysts._thorough._process

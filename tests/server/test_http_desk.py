@@ -13,7 +13,7 @@ from pitboss.game.claims import Why
 from pitboss.game.hands import strength
 from tests.cli.command import own_fields, pitboss
 from tests.docs.transcripts import PROJECT
-from tests.server.serving import Form, Served, Visitor, nobody, plain_client, refused, serving
+from tests.server.serving import Form, Served, Visitor, anonymous, plain_client, refused, serving
 
 EXAMPLE: Form = json.loads(
     (PROJECT / "examples" / "disputed-hand.json").read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ hands = pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS.keys())
 
 
 def settled(served: Served, hand: Form) -> Form:
-    answer = nobody(served).call("POST", "/api/settle", hand)
+    answer = anonymous(served).call("POST", "/api/settle", hand)
     assert answer.status_code == 200, answer.text
     page: Form = answer.json()
     return page
@@ -155,7 +155,7 @@ def test_no_file_of_the_server_is_read(
     (tmp_path / "own.toml").write_text('extends = "house"\nname = "own"\n')
     monkeypatch.chdir(tmp_path)
     for rules in (path, str(tmp_path / path)):
-        answer = nobody(served).call("POST", "/api/settle", HANDS["house"] | {"rules": rules})
+        answer = anonymous(served).call("POST", "/api/settle", HANDS["house"] | {"rules": rules})
         detail = refused(answer, 400, "bad-request")
         assert "house, california, royal-caribbean, or rules as TOML" in detail
 
@@ -163,7 +163,7 @@ def test_no_file_of_the_server_is_read(
 def test_a_path_with_an_equals_sign_is_broken_toml(served: Served, tmp_path: Path) -> None:
     file = tmp_path / "a=b.toml"
     file.write_text('extends = "house"\nname = "own"\n')
-    answer = nobody(served).call("POST", "/api/settle", HANDS["house"] | {"rules": str(file)})
+    answer = anonymous(served).call("POST", "/api/settle", HANDS["house"] | {"rules": str(file)})
     assert "rules: broken TOML" in refused(answer, 400, "bad-request")
 
 
@@ -176,7 +176,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a list": ([], "the body is not what is asked for"),
     "an unknown field": (EXAMPLE | {"burn": "2d"}, "'burn' is unknown; the fields are"),
     "no seats": (EXAMPLE | {"seats": []}, "'seats'"),
-    "money without quotes": (with_seat(ante=10), "'seats.0.ante' should be a valid string"),
+    "money without quotes": (with_seat(ante=10), "seat 4 ante is not text in quotes"),
     "half a seat": (with_seat(seat=1.5), "'seats.0.seat'"),
     "a card twice": (with_seat(cards="As 9c"), "card 9c appears twice: seat 4 and seat 5"),
     "an unknown card": (with_seat(cards="As Xs"), "seat 4: unknown card 'Xs'"),
@@ -228,12 +228,12 @@ def test_hands_are_settled_so_many_at_once(tmp_path: Path) -> None:
     with serving(tmp_path, look_ups=(2.0, 1e-9)) as served:
         for _ in range(2):
             settled(served, EXAMPLE)
-        answer = nobody(served).call("POST", "/api/settle", EXAMPLE)
+        answer = anonymous(served).call("POST", "/api/settle", EXAMPLE)
         refused(answer, 429, "too-many-messages")
 
 
 def test_a_page_of_another_host_may_not_ask(served: Served) -> None:
-    asked = nobody(served).call("POST", "/api/settle", EXAMPLE, Origin="https://evil.example")
+    asked = anonymous(served).call("POST", "/api/settle", EXAMPLE, Origin="https://evil.example")
     refused(asked, 403, "wrong-origin")
 
 
@@ -243,7 +243,7 @@ def test_a_guest_asks_as_anybody_does(guest: Visitor) -> None:
 
 @hands
 def test_every_clause_that_is_named_can_be_looked_up(served: Served, hand: Form) -> None:
-    book = nobody(served).call("GET", "/api/clauses").json()
+    book = anonymous(served).call("GET", "/api/clauses").json()
     assert book == [clause.model_dump() for clause in clauses()]
     named = {number for remark in remarks(settled(served, hand)) for number in remark["clauses"]}
     assert named <= {clause["number"] for clause in book}

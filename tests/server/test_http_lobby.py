@@ -14,14 +14,14 @@ from tests.server.serving import (
     Form,
     Served,
     Visitor,
-    nobody,
+    anonymous,
     plain_client,
     refused,
 )
 
 
 def test_the_games_of_the_house_come_with_their_rules(served: Served) -> None:
-    games = nobody(served).call("GET", "/api/rules").json()
+    games = anonymous(served).call("GET", "/api/rules").json()
     assert [game["name"] for game in games] == list(PROFILES)
     for game in games:
         assert parse_rules(game["toml"], "rules") == profile(game["name"])
@@ -33,14 +33,14 @@ def listed(visitor: Visitor) -> dict[str, Form]:
 
 def test_a_table_is_opened_listed_seen_and_closed(served: Served, guest: Visitor) -> None:
     table = guest.opened("High noon", profile="california", bots=2)
-    line = listed(nobody(served))[table]
+    line = listed(anonymous(served))[table]
     assert (line["name"], line["rules"], line["bots"]) == ("High noon", "california", 2)
-    card = nobody(served).call("GET", f"/api/tables/{table}").json()
+    card = anonymous(served).call("GET", f"/api/tables/{table}").json()
     assert parse_rules(card["toml"], "rules") == profile("california")
     assert len(card["view"]["seats"]) == 2
     assert card["invitation"] is None
     assert guest.call("DELETE", f"/api/tables/{table}").status_code == 204
-    assert table not in listed(nobody(served))
+    assert table not in listed(anonymous(served))
     refused(guest.call("GET", f"/api/tables/{table}"), 404, "no-such-table")
     refused(guest.call("DELETE", f"/api/tables/{table}"), 404, "no-such-table")
 
@@ -90,7 +90,7 @@ def test_the_owner_and_hosts_close_a_table(served: Served, guest: Visitor, host:
     table = guest.opened()
     other = Visitor.arrived(served, "Somebody else")
     refused(other.call("DELETE", f"/api/tables/{table}"), 403, "not-a-host")
-    refused(nobody(served).call("DELETE", f"/api/tables/{table}"), 401, "not-logged-in")
+    refused(anonymous(served).call("DELETE", f"/api/tables/{table}"), 401, "not-logged-in")
     assert host.call("DELETE", f"/api/tables/{table}").status_code == 204
 
 
@@ -162,7 +162,7 @@ def test_a_private_table_is_for_the_invited(served: Served, guest: Visitor) -> N
     refused(other.call("GET", f"/api/tables/{table}"), 403, "not-invited")
     refused(other.call("GET", f"/api/tables/{table}?invitation=guess"), 403, "not-invited")
     key = guest.card(table)["invitation"]
-    assert nobody(served).call("GET", f"/api/tables/{table}?invitation={key}").status_code == 200
+    assert anonymous(served).call("GET", f"/api/tables/{table}?invitation={key}").status_code == 200
     card = other.call("GET", f"/api/tables/{table}?invitation={key}")
     assert card.json()["invitation"] is None
     assert table in listed(other)
@@ -174,7 +174,7 @@ def test_a_table_for_one_has_no_clocks_and_is_not_listed(served: Served, guest: 
     table = guest.opened(solo=True, bots=2)
     card = guest.card(table)
     assert (card["solo"], card["public"], set(card["pace"].values())) == (True, False, {None})
-    assert table not in listed(nobody(served))
+    assert table not in listed(anonymous(served))
 
 
 def test_a_round_that_is_over_is_recalled(guest: Visitor) -> None:
@@ -236,7 +236,7 @@ def test_a_table_in_play_is_not_closed(guest: Visitor) -> None:
 
 
 def test_a_game_is_told_as_its_rules_are(served: Served, guest: Visitor) -> None:
-    for line in nobody(served).call("GET", "/api/rules").json():
+    for line in anonymous(served).call("GET", "/api/rules").json():
         assert line["game"] == game_form(profile(line["name"])).model_dump()
     table = guest.opened(profile="california", changes={"schedule": 2})
     card = guest.card(table)
@@ -246,12 +246,12 @@ def test_a_game_is_told_as_its_rules_are(served: Served, guest: Visitor) -> None
 
 def test_rules_are_checked_without_a_table(served: Served) -> None:
     changes = {"blind_table": "500 50 10 3 2 1", "qualify": "none"}
-    answer = nobody(served).call("POST", "/api/rules/check", {"changes": changes})
+    answer = anonymous(served).call("POST", "/api/rules/check", {"changes": changes})
     assert answer.status_code == 200
     rules = parse_rules(answer.json()["toml"], "rules")
     assert (rules.name, rules.qualify) == ("house-own", None)
     assert answer.json()["game"] == game_form(rules).model_dump()
-    plain = nobody(served).call("POST", "/api/rules/check", {"profile": "california"}).json()
+    plain = anonymous(served).call("POST", "/api/rules/check", {"profile": "california"}).json()
     assert parse_rules(plain["toml"], "rules") == profile("california")
 
 
@@ -268,5 +268,5 @@ def test_rules_are_checked_without_a_table(served: Served) -> None:
 def test_rules_that_cannot_be_played_are_refused_with_every_reason(
     served: Served, form: Form, fields: list[str]
 ) -> None:
-    detail = refused(nobody(served).call("POST", "/api/rules/check", form), 400, "bad-request")
+    detail = refused(anonymous(served).call("POST", "/api/rules/check", form), 400, "bad-request")
     assert all(field in detail for field in fields)

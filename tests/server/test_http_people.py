@@ -17,7 +17,7 @@ from tests.server.serving import (
     SECONDS,
     Served,
     Visitor,
-    nobody,
+    anonymous,
     plain_client,
     refused,
     serving,
@@ -36,13 +36,13 @@ def account(served: Served) -> Visitor:
 
 
 def logged_in(served: Served, name: str, password: str = PASSWORD) -> Visitor:
-    entered = nobody(served).call("POST", "/api/sessions", {"name": name, "password": password})
+    entered = anonymous(served).call("POST", "/api/sessions", {"name": name, "password": password})
     assert entered.status_code == 201, entered.text
     return Visitor(served, entered.json()["token"], name)
 
 
 def test_a_guest_has_a_session_and_chips(served: Served) -> None:
-    answer = nobody(served).call("POST", "/api/guests", {"name": "Newcomer"})
+    answer = anonymous(served).call("POST", "/api/guests", {"name": "Newcomer"})
     assert answer.status_code == 201
     arrival = answer.json()
     assert (arrival["player"], arrival["role"], arrival["guest"]) == ("Newcomer", "player", True)
@@ -66,16 +66,16 @@ def test_a_cookie_is_as_good_as_the_header_and_out_of_reach_of_scripts(served: S
 
 def test_a_server_behind_https_gives_secure_cookies(tmp_path: Path) -> None:
     with serving(tmp_path, secure_cookies=True) as served:
-        answer = nobody(served).call("POST", "/api/guests", {"name": "Ann"})
+        answer = anonymous(served).call("POST", "/api/guests", {"name": "Ann"})
         assert "; secure" in answer.headers["set-cookie"].lower()
 
 
 def test_an_account_logs_in_again_from_elsewhere_and_out_everywhere(served: Served) -> None:
     account = {"name": "Account", "password": PASSWORD}
-    registered = nobody(served).call("POST", "/api/accounts", account)
+    registered = anonymous(served).call("POST", "/api/accounts", account)
     assert registered.status_code == 201
     first = Visitor(served, registered.json()["token"])
-    entered = nobody(served).call("POST", "/api/sessions", account)
+    entered = anonymous(served).call("POST", "/api/sessions", account)
     assert entered.status_code == 201
     second = Visitor(served, entered.json()["token"])
     assert second.call("GET", "/api/me").json()["guest"] is False
@@ -85,9 +85,9 @@ def test_an_account_logs_in_again_from_elsewhere_and_out_everywhere(served: Serv
 
 
 def test_a_wrong_password_and_a_wrong_name_get_the_same_answer(served: Served) -> None:
-    nobody(served).call("POST", "/api/accounts", {"name": "Known", "password": PASSWORD})
+    anonymous(served).call("POST", "/api/accounts", {"name": "Known", "password": PASSWORD})
     answers = [
-        nobody(served).call("POST", "/api/sessions", {"name": name, "password": "not the one"})
+        anonymous(served).call("POST", "/api/sessions", {"name": name, "password": "not the one"})
         for name in ("Known", "Nowhy")
     ]
     details = [refused(answer, 401, "wrong-password") for answer in answers]
@@ -95,7 +95,7 @@ def test_a_wrong_password_and_a_wrong_name_get_the_same_answer(served: Served) -
 
 
 def test_a_taken_name_comes_with_a_free_one(served: Served, guest: Visitor) -> None:
-    answer = nobody(served).call("POST", "/api/guests", {"name": guest.name.upper()})
+    answer = anonymous(served).call("POST", "/api/guests", {"name": guest.name.upper()})
     assert "is free" in refused(answer, 409, "name-taken")
 
 
@@ -118,13 +118,13 @@ def test_a_changed_password_ends_the_other_sessions_and_not_this_one(served: Ser
             elsewhere.socket.recv(SECONDS)
         assert closed.value.rcvd is not None
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "the session is over")
-        elsewhere.hang_up()
+        elsewhere.close_socket()
         refused(elsewhere.call("GET", "/api/me"), 401, "not-logged-in")
         with pytest.raises(InvalidStatus):
             elsewhere.ask("ping")
         here.accepted("ping")  # over the same socket
         old = {"name": here.name, "password": PASSWORD}
-        refused(nobody(served).call("POST", "/api/sessions", old), 401, "wrong-password")
+        refused(anonymous(served).call("POST", "/api/sessions", old), 401, "wrong-password")
         assert logged_in(served, here.name, NEW).call("GET", "/api/me").status_code == 200
 
 
@@ -166,7 +166,7 @@ def test_who_has_no_password_cannot_change_it(served: Served, guest: Visitor) ->
     told = refused(guest.call("POST", "/api/me/password", CHANGE), 409, "no-password")
     assert "PUT /api/me/password" in told
     assert guest.call("GET", "/api/me").json()["guest"] is True
-    refused(nobody(served).call("POST", "/api/me/password", CHANGE), 401, "not-logged-in")
+    refused(anonymous(served).call("POST", "/api/me/password", CHANGE), 401, "not-logged-in")
 
 
 def test_a_present_password_is_not_guessed_sooner_than_at_a_log_in(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_a_present_password_is_not_guessed_sooner_than_at_a_log_in(tmp_path: Pat
         refused(here.call("POST", "/api/sessions", right), 429, "too-many-messages")
 
 
-def test_passwords_are_hashed_beside_the_loop(
+def test_passwords_are_hashed_outside_the_event_loop(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[str] = []
@@ -217,7 +217,7 @@ def test_a_statement_tells_every_move_in_pages(guest: Visitor, host: Visitor) ->
 
 def test_a_host_link_works_once(served: Served, guest: Visitor) -> None:
     link = {"link": served.house.people.host_link()}
-    refused(nobody(served).call("POST", "/api/host", link), 401, "not-logged-in")
+    refused(anonymous(served).call("POST", "/api/host", link), 401, "not-logged-in")
     assert guest.call("POST", "/api/host", link).json()["role"] == "host"
     refused(guest.call("POST", "/api/host", link), 409, "link-used")
 
@@ -245,7 +245,7 @@ def test_hosts_alone_move_chips_and_drain(served: Served, guest: Visitor) -> Non
     form = {"id": token_hex(4), "player": guest.name, "amount": "5", "reason": "please"}
     for path in ("/api/host/chips", "/api/host/drain"):
         refused(guest.call("POST", path, form), 403, "not-a-host")
-        refused(nobody(served).call("POST", path, form), 401, "not-logged-in")
+        refused(anonymous(served).call("POST", path, form), 401, "not-logged-in")
     assert not served.house.rooms.draining
 
 
@@ -271,7 +271,7 @@ def test_a_session_that_was_not_used_is_over(tmp_path: Path) -> None:
 
 def test_a_refusal_does_not_repeat_a_password(served: Served) -> None:
     form = {"name": "Careless", "password": ["my secret"]}
-    answer = nobody(served).call("POST", "/api/accounts", form)
+    answer = anonymous(served).call("POST", "/api/accounts", form)
     refused(answer, 400, "bad-request")
     assert "secret" not in answer.text
 
@@ -279,8 +279,8 @@ def test_a_refusal_does_not_repeat_a_password(served: Served) -> None:
 def test_newcomers_and_log_ins_are_counted_by_address(tmp_path: Path) -> None:
     with serving(tmp_path, arrivals=(2, 0.001), log_ins=(2, 0.001)) as served:
         ann = Visitor.arrived(served, "Ann")
-        assert nobody(served).call("POST", "/api/guests", {"name": "Bob"}).status_code == 201
-        third = nobody(served).call("POST", "/api/guests", {"name": "Cleo"})
+        assert anonymous(served).call("POST", "/api/guests", {"name": "Bob"}).status_code == 201
+        third = anonymous(served).call("POST", "/api/guests", {"name": "Cleo"})
         refused(third, 429, "too-many-messages")
         wrong = {"name": "Ann", "password": "not the one"}
         refused(ann.call("POST", "/api/sessions", wrong), 401, "wrong-password")
@@ -299,7 +299,7 @@ def test_visitors_behind_a_proxy_are_counted_by_their_own_address(tmp_path: Path
             ("Dan", "203.0.113.6, 203.0.113.5", 429),  # what a visitor says comes before
         ):
             behind = {"X-Forwarded-For": address}
-            answer = nobody(served).call("POST", "/api/guests", {"name": name}, **behind)
+            answer = anonymous(served).call("POST", "/api/guests", {"name": name}, **behind)
             assert answer.status_code == status, name
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pitboss.server.routes import history
-from tests.server.serving import Form, Served, Visitor, nobody, refused, serving
+from tests.server.serving import Form, Served, Visitor, anonymous, refused, serving
 
 
 def play(visitor: Visitor, rounds: int, **setting: Any) -> str:
@@ -86,7 +86,7 @@ def test_everybody_sees_their_own_alone(served: Served, guest: Visitor) -> None:
     play(guest, 1)
     with Visitor.arrived(served, "Curious") as other:
         assert results(other) == []
-    refused(nobody(served).call("GET", "/api/me/results"), 401, "not-logged-in")
+    refused(anonymous(served).call("GET", "/api/me/results"), 401, "not-logged-in")
 
 
 def test_a_table_that_is_closed_keeps_its_name(guest: Visitor) -> None:
@@ -110,7 +110,7 @@ def test_a_table_that_is_closed_keeps_its_name(guest: Visitor) -> None:
         ("result=push", "'won', 'lost' or 'even'"),
     ],
 )
-def test_what_is_no_wish_is_refused(guest: Visitor, address: str, words: str) -> None:
+def test_bad_filters_are_refused(guest: Visitor, address: str, words: str) -> None:
     assert words in refused(guest.call("GET", f"/api/me/results?{address}"), 400, "bad-request")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.server.web_files import WebFiles
 from pitboss.table.names import LONGEST_NAME
-from tests.server.serving import Served, nobody, plain_client, refused
+from tests.server.serving import Served, anonymous, plain_client, refused
 
 WEB = WebFiles.read()
 PATHS = sorted(WEB.texts)
@@ -34,11 +34,11 @@ def test_every_page_is_the_frame_with_its_modules(served: Served, page: str) -> 
     assert named == WEB.imported("app.js") | WEB.imported(f"pages/{page}.js")
     if page != WEB.FIRST_PAGE:
         assert got(served, f"{path}/and/more").text == answer.text
-        refused(nobody(served).call("POST", path, {}), 405, "no-such-method")
+        refused(anonymous(served).call("POST", path, {}), 405, "no-such-method")
 
 
 def test_the_first_page_has_one_address(served: Served) -> None:
-    refused(nobody(served).call("GET", "/lobby"), 404, "no-such-page")
+    refused(anonymous(served).call("GET", "/lobby"), 404, "no-such-page")
 
 
 def test_files_are_served_as_they_lie_there(served: Served) -> None:
@@ -78,7 +78,7 @@ def test_a_browser_that_unpacks_gets_less(served: Served) -> None:
     ],
 )
 def test_nothing_else_is_served(served: Served, path: str) -> None:
-    refused(nobody(served).call("GET", f"/web/{WEB.edition}/{path}"), 404, "no-such-page")
+    refused(anonymous(served).call("GET", f"/web/{WEB.edition}/{path}"), 404, "no-such-page")
 
 
 def test_no_page_names_another_host() -> None:
@@ -109,7 +109,7 @@ def test_an_edition_is_that_of_all_its_files() -> None:
     assert WebFiles(dict(sorted(WEB.texts.items(), reverse=True))).edition == WEB.edition
 
 
-def test_the_libraries_have_one_door() -> None:
+def test_one_module_imports_the_libraries() -> None:
     importers = [path for path in OWN if path.endswith(".js") and b"vendor/" in WEB.texts[path]]
     assert set(importers) <= {"html.js"}
 

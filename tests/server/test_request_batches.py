@@ -145,7 +145,7 @@ def test_a_version_is_that_of_ones_turn() -> None:
     run(story())
 
 
-def test_nobody_is_left_waiting_when_nothing_can_be_kept() -> None:
+def test_every_request_is_answered_when_the_journal_cannot_be_written() -> None:
     async def story() -> None:
         journal = Counted()
         room = await opened(journal)

@@ -54,7 +54,7 @@ def in_virtual_time(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[
 
 
 @in_virtual_time
-async def test_the_dealer_of_a_closed_table_goes_home() -> None:
+async def test_the_dealer_of_a_closed_table_stops() -> None:
     rooms = RoomRegistry(services(FaultyJournal()), b"", lambda: "t1")
     room = await rooms.open(setting(), ADA)
     await sit(room)

@@ -37,10 +37,10 @@ def test_whatever_happens_the_journal_is_sound(seed: int) -> None:
     assert report.counts["commands"] > 0
 
 
-def test_there_is_enough_trouble() -> None:
+def test_there_are_faults_enough() -> None:
     """A simulation in which nothing happens would find nothing."""
     counts = sum((simulate(seed).counts for seed in (10_008, 10_009, 10_010)), Counter[str]())
-    for name in ("accepted", "rounds", "crashes", "time-outs", "snapshots", "callers' answers"):
+    for name in ("accepted", "rounds", "crashes", "time-outs", "snapshots", "clients' answers"):
         assert counts[name], name
 
 

@@ -385,7 +385,7 @@ def an_allowance_for_the_rich(world: World) -> Ask:
 
 @meets(ServerRefusal.BAD_REQUEST)
 def a_message_that_is_no_request(world: World) -> Ask:
-    return lambda: world.ann.say("hello")
+    return lambda: world.ann.ask_raw("hello")
 
 
 @meets(ServerRefusal.BAD_REQUEST)
@@ -424,8 +424,8 @@ def one_message_too_many(world: World) -> Ask:
 @meets(ServerRefusal.NOT_LOGGED_IN)
 def sitting_down_without_a_session(world: World) -> Ask:
     table = world.newcomer().opened()
-    nobody = world.leaving.enter_context(Visitor(world.served))
-    return lambda: nobody.ask("sit", table, seat=1, buy_in="100")
+    stranger = world.leaving.enter_context(Visitor(world.served))
+    return lambda: stranger.ask("sit", table, seat=1, buy_in="100")
 
 
 @meets(ServerRefusal.NOT_LOGGED_IN)
@@ -442,8 +442,8 @@ def a_page_of_another_host(world: World) -> Ask:
 def one_id_for_two_requests(world: World) -> Ask:
     guest, table = world.alone()
     form = {"id": "mine", "do": "top-up", "table": table}
-    guest.say({**form, "amount": "1"})
-    return lambda: guest.say({**form, "amount": "2"})
+    guest.ask_raw({**form, "amount": "1"})
+    return lambda: guest.ask_raw({**form, "amount": "2"})
 
 
 @meets(ServerRefusal.NO_SUCH_TABLE)
@@ -562,12 +562,12 @@ def test_a_locked_database_refuses_and_then_recovers(world: World) -> None:
             "round": 1,
             "stakes": {"ante": "5"},
         }
-        assert code_of(guest.say(wagers)) == ServerRefusal.UNAVAILABLE
+        assert code_of(guest.ask_raw(wagers)) == ServerRefusal.UNAVAILABLE
         assert world.served.standing() == before
         locking.execute("ROLLBACK")
     finally:
         locking.close()
-    assert guest.say(wagers)["ok"]
+    assert guest.ask_raw(wagers)["ok"]
 
 
 def test_a_fault_of_ours_tells_nothing_of_itself(

@@ -9,7 +9,7 @@ from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
 from tests.postgres import Cluster
-from tests.storage.people_helpers import QUICK, WELCOME, Clock
+from tests.storage.people_fixtures import QUICK, WELCOME, Clock
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

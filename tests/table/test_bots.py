@@ -153,7 +153,7 @@ def test_a_bot_bets_on_every_optional_spot_that_it_can_pay() -> None:
 
 
 @dataclass
-class Witness:
+class RecordingStrategy:
     """A strategy that folds early and remembers what it was told."""
 
     told: list[tuple[str, str, str]] = field(default_factory=list)
@@ -167,8 +167,8 @@ class Witness:
 
 
 def test_a_strategy_is_told_its_cards_the_turned_board_and_the_offers() -> None:
-    witness = Witness()
-    bot = Bot("Ada", strategy=witness)
+    strategy = RecordingStrategy()
+    bot = Bot("Ada", strategy=strategy)
     table = after(
         table_of(profile("house"), 3500),
         OpenRound(),
@@ -180,7 +180,7 @@ def test_a_strategy_is_told_its_cards_the_turned_board_and_the_offers() -> None:
         command = asked(table, 1, bot)
         assert command is not None
         table = after(table, command)
-    assert witness.told == [
+    assert strategy.told == [
         ("As Ks", "", "check, raise 3x"),  # 4x would cost more than it has
         ("As Ks", "3h 7s 2d", "check, raise 2x"),
         ("As Ks", "3h 7s 2d Jc 5c", "fold, raise 1x"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.postgres import Cluster, cluster
-from tests.torture.journal_checks import Books
+from tests.torture.journal_checks import JournalChecks
 from tests.torture.persistent_players import (
     PersistentPlayer,
     all_leave,
@@ -66,18 +66,18 @@ async def _restored(
             copy = await asyncio.to_thread(back_up)
             await wait_for_progress(players)
         await all_leave(players)
-    with Books(copy) as books:
-        report.broken += books.check()
-        report.figures["events in the backup"] = books.audit.events
+    with JournalChecks(copy) as checks:
+        report.broken += checks.check()
+        report.figures["events in the backup"] = checks.audit.events
     with Server(fork_server, copy) as server:
         await server.opened()
         again = [await _again(server, player) for player in players]
         async with playing(again):
             await wait_for_rounds(again, 1)
-        with Books(copy) as books:
-            report.broken += await books.purses(again)
-            report.broken += books.check(again)
-            report.figures["events at last"] = books.audit.events
+        with JournalChecks(copy) as checks:
+            report.broken += await checks.purses(again)
+            report.broken += checks.check(again)
+            report.figures["events at last"] = checks.audit.events
         await all_leave(again)
     return report
 

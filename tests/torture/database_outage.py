@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable
 
 from tests.postgres import Cluster, cluster
-from tests.torture.journal_checks import Books
+from tests.torture.journal_checks import JournalChecks
 from tests.torture.persistent_players import (
     all_leave,
     playing,
@@ -41,10 +41,10 @@ async def outages(
                 progress(f"{number} outages")
         for player in players:
             await player.ask_again(10)
-        with Books(url) as books:
-            report.broken += await books.purses(players)
-            report.broken += books.check(players)
-            report.figures |= {"outages": count, "rounds": books.audit.rounds}
+        with JournalChecks(url) as checks:
+            report.broken += await checks.purses(players)
+            report.broken += checks.check(players)
+            report.figures |= {"outages": count, "rounds": checks.audit.rounds}
         if server.pid is None or not is_alive(server.pid):
             report.broken.append("the server did not live through it")
         await all_leave(players)

@@ -25,7 +25,7 @@ from pitboss.server.house import House
 from pitboss.storage import schema
 from pitboss.table.commands import Act, Sit, TopUp
 from tests.server.serving import serving
-from tests.torture.journal_checks import Books
+from tests.torture.journal_checks import JournalChecks
 from tests.torture.persistent_players import (
     QUICKEST,
     SECONDS,
@@ -125,7 +125,7 @@ async def no_more_pages(folder: Path, seed: int) -> Report:
     """SQLite finds the disk full in the middle of a transaction."""
     with serving(folder, messages=MANY) as served:
         url = served.house.settings.database
-        with Books(url) as books, books.database.reading.connect() as connection:
+        with JournalChecks(url) as checks, checks.database.reading.connect() as connection:
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         pragma = _pragma(served.house, f"max_page_count = {pages}", "max_page_count = 4294967294")
         return await _endured(served.url, url, pragma, seed, attempts=500)
@@ -140,16 +140,16 @@ async def _endured(
     """
     report = Report()
     player = await _seated(server, random.Random(seed), QUICKEST)
-    with Books(url) as books:
+    with JournalChecks(url) as checks:
         with fault:
             refused = await _until_refused(player, attempts)
             report.broken += [f"it was answered {refused}"] * (_code(refused[1]) != "unavailable")
-            before = _standing(books)
+            before = _standing(checks)
             wager = _wager(player)
             if _code(answer := await player.send(wager)) != "unavailable":
                 report.broken.append(f"{wager} was answered {answer}")
             report.broken += await _nobody_comes(server)
-            if _standing(books) != before:
+            if _standing(checks) != before:
                 report.broken.append("something was kept all the same")
         answer = await _answered(player, refused[0])
         if not answer["ok"]:
@@ -158,9 +158,9 @@ async def _endured(
             report.broken.append("the same id has two answers")
         async with playing([player]):
             await wait_for_progress([player])
-        report.broken += books.check([player])
-        report.broken += await books.purses([player])
-        report.figures["rounds"] = books.audit.rounds
+        report.broken += checks.check([player])
+        report.broken += await checks.purses([player])
+        report.figures["rounds"] = checks.audit.rounds
     await player.client.close()
     return report
 
@@ -220,10 +220,10 @@ def _code(answer: dict[str, Any]) -> str:
     return "" if answer["ok"] else str(answer["problem"]["code"])
 
 
-def _standing(books: Books) -> tuple[dict[str, int], dict[str, int]]:
+def _standing(checks: JournalChecks) -> tuple[dict[str, int], dict[str, int]]:
     """How far every stream has come, and every balance."""
     streams, balances = schema.streams.c, schema.balances.c
-    with books.sql.reading() as connection:
+    with checks.sql.reading() as connection:
         return (
             {
                 row.id: row.version
@@ -250,29 +250,36 @@ class JumpingClock:
 
 
 async def jumping_clock(folder: Path, seed: int) -> Report:
-    """An hour forward and two back: nobody's time is up, and the books are in order."""
+    """An hour forward and two back: nobody's time is up, and the journal is in order."""
     report = Report()
     clock = JumpingClock()
     with serving(folder, clock=clock) as served:
         player = await _seated(served.url, random.Random(seed), _SLOW)
         wagers = Act(PlaceWagers(0, ante=_TEN))
         await player.sees((await player.ask(wagers, ready=True))["version"])
+        async with asyncio.timeout(SECONDS):
+            while not _has_to_decide(player):  # the bots bet, too
+                await player.table.changed(1.0)
         for hours in (1, -1):
             clock.offset = hours * 3_600_000
             answer = await player.ask(TopUp(0, _TEN))
             await player.sees(answer["version"])
-            waiting = player.table.view.round
-            if waiting is None or 1 not in waiting.to_decide:
+            if not _has_to_decide(player):
                 report.broken.append("a clock on the wall has moved the table")
         await player.sees((await player.ask(Act(Decide(1, Check()))))["version"])
         clock.offset = 0
         async with playing([player], and_rest=False):
             await wait_for_progress([player])
-        with Books(served.house.settings.database) as books:
-            report.broken += books.check([player])
-            report.figures["rounds"] = books.audit.rounds
+        with JournalChecks(served.house.settings.database) as checks:
+            report.broken += checks.check([player])
+            report.figures["rounds"] = checks.audit.rounds
         await player.client.close()
     return report
+
+
+def _has_to_decide(player: PersistentPlayer) -> bool:
+    round = player.table.view.round
+    return round is not None and player.seat in round.to_decide
 
 
 async def all_of_them(fork_server: ForkServer, times: int, seed: int) -> Report:

@@ -1,4 +1,4 @@
-"""The books after the torture: what must be true of a database, whatever was done to its server."""
+"""What must be true of a database, whatever was done to its server."""
 
 import json
 from collections import Counter
@@ -19,7 +19,7 @@ from pitboss.table.shuffle import commitment
 from tests.torture.persistent_players import PersistentPlayer
 
 
-class Books:
+class JournalChecks:
     """Use as a context: the database is closed in the end."""
 
     def __init__(self, url: str) -> None:
@@ -27,7 +27,7 @@ class Books:
         self.sql = SqlJournal(self.database)
         self.audit = Audit()
 
-    def __enter__(self) -> "Books":
+    def __enter__(self) -> "JournalChecks":
         return self
 
     def __exit__(self, *_: object) -> None:

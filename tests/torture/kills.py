@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable
 
-from tests.torture.journal_checks import Books
+from tests.torture.journal_checks import JournalChecks
 from tests.torture.persistent_players import (
     PersistentPlayer,
     all_leave,
@@ -55,16 +55,16 @@ async def _run_and_kill(server: Server, chance: random.Random) -> None:
 async def _look_back(
     server: Server, url: str, players: list[PersistentPlayer], report: Report
 ) -> None:
-    """Once more after a last kill, and then in the books."""
+    """Once more after a last kill, and then in the journal."""
     server.kill()
     await server.opened()
     for player in players:
         await player.ask_again(10)
-    with Books(url) as books:
-        report.broken += await books.purses(players)
+    with JournalChecks(url) as checks:
+        report.broken += await checks.purses(players)
         server.kill()
-        report.broken += books.check(players)
-        audit = books.audit
+        report.broken += checks.check(players)
+        audit = checks.audit
     report.figures |= {
         "answers": sum(len(player.answers) for player in players),
         "not now": sum(player.unanswered for player in players),

@@ -1,4 +1,4 @@
-"""Commands over a line that drops 20 % and doubles 20 %: each of them is done exactly once.
+"""Commands over a network that drops 20 % and doubles 20 %: each of them is done exactly once.
 
 Everybody sits at a table of their own, where nothing happens unasked. Every purchase is of an
 amount of its own and every wager of another than the one before, so that the journal can say which
@@ -16,9 +16,9 @@ from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.wagers import ANTE
 from pitboss.storage.names import purse_of
 from pitboss.table.commands import Act, InRound, OpenRound, Sit, ToppedUp, TopUp
-from tests.torture.journal_checks import Books
+from tests.torture.journal_checks import JournalChecks
 from tests.torture.persistent_players import PersistentPlayer, all_leave, arrived, connected
-from tests.torture.proxy import BadLine, Faults
+from tests.torture.proxy import Faults, LossyProxy
 from tests.torture.reports import Report, database, parser, run, show_progress
 from tests.torture.servers import MANY, ForkServer, Server, fork_server
 
@@ -41,12 +41,12 @@ async def lossy(
     with Server(fork_server, url, settings=settings) as server:
         await server.opened()
         socket = "ws" + server.url.removeprefix("http") + "/api/play"
-        async with BadLine(socket, Faults(), seed) as line:
+        async with LossyProxy(socket, Faults(), seed) as proxy:
             persons = [await _person(server.url, at, seed) for at in range(people)]
-            onlookers = [person.client for person in persons]
+            direct_clients = [person.client for person in persons]
             for person in persons:
                 token = person.client.token
-                person.client = await connected(server.url, token, line.url, 0.2)
+                person.client = await connected(server.url, token, proxy.url, 0.2)
             shares = [commands // people + (at < commands % people) for at in range(people)]
             progress_task = asyncio.create_task(_show_progress(persons, progress))
             async with asyncio.TaskGroup() as group:
@@ -54,19 +54,19 @@ async def lossy(
                     group.create_task(_ask(person, share))
             progress_task.cancel()
             await all_leave(persons)
-            for client in onlookers:
+            for client in direct_clients:
                 await client.close()
             report.figures |= {
-                "messages": line.messages,
-                "dropped": line.dropped,
-                "doubled": line.doubled,
-                "cut": line.cut,
+                "messages": proxy.messages,
+                "dropped": proxy.dropped,
+                "doubled": proxy.doubled,
+                "cut": proxy.cut,
             }
         server.kill()
-    with Books(url) as books:
-        report.broken += books.check()
+    with JournalChecks(url) as checks:
+        report.broken += checks.check()
         for person in persons:
-            report.broken += _done_once(books, person)
+            report.broken += _done_once(checks, person)
     report.figures["commands"] = sum(len(person.answers) for person in persons)
     if report.figures["commands"] != commands + 2 * people:
         report.broken.append(f"{report.figures['commands']} commands were answered")
@@ -107,7 +107,7 @@ async def _change_wagers(person: PersistentPlayer, times: int) -> None:
         await person.ask(Act(action), round=1)
 
 
-def _done_once(books: Books, person: PersistentPlayer) -> list[str]:
+def _done_once(checks: JournalChecks, person: PersistentPlayer) -> list[str]:
     """The journal against the answers: what was accepted is there once, and nothing else is."""
     asked: Counter[str] = Counter()
     for form, answer in person.answers.values():
@@ -115,7 +115,7 @@ def _done_once(books: Books, person: PersistentPlayer) -> list[str]:
             amount = form.get("amount") or form.get("stakes", {}).get("ante", "")
             asked[f"{form['do']} {amount}"] += 1
     done: Counter[str] = Counter()
-    for _, event in books.events(person.stream):
+    for _, event in checks.events(person.stream):
         match event:
             case ToppedUp(_, amount):
                 done[f"top-up {format_money(amount)}"] += 1
@@ -130,7 +130,7 @@ def _done_once(books: Books, person: PersistentPlayer) -> list[str]:
         for form, answer in person.answers.values()
         if answer["ok"] and form["do"] == "top-up"
     )
-    purse = books.sql.balance(purse_of(person.name))
+    purse = checks.sql.balance(purse_of(person.name))
     if purse != _WELCOME - _BUY_IN - bought:
         broken.append(f"{person.name}: the purse holds {purse}")
     return broken

@@ -142,12 +142,12 @@ class PersistentPlayer:
             placing = isinstance(command, Act) and isinstance(command.action, PlaceWagers)
             answer = await self.ask(command, **({"ready": True} if placing else {}))
             if answer["ok"]:
-                await self.sees(answer["version"])
+                await self.sees(answer["version"], 2.0)
             else:
                 await self._react_to(answer["problem"]["code"])
 
-    async def sees(self, version: int, seconds: float = 2.0) -> bool:
-        """Whether that version, or a later one, is shown."""
+    async def sees(self, version: int, seconds: float = SECONDS) -> bool:
+        """Whether that version, or a later one, is shown; `seconds` may pass without any."""
         while self.table.version < version:
             if not await self.table.changed(seconds):
                 return False

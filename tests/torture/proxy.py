@@ -1,4 +1,4 @@
-"""A line between client and server that loses messages, doubles them, delays them and breaks."""
+"""A proxy between client and server that loses messages, doubles them, delays them and breaks."""
 
 import asyncio
 import random
@@ -23,8 +23,8 @@ class Faults:
     longest_delay: float = 0.02  # seconds; messages may overtake each other
 
 
-class BadLine:
-    """Use as a context; `url` is the bad line's other end."""
+class LossyProxy:
+    """Use as a context; `url` is where clients connect."""
 
     def __init__(self, server: str, faults: Faults, seed: int) -> None:
         self.server = server

@@ -25,7 +25,7 @@ from pitboss.table.ports import Entry, NewAccount, NewEvent
 from pitboss.table.setting import Setting
 from pitboss.table.shuffle import SEED_BYTES, commitment, salt, shuffled_deck
 from pitboss.table.table import Table
-from tests.torture.journal_checks import Books
+from tests.torture.journal_checks import JournalChecks
 from tests.torture.reports import Report, database, parser, run, show_progress
 from tests.torture.servers import ForkServer, Server, fork_server
 
@@ -117,9 +117,9 @@ async def restart(
 ) -> Report:
     report = Report()
     build(url, tables, rounds, seed, progress)
-    with Books(url) as books:
+    with JournalChecks(url) as checks:
         if audited:
-            report.broken += books.check()
+            report.broken += checks.check()
     report.figures = {"tables": tables, "rounds": tables * rounds}
     with Server(fork_server, url) as server:
         started = time.perf_counter()

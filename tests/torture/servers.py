@@ -17,15 +17,10 @@ from typing import Any
 
 import httpx
 
+from tests.ports import reserve_port
+
 SECONDS = 120.0  # after which a server that does not answer, or does not die, is at fault
 MANY = (1e9, 1e9)  # so many newcomers from one address are a test, not an attack
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class ForkServer:
@@ -67,12 +62,17 @@ class Server:
     database: str
     settings: dict[str, Any] | None = None
     arguments: tuple[str, ...] = ()
-    port: int = field(default_factory=free_port)
     log: str = ""
     pid: int | None = None
+    _reserved: socket.socket = field(default_factory=reserve_port)  # through all its kills
 
     def __post_init__(self) -> None:
         self.log = self.log or tempfile.mkstemp(prefix="pitboss-", suffix=".log")[1]
+
+    @property
+    def port(self) -> int:
+        port: int = self._reserved.getsockname()[1]
+        return port
 
     @property
     def url(self) -> str:
@@ -110,7 +110,7 @@ class Server:
         return self
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """Returns when the process is gone, and its port with it."""
+        """Returns when the process is gone; its port stays reserved."""
         pid, self.pid = self.pid, None
         if pid is not None:
             end(pid, how)
@@ -121,9 +121,6 @@ class Server:
         lines = (line.rpartition(" ") for line in text.splitlines() if line.startswith(name))
         return sum(float(value) for _, _, value in lines)
 
-    def complaints(self) -> str:
-        return Path(self.log).read_text()
-
     def __enter__(self) -> "Server":
         return self
 
@@ -132,6 +129,7 @@ class Server:
         self.kill()
         for pid in workers:
             end(pid)
+        self._reserved.close()
         Path(self.log).unlink(missing_ok=True)
 
 

@@ -13,8 +13,9 @@ from contextlib import asynccontextmanager
 import psycopg
 
 from pitboss.client import Client, ServerRefused
+from pitboss.game.money import Cents
 from tests.postgres import cluster
-from tests.torture.journal_checks import Books
+from tests.torture.journal_checks import JournalChecks
 from tests.torture.persistent_players import (
     QUICKEST,
     SECONDS,
@@ -140,11 +141,24 @@ async def _closed_for_both(one: Server, other: Server) -> list[str]:
         await owner.call("DELETE", path)
         while await _has(guest, path):
             await asyncio.sleep(0.02)
-    await asyncio.sleep(1.5)  # notices that come late must not open it again
+    await _exchange_notices(owner, guest)  # none of those before may open it again
     left = [client for client in (owner, guest) if await _has(client, path)]
     for client in (owner, guest):
         await client.close()
     return broken + [f"{client.url} still has a table that is closed" for client in left]
+
+
+async def _exchange_notices(one: Client, other: Client) -> None:
+    """Until each server has shown what happened at the other."""
+    card = await one.open_table("Notices")
+    here, there = await one.watch(card.table), await other.watch(card.table)
+    async with asyncio.timeout(SECONDS):
+        for seat, (sits, sees) in enumerate(((here, there), (there, here)), 1):
+            await sits.sit(seat, Cents(100_00))
+            while seat not in sees.view.players:
+                await sees.changed(1.0)
+    for table in (here, there):
+        await table.stand_up()
 
 
 async def _has(client: Client, path: str) -> bool:
@@ -179,10 +193,10 @@ async def _worker_of(player: PersistentPlayer, pid: int) -> int:
 async def _look_back(report: Report, url: str, players: list[PersistentPlayer]) -> None:
     for player in players:
         await player.ask_again(5)
-    with Books(url) as books:
-        report.broken += await books.purses(players)
-        report.broken += books.check(players)
-        report.figures |= {"rounds": books.audit.rounds, "events": books.audit.events}
+    with JournalChecks(url) as checks:
+        report.broken += await checks.purses(players)
+        report.broken += checks.check(players)
+        report.figures |= {"rounds": checks.audit.rounds, "events": checks.audit.events}
     await all_leave(players)
     report.figures |= {
         "answers": sum(len(player.answers) for player in players),

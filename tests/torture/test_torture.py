@@ -58,7 +58,7 @@ def test_the_server_outlives_its_database(forks: ForkServer, own_postgres: Clust
     assert outcome(outages(forks, own_postgres, 1, _SEED)).figures["rounds"]
 
 
-def test_on_a_bad_line_every_command_is_done_once(forks: ForkServer, file: str) -> None:
+def test_on_a_lossy_network_every_command_is_done_once(forks: ForkServer, file: str) -> None:
     report = outcome(lossy(forks, file, 300, _SEED))
     assert report.figures["dropped"]
     assert report.figures["doubled"]

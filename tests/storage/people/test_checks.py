@@ -14,7 +14,7 @@ from pitboss.storage.people.checks import (
     names_like,
 )
 from pitboss.table.names import NAME_RULE
-from tests.storage.people_helpers import code, refusal
+from tests.storage.people_fixtures import code, refusal
 
 
 @pytest.mark.parametrize("name", ["Ada", "x" * 40, "Zoë 2", "张伟", "O'Neill", "🂡"])

@@ -11,7 +11,7 @@ from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
 from pitboss.table.ports import Entry, NewAccount, NewEvent, Transfer
-from tests.storage.people_helpers import (
+from tests.storage.people_fixtures import (
     WELCOME,
     Clock,
     assert_books_are_sound,

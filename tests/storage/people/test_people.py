@@ -16,7 +16,7 @@ from pitboss.storage.people import LINK_LASTS, SESSION_LASTS, People, Player, Ro
 from pitboss.storage.people.checks import key_of
 from pitboss.storage.people.rows import NewSession
 from pitboss.table.ports import Entry, JournalUnavailable, NewAccount
-from tests.storage.people_helpers import (
+from tests.storage.people_fixtures import (
     DAY,
     PASSWORD,
     QUICK,

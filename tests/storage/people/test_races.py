@@ -9,7 +9,7 @@ from pitboss.game.money import Cents
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
-from tests.storage.people_helpers import (
+from tests.storage.people_fixtures import (
     PASSWORD,
     WELCOME,
     Clock,
@@ -21,8 +21,8 @@ from tests.storage.people_helpers import (
 )
 
 
-class Meanwhile(PasswordHasher):
-    """Something happens, once, between the password that fits and what comes of it."""
+class InterruptedHasher(PasswordHasher):
+    """Something happens, once, between the check of a password and what follows."""
 
     def __init__(self, happens: Callable[[], object], time_cost: int, memory_cost: int) -> None:
         super().__init__(time_cost, memory_cost, parallelism=1)
@@ -150,12 +150,12 @@ def test_nobody_is_logged_in_with_a_password_that_was_changed_meanwhile(
     people: People, database: Database, journal: SqlJournal, clock: Clock
 ) -> None:
     ada = people.register("Ada", PASSWORD)
-    meanwhile = Meanwhile(
+    hasher = InterruptedHasher(
         lambda: people.change_password(ada.player, ada.token, PASSWORD, "battery staple"),
         time_cost=1,
         memory_cost=8,
     )
-    slow = People(database, journal, clock, WELCOME, meanwhile)
+    slow = People(database, journal, clock, WELCOME, hasher)
     assert code(lambda: slow.log_in("Ada", PASSWORD)) == "wrong-password"
     assert len(rows(database, "sessions")) == 1
     assert people.player_of(ada.token) == ada.player
@@ -166,7 +166,9 @@ def test_a_hash_that_is_made_anew_meanwhile_keeps_nobody_out(
 ) -> None:
     people.register("Ada", PASSWORD)
     stronger = People(database, journal, clock, WELCOME, PasswordHasher(2, 16, 1))
-    meanwhile = Meanwhile(lambda: stronger.log_in("Ada", PASSWORD), time_cost=2, memory_cost=16)
-    slow = People(database, journal, clock, WELCOME, meanwhile)
+    hasher = InterruptedHasher(
+        lambda: stronger.log_in("Ada", PASSWORD), time_cost=2, memory_cost=16
+    )
+    slow = People(database, journal, clock, WELCOME, hasher)
     assert people.player_of(slow.log_in("Ada", PASSWORD).token) is not None
     assert len(rows(database, "sessions")) == 3
