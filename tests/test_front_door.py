@@ -1,5 +1,6 @@
 """`import pitboss`: what it exports is whole, loads nothing heavy, and refuses nonsense."""
 
+import functools
 import inspect
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from pitboss import (
     Deal,
     Decide,
     FlopTurned,
+    Fold,
     HandCategory,
     Odds,
     Paytable,
@@ -117,6 +119,8 @@ EVENTS = pitboss.decide(DEALT, Decide(1, Check()))
 TRIPS = HOUSE.paytable("trips")
 HAND, BOARD = parse_cards("As Ks"), parse_cards("4s 5h 6d 8c 9d")
 
+optimal_house = functools.cache(lambda: pitboss.optimal("house"))
+
 # Calls that are answered; the test puts other things into their places.
 CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     pitboss.advise: (HOUSE, HAND, BOARD, ()),
@@ -166,6 +170,12 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     HOUSE.wager: ("ante",),
     HOUSE.paytable: ("blind",),
     DEALT.play: (Decide(1, Check()),),
+    lambda cards, board, offered: optimal_house().choose(cards, board, offered): (
+        HAND,
+        BOARD,
+        [Fold(), Raise(1)],
+    ),
+    lambda cards, board: optimal_house().values(cards, board): (HAND, BOARD),
     lambda card, dealer, board, moves, ante: pitboss.settle_hand(
         card, moves, dealer=dealer, board=board, ante=ante
     ): (HAND, "7d 2c", BOARD, "raise 4x", "10"),

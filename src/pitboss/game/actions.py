@@ -191,7 +191,7 @@ def check_types(action: Action) -> None:
     if type(action) is Decide:  # most actions are decisions
         if type(action.seat) is not int:
             expect_whole(action.seat, "a seat")
-        _check_decision(action.decision)
+        check_decision(action.decision)
         return
     match action:
         case PlaceWagers(seat) | WithdrawWagers(seat) | BringChips(seat) | PutUpWager(seat):
@@ -204,7 +204,8 @@ def check_types(action: Action) -> None:
             raise ParseError(f"not an action: {short_repr(action)}; as in Decide(1, Raise(4))")
 
 
-def _check_decision(decision: Decision) -> None:
+def check_decision(decision: Decision) -> None:
+    """Refuses what is none, and a raise by no whole number."""
     if type(decision) is Raise:
         expect_whole(decision.multiple, "a multiple of the Ante")
     elif type(decision) is not Check and type(decision) is not Fold:
