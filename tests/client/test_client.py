@@ -144,6 +144,35 @@ def test_a_table_by_invitation(served: Served) -> None:
     run(invite())
 
 
+def test_an_id_leads_to_no_other_page(served: Served) -> None:
+    async def stray() -> None:
+        async with await Client.arrive(served.url, "Ann") as client:
+            line = (await client.tables())[0]
+            assert (await client.card(line.table)).name == line.name
+            ids: list[Any] = ["../me", "a/rounds/1", "a?x=1", "", "A", "a\n", "a" * 33, 5, None]
+            for id in ids:
+                for ask in (
+                    client.card,
+                    client.watch,
+                    client.unwatch,
+                    lambda table: client.rounds.record(table, 1),
+                    lambda table: client.rounds.record_json(table, 1),
+                    lambda table: client.rounds.notation(table, 1),
+                    lambda table: client.rounds.phh(table, 1),
+                    lambda table: anext(client.rounds.of_table(table)),
+                ):
+                    with pytest.raises(ParseError, match="not the id of a table"):
+                        await ask(id)
+            with pytest.raises(ParseError, match="not the id of a table"):
+                await anext(client.rounds.results(table="../me"))
+            with pytest.raises(ParseError, match="not the number of a round: '1/phh'"):
+                await client.rounds.record(line.table, "1/phh")  # type: ignore[arg-type]
+            with pytest.raises(ParseError, match="not an invitation: 5"):
+                await client.watch(line.table, 5)  # type: ignore[arg-type]
+
+    run(stray())
+
+
 def test_two_at_a_table_bet_and_bank_in_turn(served: Served) -> None:
     """The California game between two people: one banks, the other plays."""
 

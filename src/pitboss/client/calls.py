@@ -10,11 +10,37 @@ from typing import Any
 import httpx
 
 from pitboss.client.wire import ServerGone
+from pitboss.errors import ParseError
+from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.protocol.replies import ServerRefused
+from pitboss.protocol.requests import is_table_id
 
 Query = Mapping[str, str | int | None]
 _JSON = ("application/json", "application/problem+json")
 _LONGEST_TEXT = 300
+
+
+def table_path(table: str) -> str:
+    """The path of a table. What no table may have as its id could lead anywhere: it is refused."""
+    check_table_id(table)
+    return f"/api/tables/{table}"
+
+
+def round_path(table: str, number: int) -> str:
+    expect_whole(number, "the number of a round")
+    return f"{table_path(table)}/rounds/{number}"
+
+
+def invitation_query(invitation: str | None) -> Query:
+    if invitation is not None:
+        expect(invitation, str, "an invitation", "it is the text that `open_table` returns")
+    return {"invitation": invitation}
+
+
+def check_table_id(table: str) -> None:
+    if not is_table_id(table):
+        how = "lower-case letters and digits, 32 at most, as `tables` lists them"
+        raise ParseError(f"not the id of a table: {short_repr(table)}; {how}")
 
 
 async def call(

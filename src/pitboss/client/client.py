@@ -3,11 +3,10 @@
 import asyncio
 from types import TracebackType
 from typing import Any, Self
-from urllib.parse import quote
 
 import httpx
 
-from pitboss.client.calls import call
+from pitboss.client.calls import call, check_table_id, invitation_query, table_path
 from pitboss.client.models import parse_model
 from pitboss.client.player import Plan, Player
 from pitboss.client.rounds import Rounds
@@ -111,10 +110,14 @@ class Client:
         form = {"name": name, **setting}
         return parse_model(TableCard, await self.call("POST", "/api/tables", form))
 
+    async def card(self, table: str, invitation: str | None = None) -> TableCard:
+        """A table with everything that one wants to know before sitting down."""
+        path, query = table_path(table), invitation_query(invitation)
+        return parse_model(TableCard, await call(self._http, "GET", path, None, query))
+
     async def watch(self, table: str, invitation: str | None = None) -> SeenTable:
         """Subscribes to the table's views; subscribes again after every reconnect."""
-        query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
-        card = parse_model(TableCard, await self.call("GET", f"/api/tables/{table}{query}"))
+        card = await self.card(table, invitation)
         seen = SeenTable(table, parse_rules(card.toml, "the table's rules"), self.wire)
         self._tables[table] = seen
         self._invitations[table] = invitation
@@ -129,6 +132,7 @@ class Client:
         await self.wire.ask(form)
 
     async def unwatch(self, table: str) -> None:
+        check_table_id(table)
         self._tables.pop(table, None)
         self._invitations.pop(table, None)
         await self.wire.ask({"do": "unwatch", "table": table})

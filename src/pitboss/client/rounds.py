@@ -8,7 +8,14 @@ from typing import Any, Literal, TypeVar
 
 import httpx
 
-from pitboss.client.calls import Query, call, fetch_text
+from pitboss.client.calls import (
+    Query,
+    call,
+    check_table_id,
+    fetch_text,
+    invitation_query,
+    round_path,
+)
 from pitboss.client.models import parse_model
 from pitboss.client.wire import ServerGone
 from pitboss.protocol.replies import ServerRefused
@@ -29,9 +36,9 @@ class Rounds:
 
     async def record(self, table: str, number: int, invitation: str | None = None) -> RoundRecord:
         """One round of a table that you may see, or in which you played."""
-        path = _path(table, number)
+        path = round_path(table, number)
         return parse_model(
-            RoundRecord, await call(self._http, "GET", path, None, _invitation_query(invitation))
+            RoundRecord, await call(self._http, "GET", path, None, invitation_query(invitation))
         )
 
     async def of_table(
@@ -71,6 +78,8 @@ class Rounds:
         before: str | None = None,
     ) -> AsyncIterator[ResultLine]:
         """The results of your rounds, the newest first; times are milliseconds since 1970."""
+        if table is not None:
+            check_table_id(table)
         wanted: dict[str, str | int | None] = {
             "limit": _RESULTS_AT_ONCE,
             "table": table,
@@ -95,17 +104,17 @@ class Rounds:
 
     async def record_json(self, table: str, number: int, invitation: str | None = None) -> str:
         """The record as the exact text that the server sends: what `pitboss verify` takes."""
-        query = _invitation_query(invitation)
-        return await fetch_text(self._http, _path(table, number), "application/json", query)
+        query = invitation_query(invitation)
+        return await fetch_text(self._http, round_path(table, number), "application/json", query)
 
     async def notation(self, table: str, number: int, invitation: str | None = None) -> str:
         """The round in one line: docs/notation.md."""
-        path, query = f"{_path(table, number)}/notation", _invitation_query(invitation)
+        path, query = f"{round_path(table, number)}/notation", invitation_query(invitation)
         return (await fetch_text(self._http, path, "text/plain", query)).removesuffix("\n")
 
     async def phh(self, table: str, number: int, invitation: str | None = None) -> str:
         """The round as TOML, in the style of PHH."""
-        path, query = f"{_path(table, number)}/phh", _invitation_query(invitation)
+        path, query = f"{round_path(table, number)}/phh", invitation_query(invitation)
         return await fetch_text(self._http, path, "application/toml", query)
 
     async def own_json_lines(self, limit: int = 20, before: str | None = None) -> str:
@@ -114,14 +123,6 @@ class Rounds:
         return await _with_retries(
             partial(fetch_text, self._http, "/api/me/rounds", "application/x-ndjson", query)
         )
-
-
-def _path(table: str, number: int) -> str:
-    return f"/api/tables/{table}/rounds/{number}"
-
-
-def _invitation_query(invitation: str | None) -> Query:
-    return {"invitation": invitation}
 
 
 def _json(line: str) -> Any:
