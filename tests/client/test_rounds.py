@@ -18,9 +18,10 @@ from pitboss.client import (
     Rounds,
     ServerGone,
     ServerRefused,
+    retries,
     rounds,
 )
-from pitboss.errors import ParseError
+from pitboss.errors import ParseError, ServerRefusal
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Card
 from pitboss.game.money import parse_money
@@ -335,7 +336,7 @@ def test_every_method_of_a_client_is_documented() -> None:
 
 
 def test_who_asks_too_often_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "_PAUSES", (0.05,) * 1000)
+    monkeypatch.setitem(retries._PAUSES, ServerRefusal.TOO_MANY_MESSAGES, (0.05,) * 1000)
 
     async def look() -> None:
         with serving(tmp_path, look_ups=(1.0, 20.0)) as own:

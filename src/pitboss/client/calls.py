@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from pitboss.client.wire import ServerGone
+from pitboss.client.errors import ServerGone, not_pitboss
 from pitboss.errors import ParseError
 from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.protocol.replies import ServerRefused
@@ -51,11 +51,13 @@ async def call(
     if answer.status_code == 204:
         return None
     if _content_type(answer) not in _JSON:
-        raise _not_pitboss(http, _content_type(answer) or "no content type")
+        raise not_pitboss(http.base_url, _content_type(answer) or "no content type")
     try:
         return json.loads(answer.content)
     except (ValueError, RecursionError):
-        raise _not_pitboss(http, "broken JSON" if answer.content else "no content") from None
+        raise not_pitboss(
+            http.base_url, "broken JSON" if answer.content else "no content"
+        ) from None
 
 
 async def fetch_text(
@@ -64,7 +66,7 @@ async def fetch_text(
     """The answer as it was sent; `kind` is the content type that it must have."""
     answer = await _ask(http, "GET", path, None, query)
     if answer.status_code != 200 or _content_type(answer) != kind:
-        raise _not_pitboss(http, _content_type(answer) or "no content type")
+        raise not_pitboss(http.base_url, _content_type(answer) or "no content type")
     return answer.text
 
 
@@ -87,7 +89,7 @@ async def _ask(
     status = f"{answer.status_code} {_one_line(answer.reason_phrase)}".strip()
     there = _one_line(answer.headers.get("location", ""))
     leads = f" to {there}" if answer.is_redirect and there else ""
-    raise _not_pitboss(http, f"{status}{leads}")
+    raise not_pitboss(http.base_url, f"{status}{leads}")
 
 
 def _problem(answer: httpx.Response) -> dict[str, Any] | None:
@@ -114,7 +116,3 @@ def _one_line(text: str) -> str:
     line = " ".join(text[: 2 * _LONGEST_TEXT].split())
     plain = "".join(sign if sign.isprintable() else "?" for sign in line)
     return plain if len(plain) <= _LONGEST_TEXT else f"{plain[:_LONGEST_TEXT]}…"
-
-
-def _not_pitboss(http: httpx.AsyncClient, answer: str) -> ServerGone:
-    return ServerGone(f"{http.base_url}: it answers, but not as a pitboss server: {answer}")

@@ -7,11 +7,12 @@ from typing import Any, Self
 import httpx
 
 from pitboss.client.calls import call, check_table_id, invitation_query, table_path
-from pitboss.client.models import parse_model
+from pitboss.client.errors import ServerGone
+from pitboss.client.models import parse_model, parse_models
 from pitboss.client.player import Plan, Player
 from pitboss.client.rounds import Rounds
 from pitboss.client.seen_table import SeenTable
-from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, Wire
+from pitboss.client.wire import SECONDS_TO_ANSWER, Wire
 from pitboss.errors import ParseError
 from pitboss.game.actions import PlaceWagers
 from pitboss.game.arguments import short_repr
@@ -63,7 +64,7 @@ class Client:
     async def _with_session(cls, url: str, path: str, form: dict[str, str]) -> Self:
         base = checked_url(url)
         async with httpx.AsyncClient(base_url=base, timeout=_SECONDS, trust_env=False) as http:
-            arrival = parse_model(Arrival, await call(http, "POST", path, form))
+            arrival = parse_model(Arrival, await call(http, "POST", path, form), base)
         return cls(url, arrival.token)
 
     async def __aenter__(self) -> Self:
@@ -92,28 +93,25 @@ class Client:
         return await call(self._http, method, path, form)
 
     async def me(self) -> Me:
-        return parse_model(Me, await self.call("GET", "/api/me"))
+        return parse_model(Me, await self.call("GET", "/api/me"), self.url)
 
     async def change_password(self, password: str, new_password: str) -> Me:
         """This session stays open; all others of the account end."""
         form = {"password": password, "new_password": new_password}
-        return parse_model(Me, await self.call("POST", "/api/me/password", form))
+        return parse_model(Me, await self.call("POST", "/api/me/password", form), self.url)
 
     async def tables(self) -> list[TableLine]:
-        forms = await self.call("GET", "/api/tables")
-        if not isinstance(forms, list):
-            raise ServerGone(f"{self.url}: it answers, but not as a pitboss server: not a list")
-        return [parse_model(TableLine, form) for form in forms]
+        return parse_models(TableLine, await self.call("GET", "/api/tables"), self.url)
 
     async def open_table(self, name: str, **setting: Any) -> TableCard:
         """Fields as in docs/protocol.md: profile, rules, changes, pace, bots, public, solo."""
         form = {"name": name, **setting}
-        return parse_model(TableCard, await self.call("POST", "/api/tables", form))
+        return parse_model(TableCard, await self.call("POST", "/api/tables", form), self.url)
 
     async def card(self, table: str, invitation: str | None = None) -> TableCard:
         """A table with everything that one wants to know before sitting down."""
         path, query = table_path(table), invitation_query(invitation)
-        return parse_model(TableCard, await call(self._http, "GET", path, None, query))
+        return parse_model(TableCard, await call(self._http, "GET", path, None, query), self.url)
 
     async def watch(self, table: str, invitation: str | None = None) -> SeenTable:
         """Subscribes to the table's views; subscribes again after every reconnect."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.client.seen_table import SeenTable
 from pitboss.client.wire import Wire
-from pitboss.errors import ParseError
+from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager
 from pitboss.game.arguments import short_repr
 from pitboss.game.money import Cents
@@ -29,28 +29,26 @@ from pitboss.table.commands import (
 )
 from pitboss.table.view import TableView
 
-_SEAT_TAKEN = "seat-taken"
 # The table has moved on since the view that was answered: the next view says what is asked now.
-_OUTDATED = frozenset(
+_OUTDATED: frozenset[str] = frozenset(
     {
-        "already-decided",
-        "already-seated",
-        "bank-not-offered",
-        "bank-not-taken",
-        "draining",
-        "in-play",
-        "no-change",
-        "no-round",
-        "nobody-to-play",
-        "not-offered",
-        "round-running",
-        _SEAT_TAKEN,
-        "stale-round",
-        "table-closed",
-        "wrong-stage",
+        Refusal.ALREADY_DECIDED,
+        Refusal.ALREADY_SEATED,
+        Refusal.BANK_NOT_OFFERED,
+        Refusal.BANK_NOT_TAKEN,
+        Refusal.IN_PLAY,
+        Refusal.NO_CHANGE,
+        Refusal.NO_ROUND,
+        Refusal.NOBODY_TO_PLAY,
+        Refusal.NOT_OFFERED,
+        Refusal.ROUND_RUNNING,
+        Refusal.SEAT_TAKEN,
+        Refusal.TABLE_CLOSED,
+        Refusal.WRONG_STAGE,
+        ServerRefusal.DRAINING,
+        ServerRefusal.STALE_ROUND,
     }
 )
-_NOT_ENOUGH_CHIPS = "not-enough-chips"
 _TICK = 1.0  # seconds between two checks of a table that sends nothing
 
 
@@ -148,7 +146,7 @@ class Player:
                     command, **dict(self._extra_fields(command))
                 )
             except ServerRefused as no:
-                if no.code == _NOT_ENOUGH_CHIPS and isinstance(command, TopUp):
+                if no.code == ServerRefusal.NOT_ENOUGH_CHIPS and isinstance(command, TopUp):
                     return
                 if no.code not in _OUTDATED or self._named_seat_is_taken(no):
                     raise
@@ -164,7 +162,7 @@ class Player:
         return ended or len(self.rounds) >= rounds
 
     def _named_seat_is_taken(self, no: ServerRefused) -> bool:
-        return no.code == _SEAT_TAKEN and self._plan.seat is not None
+        return no.code == Refusal.SEAT_TAKEN and self._plan.seat is not None
 
     def _extra_fields(self, command: Command) -> Iterator[tuple[str, Any]]:
         """Further fields of a request."""

@@ -7,7 +7,8 @@ from contextlib import suppress
 
 from pydantic_core import from_json
 
-from pitboss.client.wire import ServerGone, Wire
+from pitboss.client.errors import ServerGone
+from pitboss.client.wire import Wire
 from pitboss.errors import PitbossError
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
 from pitboss.game.money import Amount, as_cents

@@ -24,8 +24,6 @@ _TICK = 0.1
 _REPORT_LOSS_AFTER = 1.0  # seconds; a shorter loss goes unmentioned
 _SECONDS_TO_SEE = 10.0  # the update that shows what was asked
 _SECONDS_TO_CLOSE = 2.0
-_PAUSE = 0.6  # seconds before a request that hit the rate limit is sent again
-_MOST_ATTEMPTS = 20
 _MOST_UPDATES = 200
 _NO_HTTPS = ("WRONG_VERSION_NUMBER", "record layer failure")  # OpenSSL's words for plain HTTP
 
@@ -168,22 +166,10 @@ class ServerLink:
     def ask(self, command: Command, **more: Any) -> None:
         if self._seen is None:
             raise ServerGone("no table has been seen yet")
-        version = self.call(self._ask_with_retries(self._seen, command, more))
+        version = self.call(self._seen.ask(command, **more))
         until = time.monotonic() + _SECONDS_TO_SEE
         while self.latest.version < version and time.monotonic() < until:
             self.pause()
-
-    async def _ask_with_retries(
-        self, seen: SeenTable, command: Command, more: dict[str, Any]
-    ) -> int:
-        for _ in range(_MOST_ATTEMPTS):
-            try:
-                return await seen.ask(command, **more)
-            except ServerRefused as no:
-                if no.code != ServerRefusal.TOO_MANY_MESSAGES:
-                    raise
-            await asyncio.sleep(_PAUSE)
-        return await seen.ask(command, **more)
 
     def pause(self, seconds: float = _TICK) -> bool:
         self._raise_if_over()
