@@ -74,6 +74,13 @@ class AlwaysRaises2x:
         return Raise(2)
 
 
+class SaysCheck:
+    """In words, not as a value."""
+
+    def choose(self, *_: object) -> Decision:
+        return "check"  # type: ignore[return-value]
+
+
 RAISES = Prefers(Raise(4))
 FOLDS = Prefers(Fold(), Check())
 
@@ -208,6 +215,8 @@ def test_a_seat_of_somebody_else_and_a_wrong_decision_are_errors(served: Served)
             alone = await bob.open_table("Alone", profile="house", solo=True)
             with pytest.raises(ParseError, match="decides to raise 2x; what is offered is"):
                 await bob.play(await bob.watch(alone.table), AlwaysRaises2x(), rounds=1)
+            with pytest.raises(ParseError, match="decides 'check'; it returns one of the values"):
+                await bob.play(await bob.watch(alone.table), SaysCheck(), rounds=1)
 
     run(play())
 

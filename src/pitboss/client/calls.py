@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 
 from pitboss.client.errors import ServerGone, not_pitboss
+from pitboss.client.models import write_json
 from pitboss.errors import ParseError
 from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.protocol.replies import ServerRefused
@@ -18,6 +19,7 @@ from pitboss.protocol.requests import is_table_id
 Query = Mapping[str, str | int | None]
 _JSON = ("application/json", "application/problem+json")
 _LONGEST_TEXT = 300
+_PATH, _SUCH_A_PATH = "a path of a server", "as in '/api/tables'"
 
 
 def table_path(table: str) -> str:
@@ -73,11 +75,19 @@ async def fetch_text(
 async def _ask(
     http: httpx.AsyncClient, method: str, path: str, form: Any, query: Query | None
 ) -> httpx.Response:
+    expect(method, str, "a method", "as in 'GET' or 'POST'")
+    expect(path, str, _PATH, _SUCH_A_PATH)
+    if not path.startswith("/") or path.startswith("//"):
+        raise ParseError(f"not {_PATH}: {short_repr(path)}; {_SUCH_A_PATH}")
+    body = None if form is None else write_json(form)
+    headers = None if form is None else {"Content-Type": "application/json"}
     if http.is_closed:
         raise ServerGone(f"{http.base_url}: the client is closed")
     given = {name: value for name, value in (query or {}).items() if value is not None}
     try:
-        answer = await http.request(method, path, json=form, params=given or None)
+        answer = await http.request(
+            method, path, content=body, headers=headers, params=given or None
+        )
     except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # an impossible host name too
         raise ServerGone(
             f"{http.base_url}: {_one_line(str(error)) or type(error).__name__}"

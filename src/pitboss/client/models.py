@@ -1,12 +1,24 @@
-"""JSON answers of the server, parsed into the models of the protocol."""
+"""JSON written, and answers of the server parsed into the models of the protocol."""
 
+import json
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from pitboss.client.errors import not_pitboss
+from pitboss.errors import ParseError
 
 _Model = TypeVar("_Model", bound=BaseModel)
+
+
+def write_json(form: object) -> str:
+    """What is sent. An error does not show the form: it may hold a password."""
+    try:
+        text = json.dumps(form, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        text.encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ParseError(f"cannot be written as JSON: {error}") from None
+    return text
 
 
 def parse_model(model: type[_Model], form: Any, url: object) -> _Model:

@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
 from pitboss.client.errors import ServerGone, not_pitboss
+from pitboss.client.models import write_json
 from pitboss.client.retries import with_retries
 from pitboss.protocol.messages import AcceptedReply, AnyReply, DoneReply
 from pitboss.protocol.replies import ServerRefused
@@ -88,7 +89,7 @@ class Wire:
         A refusal that passes by itself is retried: the server executes the request once.
         """
         id = str(fields.get("id") or self.new_id())
-        text = json.dumps({**fields, "id": id}, separators=(",", ":"))
+        text = write_json({**fields, "id": id})
 
         async def ask_once() -> DoneReply | AcceptedReply:
             answer = await self._answer(id, text)
