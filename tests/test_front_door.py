@@ -1,5 +1,6 @@
 """`import pitboss`: what it exports is whole, loads nothing heavy, and refuses nonsense."""
 
+import dataclasses
 import functools
 import inspect
 import subprocess
@@ -163,6 +164,16 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     Odds: (3, 2),
     Share: (50,),
     Paytable: ("own", TRIPS.lines),
+    Raise: (4,),
+    Decide: (1, Raise(4)),
+    pitboss.WithdrawWagers: (1,),
+    pitboss.VoidRound: ("misdeal",),
+    pitboss.Meter: (100_000, 20),
+    pitboss.Wager: tuple(
+        getattr(HOUSE.wager("trips"), one) for one in pitboss.Wager.__match_args__
+    ),
+    pitboss.Step: (10_000, 100),
+    pitboss.Schedule: (500, 10_000, (pitboss.Step(None, Cents(100)),)),
     PlaceWagers: (1, {"ante": 1000}),
     PutUpWager: (1, 1000),
     pitboss.BringChips: (1, 1000),
@@ -190,6 +201,12 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
             *((field, getattr(HOUSE, field)) for field in HOUSE.__match_args__),
             ("blind_table", HOUSE.paytable("blind")),
         ]
+    },
+    **{
+        lambda value, field=field: dataclasses.replace(HOUSE, **{field: value}): (
+            getattr(HOUSE, field),
+        )
+        for field in HOUSE.__match_args__
     },
 }
 

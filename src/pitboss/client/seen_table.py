@@ -14,7 +14,7 @@ from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, With
 from pitboss.game.arguments import expect
 from pitboss.game.money import Amount, as_cents
 from pitboss.game.rules import Rules
-from pitboss.game.wagers import Stakes
+from pitboss.game.wagers import Spot
 from pitboss.protocol.messages import Happened, ViewFrame
 from pitboss.protocol.requests import request_for
 from pitboss.protocol.views import parse_view
@@ -181,7 +181,7 @@ class SeenTable:
         return await self.ask(GiveSeed(_NO_SEAT, seed))
 
     async def wager(
-        self, stakes: Stakes | None = None, *, ready: bool = True, **by_spot: Amount
+        self, stakes: Mapping[Spot, Amount] | None = None, *, ready: bool = True, **by_spot: Amount
     ) -> int:
         """`wager(ante=1000, trips="5")`: what equals the Ante may be left out.
 
