@@ -1,5 +1,7 @@
 """`import pitboss`: what it exports is whole, loads nothing heavy, and refuses nonsense."""
 
+import dataclasses
+import functools
 import inspect
 import subprocess
 import sys
@@ -22,6 +24,7 @@ from pitboss import (
     Deal,
     Decide,
     FlopTurned,
+    Fold,
     HandCategory,
     Odds,
     Paytable,
@@ -117,6 +120,8 @@ EVENTS = pitboss.decide(DEALT, Decide(1, Check()))
 TRIPS = HOUSE.paytable("trips")
 HAND, BOARD = parse_cards("As Ks"), parse_cards("4s 5h 6d 8c 9d")
 
+optimal_house = functools.cache(lambda: pitboss.optimal("house"))
+
 # Calls that are answered; the test puts other things into their places.
 CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     pitboss.advise: (HOUSE, HAND, BOARD, ()),
@@ -159,6 +164,16 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     Odds: (3, 2),
     Share: (50,),
     Paytable: ("own", TRIPS.lines),
+    Raise: (4,),
+    Decide: (1, Raise(4)),
+    pitboss.WithdrawWagers: (1,),
+    pitboss.VoidRound: ("misdeal",),
+    pitboss.Meter: (100_000, 20),
+    pitboss.Wager: tuple(
+        getattr(HOUSE.wager("trips"), one) for one in pitboss.Wager.__match_args__
+    ),
+    pitboss.Step: (10_000, 100),
+    pitboss.Schedule: (500, 10_000, (pitboss.Step(None, Cents(100)),)),
     PlaceWagers: (1, {"ante": 1000}),
     PutUpWager: (1, 1000),
     pitboss.BringChips: (1, 1000),
@@ -166,6 +181,12 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     HOUSE.wager: ("ante",),
     HOUSE.paytable: ("blind",),
     DEALT.play: (Decide(1, Check()),),
+    lambda cards, board, offered: optimal_house().choose(cards, board, offered): (
+        HAND,
+        BOARD,
+        [Fold(), Raise(1)],
+    ),
+    lambda cards, board: optimal_house().values(cards, board): (HAND, BOARD),
     lambda card, dealer, board, moves, ante: pitboss.settle_hand(
         card, moves, dealer=dealer, board=board, ante=ante
     ): (HAND, "7d 2c", BOARD, "raise 4x", "10"),
@@ -180,6 +201,12 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
             *((field, getattr(HOUSE, field)) for field in HOUSE.__match_args__),
             ("blind_table", HOUSE.paytable("blind")),
         ]
+    },
+    **{
+        lambda value, field=field: dataclasses.replace(HOUSE, **{field: value}): (
+            getattr(HOUSE, field),
+        )
+        for field in HOUSE.__match_args__
     },
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,8 +24,10 @@ from pitboss.analysis.strategy import (
     optimal,
     starting_hands,
     strategy_tables,
+    unchecked,
 )
 from pitboss.analysis.terms import terms_of
+from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import DECK, Card, parse_cards
 from pitboss.game.rules import Rules, Street
@@ -200,9 +203,43 @@ def test_a_game_without_a_book_tells_its_progress() -> None:
     assert "adding up flops" in steps_seen
 
 
-def test_a_decision_that_the_street_does_not_know_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        optimal(HOUSE).choose(parse_cards("As Ah"), (), [Raise(7)])
+@pytest.mark.parametrize(
+    ("cards", "board", "offered", "said"),
+    [
+        ("As Ah", (), [Raise(7)], "raise 7x is not a decision of this street: raise 4x, raise 3x"),
+        ("As Ah", (), [Fold()], "fold is not a decision of this street"),
+        ("As Ah", (), [], r"nothing is offered: \[\]"),
+        ("As Ah", (), ["check"], "not a decision: 'check'"),
+        ("As Ah", (), "check", "not a decision: 'c'"),
+        ("As Ah", (), None, "not what is offered: None"),
+        ((Card("Kd"), Card("Kd")), (), [Check()], "card Kd appears twice"),
+        ("Kd Qh", "Kd 5h 6d", FLOP, "card Kd appears twice among hand"),
+        ("Kd Qh", "4s", FLOP, "a board has 0, 3 or 5 cards, not 1: 4s"),
+        ("Kd", (), PREFLOP, "a hand has 2 cards, not 1: Kd"),
+        (("Kd", "Qh"), (), PREFLOP, "not cards"),
+        (7, (), PREFLOP, "not cards: 7"),
+    ],
+)
+def test_what_cannot_be_chosen_from_is_refused(
+    cards: Any, board: Any, offered: Any, said: str
+) -> None:
+    with pytest.raises(ParseError, match=said):
+        optimal(HOUSE).choose(cards, board, offered)
+
+
+def test_cards_may_be_text() -> None:
+    assert optimal(HOUSE).choose("Kd Qh", "", PREFLOP) == Raise(4)
+    assert optimal(HOUSE).choose("Kd Qh", "4s 5h 6d", FLOP) == Check()
+
+
+def test_bots_play_the_same_unchecked(other: OptimalStrategy) -> None:
+    trusting: Strategy = unchecked(other)
+    for seed in range(10):
+        cards, board, _ = deal(seed, 5)
+        for shown, multiples in ((0, OTHER.preflop), (3, OTHER.flop), (5, OTHER.river)):
+            offered: list[Decision] = [Fold() if shown == 5 else Check(), *map(Raise, multiples)]
+            chosen = trusting.choose(cards, board[:shown], offered)
+            assert chosen == other.choose(cards, board[:shown], offered)
 
 
 def test_terms_are_kept_with_the_strategy() -> None:

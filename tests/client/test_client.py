@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused
-from pitboss.errors import ParseError
+from pitboss.errors import IllegalAction, ParseError, Refusal
 from pitboss.game.actions import Check, Decide, Fold
 from pitboss.game.money import parse_money
+from pitboss.game.profiles import profile
 from pitboss.game.round import Stage
 from pitboss.game.rules import Street
+from pitboss.table.chart import ChartStrategy
 from pitboss.table.commands import Act
 from tests.server.serving import Served, serving
 
@@ -142,6 +144,102 @@ def test_a_table_by_invitation(served: Served) -> None:
             await bob.unwatch(card.table)
 
     run(invite())
+
+
+def test_an_id_leads_to_no_other_page(served: Served) -> None:
+    async def stray() -> None:
+        async with await Client.arrive(served.url, "Ann") as client:
+            line = (await client.tables())[0]
+            assert (await client.card(line.table)).name == line.name
+            ids: list[Any] = ["../me", "a/rounds/1", "a?x=1", "", "A", "a\n", "a" * 33, 5, None]
+            for id in ids:
+                for ask in (
+                    client.card,
+                    client.watch,
+                    client.unwatch,
+                    lambda table: client.rounds.record(table, 1),
+                    lambda table: client.rounds.record_json(table, 1),
+                    lambda table: client.rounds.notation(table, 1),
+                    lambda table: client.rounds.phh(table, 1),
+                    lambda table: anext(client.rounds.of_table(table)),
+                ):
+                    with pytest.raises(ParseError, match="not the id of a table"):
+                        await ask(id)
+            with pytest.raises(ParseError, match="not the id of a table"):
+                await anext(client.rounds.results(table="../me"))
+            with pytest.raises(ParseError, match="not the number of a round: '1/phh'"):
+                await client.rounds.record(line.table, "1/phh")  # type: ignore[arg-type]
+            with pytest.raises(ParseError, match="not an invitation: 5"):
+                await client.watch(line.table, 5)  # type: ignore[arg-type]
+
+    run(stray())
+
+
+def test_nonsense_is_refused_in_a_line_of_ours(served: Served) -> None:
+    async def misuse() -> None:
+        for token in (5, b"x", "a\nb", "\u00fc"):
+            with pytest.raises(ParseError, match="not a token: it is the text"):
+                Client(served.url, token)  # type: ignore[arg-type]
+        with pytest.raises(ParseError, match="not a name: b'x'; it is text"):
+            await Client.arrive(served.url, b"x")  # type: ignore[arg-type]
+        with pytest.raises(ParseError, match="a password is text, not bytes") as refused:
+            await Client.log_in(served.url, "Ann", b"secret")  # type: ignore[arg-type]
+        assert "secret" not in str(refused.value)
+        async with await Client.arrive(served.url, "Ann") as client:
+            here: Any = client
+            for form in (object(), {"name": b"x"}, float("nan"), "\ud800"):
+                with pytest.raises(ParseError, match="cannot be written as JSON"):
+                    await here.call("POST", "/api/tables", form)
+            for path in (5, "api/me", "//127.0.0.1:1/api/me", "http://127.0.0.1:1/api/me"):
+                with pytest.raises(ParseError, match="not a path of a server"):
+                    await here.call("GET", path)
+            with pytest.raises(ParseError, match="not a method: 5"):
+                await here.call(5, "/api/me")
+            with pytest.raises(ParseError, match="not a table that is watched: None"):
+                await here.play(None, ChartStrategy(), rounds=1)
+            table: Any = await here.watch((await here.tables())[0].table)
+            with pytest.raises(ParseError, match="not a time: 'x'; it is in seconds"):
+                await table.changed("x")
+            with pytest.raises(ParseError, match="cannot be written as JSON"):
+                await table.sit(object(), 1000)
+
+    run(misuse())
+
+
+def test_without_a_round_the_client_says_so(served: Served) -> None:
+    async def ask() -> None:
+        async with await Client.arrive(served.url, "Ann") as client:
+            card = await client.open_table("Alone", profile="house", solo=True)
+            table = await client.watch(card.table)
+            await table.sit(1, "100")
+            for early in (
+                table.decide(Check()),
+                table.wager(ante="10"),
+                table.give_seed("luck"),
+                table.withdraw(),
+                table.ready(),
+            ):
+                with pytest.raises(IllegalAction) as refused:
+                    await early
+                assert refused.value.code is Refusal.NO_ROUND
+                assert str(refused.value).endswith(f": no round is running at table {card.table}")
+            await table.open_round()
+            with pytest.raises(IllegalAction, match="decide: there is nothing to decide now"):
+                await table.decide(Check())
+            await table.wager(ante="5", trips=500)
+            assert table.view.stacks == {1: 8500}
+
+    run(ask())
+
+
+def test_a_table_is_opened_by_rules_as_a_value(served: Served) -> None:
+    async def open_one() -> None:
+        async with await Client.arrive(served.url, "Ann") as client:
+            own = profile("house").change(name="own", blind_table="500 50 10 3 2 1")
+            table = await client.watch((await client.open_table("Own", rules=own)).table)
+            assert table.rules == own
+
+    run(open_one())
 
 
 def test_two_at_a_table_bet_and_bank_in_turn(served: Served) -> None:

@@ -18,9 +18,10 @@ from pitboss.client import (
     Rounds,
     ServerGone,
     ServerRefused,
+    retries,
     rounds,
 )
-from pitboss.errors import ParseError
+from pitboss.errors import ParseError, ServerRefusal
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Card
 from pitboss.game.money import parse_money
@@ -71,6 +72,13 @@ class AlwaysRaises2x:
 
     def choose(self, *_: object) -> Decision:
         return Raise(2)
+
+
+class SaysCheck:
+    """In words, not as a value."""
+
+    def choose(self, *_: object) -> Decision:
+        return "check"  # type: ignore[return-value]
 
 
 RAISES = Prefers(Raise(4))
@@ -207,6 +215,8 @@ def test_a_seat_of_somebody_else_and_a_wrong_decision_are_errors(served: Served)
             alone = await bob.open_table("Alone", profile="house", solo=True)
             with pytest.raises(ParseError, match="decides to raise 2x; what is offered is"):
                 await bob.play(await bob.watch(alone.table), AlwaysRaises2x(), rounds=1)
+            with pytest.raises(ParseError, match="decides 'check'; it returns one of the values"):
+                await bob.play(await bob.watch(alone.table), SaysCheck(), rounds=1)
 
     run(play())
 
@@ -335,7 +345,7 @@ def test_every_method_of_a_client_is_documented() -> None:
 
 
 def test_who_asks_too_often_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "_PAUSES", (0.05,) * 1000)
+    monkeypatch.setitem(retries._PAUSES, ServerRefusal.TOO_MANY_MESSAGES, (0.05,) * 1000)
 
     async def look() -> None:
         with serving(tmp_path, look_ups=(1.0, 20.0)) as own:

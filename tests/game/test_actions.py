@@ -104,6 +104,7 @@ def test_wagers_by_keyword_are_wagers_by_spot() -> None:
 
 def test_amounts_are_cents_or_text() -> None:
     assert PlaceWagers(3, ante="10", trips="2.50") == PlaceWagers(3, ante=1000, trips=250)
+    assert PlaceWagers(3, {Spot("ante"): "10"}) == PlaceWagers(3, ante="10")
     assert PutUpWager(3, "500") == PutUpWager(3, Cents(50_000))
     assert BringChips(3, "500") == BringChips(3, Cents(50_000))
 
@@ -115,6 +116,8 @@ def test_what_is_no_amount_is_refused(amount: Any) -> None:
             action(3, amount)
     with pytest.raises(ParseError, match="not an amount"):
         PlaceWagers(3, ante=amount)
+    with pytest.raises(ParseError, match="not an amount"):
+        PlaceWagers(3, {Spot("ante"): amount})
 
 
 def test_a_deck_may_be_a_list_or_text() -> None:
@@ -136,10 +139,41 @@ def round_on_the_flop() -> Round:
         (True, Check(), "not a seat: True"),
         ([1], Check(), r"not a seat: \[1\]"),
         (1, "check", "not a decision: 'check'"),
-        (1, Raise(cast(int, 2.0)), r"not a multiple of the Ante: 2\.0"),
         (1, None, "not a decision: None"),
     ],
 )
-def test_a_decision_of_wrong_types_is_refused(seat: Any, decision: Any, words: str) -> None:
+def test_a_decision_of_wrong_types_is_not_made(seat: Any, decision: Any, words: str) -> None:
     with pytest.raises(ParseError, match=words):
-        round_on_the_flop().play(Decide(seat, decision))
+        Decide(seat, decision)
+
+
+@pytest.mark.parametrize("multiple", [2.0, "4", True, None])
+def test_a_raise_is_by_a_whole_multiple(multiple: Any) -> None:
+    with pytest.raises(ParseError, match="not a multiple of the Ante"):
+        Raise(multiple)
+
+
+@pytest.mark.parametrize("seat", ["1", 1.0, True, None])
+def test_a_seat_is_a_whole_number(seat: Any) -> None:
+    for make in (
+        WithdrawWagers,
+        PlaceWagers,
+        lambda seat: PutUpWager(seat, 1),
+        lambda seat: BringChips(seat, 1),
+    ):
+        with pytest.raises(ParseError, match="not a seat"):
+            make(seat)
+
+
+def test_a_spot_has_one_stake() -> None:
+    with pytest.raises(ParseError, match="seat 1 has two stakes on 'ante'; one is enough"):
+        PlaceWagers(1, {Spot("ante"): 500}, ante=500)
+    with pytest.raises(ParseError, match="two stakes on 'bad-beat'"):
+        PlaceWagers(1, {Spot("bad-beat"): 500}, bad_beat=600)
+    with pytest.raises(ParseError, match="not a spot: 5"):
+        PlaceWagers(1, {cast(Spot, 5): 500})
+
+
+def test_a_reason_is_text() -> None:
+    with pytest.raises(ParseError, match="not a reason: 5"):
+        VoidRound(cast(str, 5))

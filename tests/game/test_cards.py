@@ -156,7 +156,9 @@ def test_cards_sort_as_a_printed_deck() -> None:
     assert Card("2s") < Card("3c") < Card("3d")
 
 
-@pytest.mark.parametrize("parts", [("Xx",), (14, 3), (Rank.ACE,), ("",)])
+@pytest.mark.parametrize(
+    "parts", [("Xx",), (14, 3), (Rank.ACE,), ("",), ("As", 1), ("As", Suit.HEARTS)]
+)
 def test_what_is_no_card_is_refused(parts: tuple[Any, ...]) -> None:
     with pytest.raises(ParseError, match="card"):
         Card(*parts)

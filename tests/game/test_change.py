@@ -1,17 +1,19 @@
 """Rules changed from Python: by what a file says, and by what rules hold."""
 
+from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import cast
+from typing import Any
 
 import pytest
 
 from pitboss.errors import InvalidRules, ParseError
-from pitboss.game.bank import Coverage
+from pitboss.game.bank import Coverage, Schedule, Step
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents
 from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile
 from pitboss.game.rules import Rules, UnqualifiedAnte
+from pitboss.game.wagers import Meter, ResultKind, Wager
 
 LIMITS = {"minimum": "5", "maximum": "300"}
 
@@ -58,9 +60,44 @@ def test_change_refuses_the_rest_in_one_line(change: dict[str, object], words: s
     assert "\n" not in str(refused.value)
 
 
-def test_rules_of_wrong_types_are_refused() -> None:
-    with pytest.raises(ParseError, match="rules with a field of the wrong type"):
-        replace(profile("house"), seats=cast(int, "6"))
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"seats": "6"}, "not rules: seats is '6', not a whole number"),
+        ({"seats": True}, "not rules: seats is True, not a whole number"),
+        ({"minimum": 5.0}, "not rules: minimum is 5.0, not a whole number or None"),
+        ({"preflop": [3, 4]}, r"not rules: preflop is \[3, 4\], not a tuple"),
+        ({"preflop": (3, "4")}, "not rules: preflop has '4', not a whole number"),
+        ({"coverage": "net"}, "not rules: coverage is 'net', not Coverage"),
+        ({"wagers": (1,)}, "not rules: wagers has 1, not Wager"),
+        ({"order": {"win": ()}}, "not a kind of result: 'win'"),
+        ({"order": {ResultKind.WIN: (5,)}}, "not a spot: 5"),
+        ({"schedules": {1: 2}}, "not rules: schedules has 2, not Schedule"),
+        ({"schedules": {"1": Schedule(Cents(1), Cents(2), ())}}, "not the number of a schedule"),
+    ],
+)
+def test_rules_of_wrong_types_are_refused(change: dict[str, Any], words: str) -> None:
+    with pytest.raises(ParseError, match=words):
+        replace(profile("house"), **change)
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts", "words"),
+    [
+        (Meter, (1.5, 1), "not a meter: start is 1.5, not a whole number"),
+        (Meter, (1, "1"), "not a meter: percent is '1'"),
+        (Step, (1.5, "x"), "not a step of a schedule: up_to is 1.5, not a whole number or"),
+        (Schedule, (1, 2, 3), "not a schedule: steps is 3, not a tuple"),
+        (Schedule, (1, 2, (3,)), "not a schedule: steps has 3, not Step"),
+        (Wager, (5, 5, 5, 5), "not a wager: spot is 5, not text"),
+        (Wager, ("ante", "Ante", "required", 5), "placed is 'required', not Placed"),
+    ],
+)
+def test_parts_of_rules_of_wrong_types_are_not_made(
+    kind: Callable[..., object], parts: tuple[Any, ...], words: str
+) -> None:
+    with pytest.raises(ParseError, match=words):
+        kind(*parts)
 
 
 def test_rules_show_themselves_by_name() -> None:

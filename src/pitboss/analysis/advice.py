@@ -94,7 +94,7 @@ def advise(
     standard book, or dead cards, need the compiled kernels.
     """
     out = tuple(dead)
-    street = _street(cards, board, out)
+    street = street_of(cards, board, out)
     terms = terms_of(rules)
     hole = tuple(card.index for card in cards)
     if street is Street.PREFLOP:
@@ -110,7 +110,7 @@ def needs_compiling(
     rules: Rules, cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]
 ) -> bool:
     """Whether advice on a hand needs the compiled kernels."""
-    before_the_flop = _street(cards, board, dead) is Street.PREFLOP
+    before_the_flop = street_of(cards, board, dead) is Street.PREFLOP
     return before_the_flop and (bool(dead) or book_for(terms_of(rules)) is None)
 
 
@@ -127,7 +127,7 @@ def action_values(terms: Terms, street: Street, prospects: Prospects) -> Values:
     return values
 
 
-def _street(cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card]) -> Street:
+def street_of(cards: Sequence[Card], board: Sequence[Card], dead: Sequence[Card] = ()) -> Street:
     """The street that a hand is on, or why it cannot be on any."""
     if len(cards) != 2:
         raise ParseError(f"a hand has 2 cards, not {len(cards)}: {format_cards(cards) or 'none'}")

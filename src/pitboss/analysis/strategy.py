@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pitboss.analysis.advice import action_values
+from pitboss.analysis.advice import action_values, street_of
 from pitboss.analysis.after_flop import prospects_after_flop
 from pitboss.analysis.book import book_for
 from pitboss.analysis.deck import STANDARD_DECK
@@ -12,9 +12,10 @@ from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.solution import StartingHand
 from pitboss.analysis.terms import Terms, terms_of
 from pitboss.analysis.values import Values, best_action
-from pitboss.game.actions import Decision
-from pitboss.game.arguments import expect
-from pitboss.game.cards import Card
+from pitboss.errors import ParseError
+from pitboss.game.actions import Decision, check_decision
+from pitboss.game.arguments import expect, short_repr
+from pitboss.game.cards import Card, CardsGiven, as_cards
 from pitboss.game.rules import Rules, Street
 from pitboss.game.strategy import Strategy
 
@@ -29,13 +30,29 @@ class OptimalStrategy:
     terms: Terms
     starting_hands: Mapping[str, StartingHand] = field(repr=False)
 
+    def choose(self, cards: CardsGiven, board: CardsGiven, offered: Sequence[Decision]) -> Decision:
+        """The best of what is offered: a short stack may not be offered every raise."""
+        values = self.values(cards, board)
+        _check_offered(offered, values)
+        return best_action({decision: values[decision] for decision in offered})
+
+    def values(self, cards: CardsGiven, board: CardsGiven = ()) -> Values:
+        """What every action is worth to a hand of two cards, on a board of 0, 3 or 5 cards."""
+        hand, turned = as_cards(cards), as_cards(board)
+        street_of(hand, turned)
+        return unchecked(self).values(hand, turned)
+
+
+@dataclass(frozen=True)
+class UncheckedStrategy:
+    """The same play for bots and simulations, whose cards and offers come from a round."""
+
+    terms: Terms
+    starting_hands: Mapping[str, StartingHand] = field(repr=False)
+
     def choose(
         self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]
     ) -> Decision:
-        """The best of what is offered: a short stack may not be offered every raise."""
-        expect(cards, Sequence, "cards", "two cards")
-        expect(board, Sequence, "a board", "no, three or five cards")
-        expect(offered, Sequence, "what is offered", "decisions, as in [Check(), Raise(4)]")
         values = self.values(cards, board)
         return best_action({decision: values[decision] for decision in offered})
 
@@ -63,6 +80,19 @@ class CountingStrategy:
         return best_action({decision: values[decision] for decision in offered})
 
 
+def _check_offered(offered: Sequence[Decision], values: Values) -> None:
+    """Refuses what is no decision of the street whose values these are."""
+    how = "decisions, as in [Check(), Raise(4)]"
+    expect(offered, Sequence, "what is offered", how)
+    if not offered:
+        raise ParseError(f"nothing is offered: {short_repr(offered)}; {how}")
+    for decision in offered:
+        check_decision(decision)
+        if decision not in values:
+            possible = ", ".join(map(str, values))
+            raise ParseError(f"{decision} is not a decision of this street: {possible}")
+
+
 def values_after_flop(terms: Terms, cards: Sequence[Card], board: Sequence[Card]) -> Values:
     """What every action is worth to a hand on a board of three or five cards."""
     hole, shown = [card.index for card in cards], [card.index for card in board]
@@ -73,6 +103,10 @@ def values_after_flop(terms: Terms, cards: Sequence[Card], board: Sequence[Card]
 def optimal(rules: Rules, *, progress: Progress = silent) -> OptimalStrategy:
     """The optimal strategy: its first street from the book that ships, or else solved."""
     return OptimalStrategy(terms_of(rules), starting_hands(rules, progress=progress))
+
+
+def unchecked(strategy: OptimalStrategy) -> UncheckedStrategy:
+    return UncheckedStrategy(strategy.terms, strategy.starting_hands)
 
 
 def starting_hands(rules: Rules, *, progress: Progress = silent) -> Mapping[str, StartingHand]:

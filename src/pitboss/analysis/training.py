@@ -8,7 +8,7 @@ from random import Random
 
 from pitboss.analysis.advice import Advice, advise
 from pitboss.analysis.progress import Progress, silent
-from pitboss.analysis.strategy import OptimalStrategy, optimal
+from pitboss.analysis.strategy import UncheckedStrategy, optimal, unchecked
 from pitboss.analysis.values import Values, best_action
 from pitboss.game.actions import Check, Raise
 from pitboss.game.cards import DECK, Card
@@ -42,7 +42,7 @@ def spots(
     rules: Rules, street: Street | None, count: int, seed: int | str, *, progress: Progress = silent
 ) -> Iterator[TrainingSpot]:
     """So many spots, on one street or on all of them alike; the same ones for the same seed."""
-    play, chance = optimal(rules, progress=progress), Random(seed)
+    play, chance = unchecked(optimal(rules, progress=progress)), Random(seed)
     for _ in range(count):
         on = street or chance.choice(list(Street))
         cards, board = _drawn(play, on, chance)
@@ -69,7 +69,7 @@ def weight(stake: Fraction) -> float:
 
 
 def _drawn(
-    play: OptimalStrategy, street: Street, chance: Random
+    play: UncheckedStrategy, street: Street, chance: Random
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Cards and board: dealt until best play comes to the street, and the spot is taken."""
     while True:

@@ -14,7 +14,7 @@ def bots_strategy(rules: Rules) -> Strategy:
     Without the mathematics, which is an extra, rules of thumb after the flop too."""
     try:
         from pitboss.analysis.book import book_for
-        from pitboss.analysis.strategy import CountingStrategy, optimal
+        from pitboss.analysis.strategy import CountingStrategy, optimal, unchecked
         from pitboss.analysis.terms import terms_of
     except MissingPackage:
         return ChartStrategy()
@@ -22,4 +22,6 @@ def bots_strategy(rules: Rules) -> Strategy:
         terms = terms_of(rules)
     except InvalidRules:  # a Blind that is not paid in half-Antes
         return ChartStrategy()
-    return optimal(rules) if book_for(terms) else CountingStrategy(terms, ChartStrategy())
+    if book_for(terms):
+        return unchecked(optimal(rules))
+    return CountingStrategy(terms, ChartStrategy())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pitboss.cli.exit_codes import COULD_NOT
 from pitboss.cli.options import not_empty
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ def serve(
     place = Address(host, port, fd)
     if workers > 1:
         with _naming_other_ports():
-            processes = Workers(place, _one_of_them)
+            processes = Workers(place, _one_of_them, COULD_NOT)
         sys.exit(processes.run(workers))
     else:
         if fd is not None:

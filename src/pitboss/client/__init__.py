@@ -11,9 +11,9 @@ from pitboss.extras import needed_by
 
 with needed_by("pitboss.client"):
     from pitboss.client.client import Client
+    from pitboss.client.errors import ServerGone
     from pitboss.client.rounds import Rounds
     from pitboss.client.seen_table import SeenTable
-    from pitboss.client.wire import ServerGone
 from pitboss.protocol.lobby import TableCard, TableLine
 from pitboss.protocol.people import Arrival, Me
 from pitboss.protocol.replies import ServerRefused

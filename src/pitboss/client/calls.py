@@ -9,12 +9,40 @@ from typing import Any
 
 import httpx
 
-from pitboss.client.wire import ServerGone
+from pitboss.client.errors import ServerGone, not_pitboss
+from pitboss.client.models import write_json
+from pitboss.errors import ParseError
+from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.protocol.replies import ServerRefused
+from pitboss.protocol.requests import is_table_id
 
 Query = Mapping[str, str | int | None]
 _JSON = ("application/json", "application/problem+json")
 _LONGEST_TEXT = 300
+_PATH, _SUCH_A_PATH = "a path of a server", "as in '/api/tables'"
+
+
+def table_path(table: str) -> str:
+    """The path of a table. What no table may have as its id could lead anywhere: it is refused."""
+    check_table_id(table)
+    return f"/api/tables/{table}"
+
+
+def round_path(table: str, number: int) -> str:
+    expect_whole(number, "the number of a round")
+    return f"{table_path(table)}/rounds/{number}"
+
+
+def invitation_query(invitation: str | None) -> Query:
+    if invitation is not None:
+        expect(invitation, str, "an invitation", "it is the text that `open_table` returns")
+    return {"invitation": invitation}
+
+
+def check_table_id(table: str) -> None:
+    if not is_table_id(table):
+        how = "lower-case letters and digits, 32 at most, as `tables` lists them"
+        raise ParseError(f"not the id of a table: {short_repr(table)}; {how}")
 
 
 async def call(
@@ -25,11 +53,13 @@ async def call(
     if answer.status_code == 204:
         return None
     if _content_type(answer) not in _JSON:
-        raise _not_pitboss(http, _content_type(answer) or "no content type")
+        raise not_pitboss(http.base_url, _content_type(answer) or "no content type")
     try:
         return json.loads(answer.content)
     except (ValueError, RecursionError):
-        raise _not_pitboss(http, "broken JSON" if answer.content else "no content") from None
+        raise not_pitboss(
+            http.base_url, "broken JSON" if answer.content else "no content"
+        ) from None
 
 
 async def fetch_text(
@@ -38,18 +68,26 @@ async def fetch_text(
     """The answer as it was sent; `kind` is the content type that it must have."""
     answer = await _ask(http, "GET", path, None, query)
     if answer.status_code != 200 or _content_type(answer) != kind:
-        raise _not_pitboss(http, _content_type(answer) or "no content type")
+        raise not_pitboss(http.base_url, _content_type(answer) or "no content type")
     return answer.text
 
 
 async def _ask(
     http: httpx.AsyncClient, method: str, path: str, form: Any, query: Query | None
 ) -> httpx.Response:
+    expect(method, str, "a method", "as in 'GET' or 'POST'")
+    expect(path, str, _PATH, _SUCH_A_PATH)
+    if not path.startswith("/") or path.startswith("//"):
+        raise ParseError(f"not {_PATH}: {short_repr(path)}; {_SUCH_A_PATH}")
+    body = None if form is None else write_json(form)
+    headers = None if form is None else {"Content-Type": "application/json"}
     if http.is_closed:
         raise ServerGone(f"{http.base_url}: the client is closed")
     given = {name: value for name, value in (query or {}).items() if value is not None}
     try:
-        answer = await http.request(method, path, json=form, params=given or None)
+        answer = await http.request(
+            method, path, content=body, headers=headers, params=given or None
+        )
     except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # an impossible host name too
         raise ServerGone(
             f"{http.base_url}: {_one_line(str(error)) or type(error).__name__}"
@@ -61,7 +99,7 @@ async def _ask(
     status = f"{answer.status_code} {_one_line(answer.reason_phrase)}".strip()
     there = _one_line(answer.headers.get("location", ""))
     leads = f" to {there}" if answer.is_redirect and there else ""
-    raise _not_pitboss(http, f"{status}{leads}")
+    raise not_pitboss(http.base_url, f"{status}{leads}")
 
 
 def _problem(answer: httpx.Response) -> dict[str, Any] | None:
@@ -88,7 +126,3 @@ def _one_line(text: str) -> str:
     line = " ".join(text[: 2 * _LONGEST_TEXT].split())
     plain = "".join(sign if sign.isprintable() else "?" for sign in line)
     return plain if len(plain) <= _LONGEST_TEXT else f"{plain[:_LONGEST_TEXT]}…"
-
-
-def _not_pitboss(http: httpx.AsyncClient, answer: str) -> ServerGone:
-    return ServerGone(f"{http.base_url}: it answers, but not as a pitboss server: {answer}")

@@ -3,21 +3,22 @@
 import asyncio
 from types import TracebackType
 from typing import Any, Self
-from urllib.parse import quote
 
 import httpx
 
-from pitboss.client.calls import call
-from pitboss.client.models import parse_model
+from pitboss.client.calls import call, check_table_id, invitation_query, table_path
+from pitboss.client.errors import ServerGone
+from pitboss.client.models import parse_model, parse_models
 from pitboss.client.player import Plan, Player
 from pitboss.client.rounds import Rounds
 from pitboss.client.seen_table import SeenTable
-from pitboss.client.wire import SECONDS_TO_ANSWER, ServerGone, Wire
+from pitboss.client.wire import SECONDS_TO_ANSWER, Wire
 from pitboss.errors import ParseError
 from pitboss.game.actions import PlaceWagers
-from pitboss.game.arguments import short_repr
+from pitboss.game.arguments import expect, short_repr
 from pitboss.game.money import Amount
-from pitboss.game.profiles import parse_rules
+from pitboss.game.profiles import format_rules, parse_rules
+from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
 from pitboss.protocol.lobby import TableCard, TableLine
 from pitboss.protocol.people import Arrival, Me
@@ -35,7 +36,8 @@ class Client:
         self, url: str, token: str | None = None, seconds_to_answer: float = SECONDS_TO_ANSWER
     ) -> None:
         self.url = checked_url(url)
-        self.token = token
+        self.token = _checked_token(token)
+        expect(seconds_to_answer, (int, float), "seconds", "how long to wait for a reply")
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         self._http = httpx.AsyncClient(
             base_url=self.url, headers=headers, timeout=_SECONDS, trust_env=False
@@ -50,21 +52,21 @@ class Client:
     @classmethod
     async def arrive(cls, url: str, name: str) -> Self:
         """Signs in as a guest, under a name."""
-        return await cls._with_session(url, "/api/guests", {"name": name})
+        return await cls._with_session(url, "/api/guests", _name(name))
 
     @classmethod
     async def register(cls, url: str, name: str, password: str) -> Self:
-        return await cls._with_session(url, "/api/accounts", {"name": name, "password": password})
+        return await cls._with_session(url, "/api/accounts", _name(name) | _password(password))
 
     @classmethod
     async def log_in(cls, url: str, name: str, password: str) -> Self:
-        return await cls._with_session(url, "/api/sessions", {"name": name, "password": password})
+        return await cls._with_session(url, "/api/sessions", _name(name) | _password(password))
 
     @classmethod
     async def _with_session(cls, url: str, path: str, form: dict[str, str]) -> Self:
         base = checked_url(url)
         async with httpx.AsyncClient(base_url=base, timeout=_SECONDS, trust_env=False) as http:
-            arrival = parse_model(Arrival, await call(http, "POST", path, form))
+            arrival = parse_model(Arrival, await call(http, "POST", path, form), base)
         return cls(url, arrival.token)
 
     async def __aenter__(self) -> Self:
@@ -93,28 +95,34 @@ class Client:
         return await call(self._http, method, path, form)
 
     async def me(self) -> Me:
-        return parse_model(Me, await self.call("GET", "/api/me"))
+        return parse_model(Me, await self.call("GET", "/api/me"), self.url)
 
     async def change_password(self, password: str, new_password: str) -> Me:
         """This session stays open; all others of the account end."""
-        form = {"password": password, "new_password": new_password}
-        return parse_model(Me, await self.call("POST", "/api/me/password", form))
+        form = _password(password) | {"new_password": _password(new_password)["password"]}
+        return parse_model(Me, await self.call("POST", "/api/me/password", form), self.url)
 
     async def tables(self) -> list[TableLine]:
-        forms = await self.call("GET", "/api/tables")
-        if not isinstance(forms, list):
-            raise ServerGone(f"{self.url}: it answers, but not as a pitboss server: not a list")
-        return [parse_model(TableLine, form) for form in forms]
+        return parse_models(TableLine, await self.call("GET", "/api/tables"), self.url)
 
     async def open_table(self, name: str, **setting: Any) -> TableCard:
-        """Fields as in docs/protocol.md: profile, rules, changes, pace, bots, public, solo."""
-        form = {"name": name, **setting}
-        return parse_model(TableCard, await self.call("POST", "/api/tables", form))
+        """Fields as in docs/protocol.md: profile, rules, changes, pace, bots, public, solo.
+
+        `rules` are `Rules`, or their TOML.
+        """
+        form: dict[str, Any] = _name(name) | setting
+        if isinstance(rules := form.get("rules"), Rules):
+            form["rules"] = format_rules(rules)
+        return parse_model(TableCard, await self.call("POST", "/api/tables", form), self.url)
+
+    async def card(self, table: str, invitation: str | None = None) -> TableCard:
+        """A table with everything that one wants to know before sitting down."""
+        path, query = table_path(table), invitation_query(invitation)
+        return parse_model(TableCard, await call(self._http, "GET", path, None, query), self.url)
 
     async def watch(self, table: str, invitation: str | None = None) -> SeenTable:
         """Subscribes to the table's views; subscribes again after every reconnect."""
-        query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
-        card = parse_model(TableCard, await self.call("GET", f"/api/tables/{table}{query}"))
+        card = await self.card(table, invitation)
         seen = SeenTable(table, parse_rules(card.toml, "the table's rules"), self.wire)
         self._tables[table] = seen
         self._invitations[table] = invitation
@@ -129,6 +137,7 @@ class Client:
         await self.wire.ask(form)
 
     async def unwatch(self, table: str) -> None:
+        check_table_id(table)
         self._tables.pop(table, None)
         self._invitations.pop(table, None)
         await self.wire.ask({"do": "unwatch", "table": table})
@@ -153,6 +162,7 @@ class Client:
         afterwards. Fewer rounds are played if the chips run out, or the table or the server
         closes.
         """
+        expect(table, SeenTable, "a table that is watched", "`watch` returns one")
         if not callable(getattr(strategy, "choose", None)):
             raise ParseError(f"not a strategy: {short_repr(strategy)}; it has a method `choose`")
         if type(rounds) is not int or rounds < 1:
@@ -193,6 +203,24 @@ class Client:
         except (ServerRefused, ServerGone) as no:
             if (seen := self._tables.pop(table, None)) is not None:
                 seen.lost = no
+
+
+def _name(name: str) -> dict[str, str]:
+    expect(name, str, "a name", "it is text, as in 'Ada'")
+    return {"name": name}
+
+
+def _password(password: str) -> dict[str, str]:
+    if not isinstance(password, str):
+        raise ParseError(f"a password is text, not {type(password).__name__}")
+    return {"password": password}
+
+
+def _checked_token(token: object) -> str | None:
+    """It goes into a header. An error does not show it."""
+    if token is None or (isinstance(token, str) and token.isascii() and token.isprintable()):
+        return token
+    raise ParseError("not a token: it is the text that the server gave, as in `client.token`")
 
 
 def checked_url(url: str) -> str:

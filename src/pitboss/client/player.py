@@ -1,16 +1,16 @@
 """Plays a strategy in a seat: bets, banks or declines, decides, and stops after so many rounds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pitboss.client.seen_table import SeenTable
 from pitboss.client.wire import Wire
-from pitboss.errors import ParseError
-from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager
+from pitboss.errors import ParseError, Refusal, ServerRefusal
+from pitboss.game.actions import Decision, PlaceWagers, PutUpWager
 from pitboss.game.arguments import short_repr
+from pitboss.game.cards import Card
 from pitboss.game.money import Cents
-from pitboss.game.offers import DecisionOffer
 from pitboss.game.rules import Rules
 from pitboss.game.strategy import Strategy
 from pitboss.game.wagers import ANTE, Spot
@@ -29,28 +29,26 @@ from pitboss.table.commands import (
 )
 from pitboss.table.view import TableView
 
-_SEAT_TAKEN = "seat-taken"
 # The table has moved on since the view that was answered: the next view says what is asked now.
-_OUTDATED = frozenset(
+_OUTDATED: frozenset[str] = frozenset(
     {
-        "already-decided",
-        "already-seated",
-        "bank-not-offered",
-        "bank-not-taken",
-        "draining",
-        "in-play",
-        "no-change",
-        "no-round",
-        "nobody-to-play",
-        "not-offered",
-        "round-running",
-        _SEAT_TAKEN,
-        "stale-round",
-        "table-closed",
-        "wrong-stage",
+        Refusal.ALREADY_DECIDED,
+        Refusal.ALREADY_SEATED,
+        Refusal.BANK_NOT_OFFERED,
+        Refusal.BANK_NOT_TAKEN,
+        Refusal.IN_PLAY,
+        Refusal.NO_CHANGE,
+        Refusal.NO_ROUND,
+        Refusal.NOBODY_TO_PLAY,
+        Refusal.NOT_OFFERED,
+        Refusal.ROUND_RUNNING,
+        Refusal.SEAT_TAKEN,
+        Refusal.TABLE_CLOSED,
+        Refusal.WRONG_STAGE,
+        ServerRefusal.DRAINING,
+        ServerRefusal.STALE_ROUND,
     }
 )
-_NOT_ENOUGH_CHIPS = "not-enough-chips"
 _TICK = 1.0  # seconds between two checks of a table that sends nothing
 
 
@@ -84,10 +82,7 @@ class Plan:
                 return OpenRound()
             case Ask.BET:
                 return Act(PlaceWagers(seat, self.stakes))
-        command = Bot("", strategy=self.strategy).command(seen)
-        if isinstance(command, Act) and isinstance(command.action, Decide):
-            _check_offered(command.action.decision, seen)
-        return command
+        return Bot("", strategy=_CheckedStrategy(self.strategy)).command(seen)
 
     def _sit(self, seen: TableView) -> Command | None:
         """In the named seat, or in any that is free."""
@@ -106,15 +101,23 @@ class Plan:
         return Cents(max(to_play, rules.least_to_bank) if self.bank else to_play)
 
 
-def _check_offered(decision: Decision, seen: TableView) -> None:
-    """Refused here: the server's refusal would look like that of a late answer."""
-    offered = [offer.decision for offer in seen.offers if isinstance(offer, DecisionOffer)]
-    if decision not in offered:
-        possible = ", ".join(map(str, offered))
+@dataclass(frozen=True, slots=True)
+class _CheckedStrategy:
+    """Refuses what is not offered: the server's refusal would look like that of a late answer."""
+
+    strategy: Strategy
+
+    def choose(
+        self, cards: Sequence[Card], board: Sequence[Card], offered: Sequence[Decision]
+    ) -> Decision:
+        decision = self.strategy.choose(cards, board, offered)
         if not isinstance(decision, Decision):
             how = "it returns one of the values offered, such as Check()"
             raise ParseError(f"the strategy decides {short_repr(decision)}; {how}")
-        raise ParseError(f"the strategy decides to {decision}; what is offered is {possible}")
+        if decision not in offered:
+            possible = ", ".join(map(str, offered))
+            raise ParseError(f"the strategy decides to {decision}; what is offered is {possible}")
+        return decision
 
 
 class Player:
@@ -148,7 +151,7 @@ class Player:
                     command, **dict(self._extra_fields(command))
                 )
             except ServerRefused as no:
-                if no.code == _NOT_ENOUGH_CHIPS and isinstance(command, TopUp):
+                if no.code == ServerRefusal.NOT_ENOUGH_CHIPS and isinstance(command, TopUp):
                     return
                 if no.code not in _OUTDATED or self._named_seat_is_taken(no):
                     raise
@@ -164,7 +167,7 @@ class Player:
         return ended or len(self.rounds) >= rounds
 
     def _named_seat_is_taken(self, no: ServerRefused) -> bool:
-        return no.code == _SEAT_TAKEN and self._plan.seat is not None
+        return no.code == Refusal.SEAT_TAKEN and self._plan.seat is not None
 
     def _extra_fields(self, command: Command) -> Iterator[tuple[str, Any]]:
         """Further fields of a request."""

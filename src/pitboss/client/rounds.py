@@ -1,24 +1,29 @@
 """Finished rounds: their records as values, one's own results, and exports as text."""
 
-import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import httpx
 
-from pitboss.client.calls import Query, call, fetch_text
-from pitboss.client.models import parse_model
-from pitboss.client.wire import ServerGone
+from pitboss.client.calls import (
+    Query,
+    call,
+    check_table_id,
+    fetch_text,
+    invitation_query,
+    round_path,
+)
+from pitboss.client.models import parse_model, parse_models
+from pitboss.client.retries import with_retries
+from pitboss.errors import ServerRefusal
 from pitboss.protocol.replies import ServerRefused
 from pitboss.protocol.rounds import OwnRound, ResultLine, RoundRecord
 
-_Answer = TypeVar("_Answer")
 RoundResult = Literal["won", "lost", "even"]
 _RECORDS_AT_ONCE = 20  # in a page
 _RESULTS_AT_ONCE = 100
-_PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0)  # seconds between retries: a server limits rounds a second
 
 
 class Rounds:
@@ -29,10 +34,9 @@ class Rounds:
 
     async def record(self, table: str, number: int, invitation: str | None = None) -> RoundRecord:
         """One round of a table that you may see, or in which you played."""
-        path = _path(table, number)
-        return parse_model(
-            RoundRecord, await call(self._http, "GET", path, None, _invitation_query(invitation))
-        )
+        path = round_path(table, number)
+        form = await call(self._http, "GET", path, None, invitation_query(invitation))
+        return parse_model(RoundRecord, form, self._http.base_url)
 
     async def of_table(
         self, table: str, first: int = 1, invitation: str | None = None
@@ -41,9 +45,9 @@ class Rounds:
         number = first
         while True:
             try:
-                record = await _with_retries(partial(self.record, table, number, invitation))
+                record = await with_retries(partial(self.record, table, number, invitation))
             except ServerRefused as no:
-                if no.code == "no-such-round":
+                if no.code == ServerRefusal.NO_SUCH_ROUND:
                     return
                 raise
             yield record
@@ -53,7 +57,8 @@ class Rounds:
         """Your rounds at all tables, the newest first, or from the cursor of one on."""
         while True:
             text = await self.own_json_lines(_RECORDS_AT_ONCE, before)
-            rounds = [parse_model(OwnRound, _json(line)) for line in text.splitlines()]
+            forms = [_json(line) for line in text.splitlines()]
+            rounds = parse_models(OwnRound, forms, self._http.base_url)
             for round in rounds:
                 yield round
             if not rounds:
@@ -71,6 +76,8 @@ class Rounds:
         before: str | None = None,
     ) -> AsyncIterator[ResultLine]:
         """The results of your rounds, the newest first; times are milliseconds since 1970."""
+        if table is not None:
+            check_table_id(table)
         wanted: dict[str, str | int | None] = {
             "limit": _RESULTS_AT_ONCE,
             "table": table,
@@ -81,12 +88,10 @@ class Rounds:
         }
         while True:
             query: Query = {**wanted, "before": before}
-            forms = await _with_retries(
+            forms = await with_retries(
                 partial(call, self._http, "GET", "/api/me/results", None, query)
             )
-            if not isinstance(forms, list):
-                raise ServerGone("the server answers, but not as a pitboss server: not a list")
-            lines = [parse_model(ResultLine, form) for form in forms]
+            lines = parse_models(ResultLine, forms, self._http.base_url)
             for line in lines:
                 yield line
             if len(lines) < _RESULTS_AT_ONCE:
@@ -95,33 +100,25 @@ class Rounds:
 
     async def record_json(self, table: str, number: int, invitation: str | None = None) -> str:
         """The record as the exact text that the server sends: what `pitboss verify` takes."""
-        query = _invitation_query(invitation)
-        return await fetch_text(self._http, _path(table, number), "application/json", query)
+        query = invitation_query(invitation)
+        return await fetch_text(self._http, round_path(table, number), "application/json", query)
 
     async def notation(self, table: str, number: int, invitation: str | None = None) -> str:
         """The round in one line: docs/notation.md."""
-        path, query = f"{_path(table, number)}/notation", _invitation_query(invitation)
+        path, query = f"{round_path(table, number)}/notation", invitation_query(invitation)
         return (await fetch_text(self._http, path, "text/plain", query)).removesuffix("\n")
 
     async def phh(self, table: str, number: int, invitation: str | None = None) -> str:
         """The round as TOML, in the style of PHH."""
-        path, query = f"{_path(table, number)}/phh", _invitation_query(invitation)
+        path, query = f"{round_path(table, number)}/phh", invitation_query(invitation)
         return await fetch_text(self._http, path, "application/toml", query)
 
     async def own_json_lines(self, limit: int = 20, before: str | None = None) -> str:
         """A page of your rounds, the newest first, one JSON object per line."""
         query: Query = {"limit": limit, "before": before}
-        return await _with_retries(
+        return await with_retries(
             partial(fetch_text, self._http, "/api/me/rounds", "application/x-ndjson", query)
         )
-
-
-def _path(table: str, number: int) -> str:
-    return f"/api/tables/{table}/rounds/{number}"
-
-
-def _invitation_query(invitation: str | None) -> Query:
-    return {"invitation": invitation}
 
 
 def _json(line: str) -> Any:
@@ -129,15 +126,3 @@ def _json(line: str) -> Any:
         return json.loads(line)
     except (ValueError, RecursionError):
         return None  # which no model accepts
-
-
-async def _with_retries(ask: Callable[[], Awaitable[_Answer]]) -> _Answer:
-    """Retries for a while when the server's rate limit refuses the request."""
-    for pause in _PAUSES:
-        try:
-            return await ask()
-        except ServerRefused as no:
-            if no.code != "too-many-messages":
-                raise
-            await asyncio.sleep(pause)
-    return await ask()

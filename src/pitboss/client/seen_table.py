@@ -2,17 +2,19 @@
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from pydantic_core import from_json
 
-from pitboss.client.wire import ServerGone, Wire
-from pitboss.errors import PitbossError
+from pitboss.client.errors import ServerGone
+from pitboss.client.wire import Wire
+from pitboss.errors import IllegalAction, PitbossError, Refusal
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
+from pitboss.game.arguments import expect
 from pitboss.game.money import Amount, as_cents
 from pitboss.game.rules import Rules
-from pitboss.game.wagers import Stakes
+from pitboss.game.wagers import Spot
 from pitboss.protocol.messages import Happened, ViewFrame
 from pitboss.protocol.requests import request_for
 from pitboss.protocol.views import parse_view
@@ -102,7 +104,9 @@ class SeenTable:
         return bool(self.frame.get("draining"))  # older servers do not send it
 
     async def changed(self, timeout: float | None = None) -> bool:
-        """Waits for a new frame; False if none comes in time."""
+        """Waits for a new frame, for so many seconds; False if none comes in time."""
+        if timeout is not None:
+            expect(timeout, (int, float), "a time", "it is in seconds")
         try:
             # Not `wait_for`: until Python 3.12 it loses a cancellation that comes with a frame.
             async with asyncio.timeout(timeout):
@@ -124,8 +128,20 @@ class SeenTable:
         round = self.view.round
         street = None if round is None or round.stage.street is None else round.stage.street
         form = request_for(command, None if round is None else round.number, street)
-        answer = await self._wire.ask_table({"table": self.id, **form, **more})
+        fields = {"table": self.id, **form, **more}
+        self._check_there_is_a_round(fields)
+        answer = await self._wire.ask_table(fields)
         return answer["version"]
+
+    def _check_there_is_a_round(self, fields: Mapping[str, object]) -> None:
+        """The server would say no more than that a number is missing."""
+        asked = str(fields["do"])
+        if fields.get("round", 0) is None:
+            possible = f"no round is running at table {self.id}"
+            raise IllegalAction(Refusal.NO_ROUND, asked, possible)
+        if fields.get("street", "") is None:
+            possible = f"there is nothing to decide now at table {self.id}"
+            raise IllegalAction(Refusal.WRONG_STAGE, asked, possible)
 
     async def _wait_for_version(self, version: int) -> None:
         """So that the next request follows from the effect of this one."""
@@ -165,9 +181,9 @@ class SeenTable:
         return await self.ask(GiveSeed(_NO_SEAT, seed))
 
     async def wager(
-        self, stakes: Stakes | None = None, *, ready: bool = True, **by_spot: int
+        self, stakes: Mapping[Spot, Amount] | None = None, *, ready: bool = True, **by_spot: Amount
     ) -> int:
-        """`wager(ante=1000, trips=500)`: what equals the Ante may be left out.
+        """`wager(ante=1000, trips="5")`: what equals the Ante may be left out.
 
         Ready: the dealer need not wait for more.
         """

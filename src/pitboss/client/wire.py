@@ -13,20 +13,16 @@ from contextlib import suppress
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
-from pitboss.errors import PitbossError
+from pitboss.client.errors import ServerGone, not_pitboss
+from pitboss.client.models import write_json
+from pitboss.client.retries import with_retries
 from pitboss.protocol.messages import AcceptedReply, AnyReply, DoneReply
 from pitboss.protocol.replies import ServerRefused
 
 SECONDS_TO_ANSWER = 5.0  # after which a request is sent again
 _SHORTEST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0  # before the next attempt to connect
-_RETRIED = ("unavailable", "fault", "too-many-messages")
-_PAUSES = (0.5, 1.0, 2.0)  # before it is asked again
 _VIEW = '{"type":"view"'
 _LARGEST_FRAME = 1 << 20
-
-
-class ServerGone(PitbossError):
-    """The server cannot be reached, refuses the connection, or is not a pitboss server."""
 
 
 class Wire:
@@ -90,26 +86,24 @@ class Wire:
     async def ask(self, fields: Mapping[str, object]) -> DoneReply | AcceptedReply:
         """The reply to a request of these fields, or `ServerRefused`. A given id is kept.
 
-        A refusal that leaves open whether the request was executed is retried for a few seconds:
-        the server executes it once.
+        A refusal that passes by itself is retried: the server executes the request once.
         """
         id = str(fields.get("id") or self.new_id())
-        text = json.dumps({**fields, "id": id}, separators=(",", ":"))
-        pauses = iter(_PAUSES)
-        while True:
+        text = write_json({**fields, "id": id})
+
+        async def ask_once() -> DoneReply | AcceptedReply:
             answer = await self._answer(id, text)
             if answer["ok"] is True:
                 return answer
-            no = ServerRefused(answer["problem"])
-            if no.code not in _RETRIED or (pause := next(pauses, None)) is None:
-                raise no
-            await asyncio.sleep(pause)
+            raise ServerRefused(answer["problem"])
+
+        return await with_retries(ask_once)
 
     async def ask_table(self, fields: Mapping[str, object]) -> AcceptedReply:
         """`ask` for a request to a table."""
         answer = await self.ask(fields)
         if "version" not in answer:
-            raise ServerGone(f"{self.url}: it answers, but not as a pitboss server")
+            raise not_pitboss(self.url, "a reply without a version")
         return answer
 
     async def _answer(self, id: str, text: str) -> AnyReply:

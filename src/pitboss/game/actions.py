@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import get_args
 
 from pitboss.errors import ParseError
 from pitboss.game.arguments import expect, expect_whole, short_repr
@@ -26,6 +27,9 @@ class Raise:
 
     multiple: int
 
+    def __post_init__(self) -> None:
+        expect_whole(self.multiple, "a multiple of the Ante")
+
     def __str__(self) -> str:
         return f"raise {self.multiple}x"
 
@@ -41,6 +45,8 @@ class Fold:
 Decision = Check | Raise | Fold
 """What a seat decides on a street."""
 
+_DECISIONS = frozenset(get_args(Decision))
+_STAKES = "amounts by spot, as in {'ante': 1000}"
 _MULTIPLE = re.compile(r"\d{1,4}x", re.ASCII)
 
 
@@ -70,6 +76,7 @@ class BringChips:
     stack: Cents
 
     def __init__(self, seat: int, stack: Amount) -> None:
+        expect_whole(seat, "a seat")
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "stack", as_cents(stack))
 
@@ -81,19 +88,32 @@ class BringChips:
 class PlaceWagers:
     """Places the seat's wagers instead of those that lie there: `PlaceWagers(1, ante="10")`.
 
-    Amounts are whole cents or text: `ante=1000` is the same. What equals the Ante may be left out.
-    A spot with a dash is a keyword with an underscore, or a key of `stakes`.
+    Amounts are whole cents or text: `ante=1000` is the same, and so is `{"ante": "10"}`. What
+    equals the Ante may be left out. A spot with a dash is a keyword with an underscore, or a key of
+    `stakes`.
     """
 
     seat: int
     stakes: Stakes
 
-    def __init__(self, seat: int, stakes: Stakes | None = None, /, **by_spot: Amount) -> None:
-        if type(stakes) is not dict and stakes is not None:
-            expect(stakes, Mapping, "stakes", "amounts by spot, as in {'ante': 1000}")
-        placed = dict(stakes or {})
+    def __init__(
+        self, seat: int, stakes: Mapping[Spot, Amount] | None = None, /, **by_spot: Amount
+    ) -> None:
+        expect_whole(seat, "a seat")
+        if stakes is None:
+            placed = {}
+        else:
+            if type(stakes) is not dict:
+                expect(stakes, Mapping, "stakes", _STAKES)
+            placed = {spot: as_cents(amount) for spot, amount in stakes.items()}
+            for spot in placed:
+                if type(spot) is not str:
+                    expect(spot, str, "a spot", _STAKES)
         for name, amount in by_spot.items():
-            placed[Spot(name.replace("_", "-"))] = as_cents(amount)
+            spot = Spot(name.replace("_", "-"))
+            if spot in placed:
+                raise ParseError(f"seat {seat} has two stakes on {spot!r}; one is enough")
+            placed[spot] = as_cents(amount)
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "stakes", placed)
 
@@ -108,6 +128,9 @@ class WithdrawWagers:
 
     seat: int
 
+    def __post_init__(self) -> None:
+        expect_whole(self.seat, "a seat")
+
     def __str__(self) -> str:
         return f"seat {self.seat} withdraws"
 
@@ -120,6 +143,7 @@ class PutUpWager:
     amount: Cents
 
     def __init__(self, seat: int, amount: Amount) -> None:
+        expect_whole(seat, "a seat")
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "amount", as_cents(amount))
 
@@ -159,6 +183,11 @@ class Decide:
     seat: int
     decision: Decision
 
+    def __post_init__(self) -> None:
+        if type(self.seat) is not int:
+            expect_whole(self.seat, "a seat")
+        check_decision(self.decision)
+
     def __str__(self) -> str:
         return f"seat {self.seat} {self.decision}"
 
@@ -168,6 +197,9 @@ class VoidRound:
     """A fault stops the round for good: everything goes back (clause 12.2)."""
 
     reason: str
+
+    def __post_init__(self) -> None:
+        expect(self.reason, str, "a reason", "it is one line of plain words")
 
     def __str__(self) -> str:
         return f"void for {self.reason!r}"
@@ -185,28 +217,17 @@ Action = (
 )
 """What a seat or the casino dealer may do in a round."""
 
-
-def check_types(action: Action) -> None:
-    """Refuses an action that holds what it cannot hold, before anything is made of it."""
-    if type(action) is Decide:  # most actions are decisions
-        if type(action.seat) is not int:
-            expect_whole(action.seat, "a seat")
-        _check_decision(action.decision)
-        return
-    match action:
-        case PlaceWagers(seat) | WithdrawWagers(seat) | BringChips(seat) | PutUpWager(seat):
-            expect_whole(seat, "a seat")
-        case VoidRound(reason):
-            expect(reason, str, "a reason", "it is one line of plain words")
-        case CallNoMoreBets() | Deal():
-            pass
-        case _:
-            raise ParseError(f"not an action: {short_repr(action)}; as in Decide(1, Raise(4))")
+_ACTIONS = frozenset(get_args(Action))
 
 
-def _check_decision(decision: Decision) -> None:
-    if type(decision) is Raise:
-        expect_whole(decision.multiple, "a multiple of the Ante")
-    elif type(decision) is not Check and type(decision) is not Fold:
+def check_action(action: Action) -> None:
+    """Refuses what is no action. What an action holds was checked when it was made."""
+    if type(action) not in _ACTIONS:
+        raise ParseError(f"not an action: {short_repr(action)}; as in Decide(1, Raise(4))")
+
+
+def check_decision(decision: Decision) -> None:
+    """Refuses what is none."""
+    if type(decision) not in _DECISIONS:
         how = "Check(), Fold(), or a raise such as Raise(4)"
         raise ParseError(f"not a decision: {short_repr(decision)}; {how}")

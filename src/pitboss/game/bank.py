@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from types import NoneType
 
+from pitboss.game.arguments import expect_fields, expect_items
 from pitboss.game.money import ZERO, Cents
 
 
@@ -73,6 +75,9 @@ class Step:
     up_to: Cents | None
     collection: Cents
 
+    def __post_init__(self) -> None:
+        expect_fields("a step of a schedule", self, up_to=(int, NoneType), collection=int)
+
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
@@ -81,6 +86,10 @@ class Schedule:
     minimum: Cents
     maximum: Cents
     steps: tuple[Step, ...]
+
+    def __post_init__(self) -> None:
+        expect_fields("a schedule", self, minimum=int, maximum=int, steps=tuple)
+        expect_items("a schedule", self, steps=Step)
 
     def collection(self, total_action: Cents) -> Cents:
         """A total between two printed steps falls into the higher one."""

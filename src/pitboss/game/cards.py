@@ -73,7 +73,7 @@ class Card:
     suit: Suit
 
     def __init__(self, rank: Rank | str, suit: Suit | None = None) -> None:
-        if isinstance(rank, str):
+        if isinstance(rank, str) and suit is None:
             card = parse_card(rank)
             rank, suit = card.rank, card.suit
         if type(rank) is not Rank or type(suit) is not Suit:

@@ -18,7 +18,7 @@ from pitboss.game.actions import (
     Raise,
     VoidRound,
     WithdrawWagers,
-    check_types,
+    check_action,
 )
 from pitboss.game.cards import DECK, FULL_DECK, Card, CardSet, known
 from pitboss.game.claims import Outcome
@@ -154,7 +154,7 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
 
 
 def _refusal(round: Round, action: Action) -> RefusalReason | None:
-    check_types(action)
+    check_action(action)
     match action:
         case Decide(seat, decision):
             return _refuse_decision(round, seat) or _refuse_not_offered(round, seat, decision)

@@ -42,9 +42,6 @@ class WagersOffer:
         ante = stakes.get(ANTE, ZERO)
         for wager in self.wagers:
             stake = stake_on(wager, stakes)
-            if type(stake) is not int:
-                possible = f"{wager.label} {stake!r} is not an amount in whole cents"
-                return Refusal.BAD_AMOUNT, possible
             if wager.placed is Placed.EQUAL and stake != ante:
                 return Refusal.UNEQUAL, f"the {wager.label} equals the Ante, {format_money(ante)}"
             bound = stake or wager.placed is not Placed.OPTIONAL

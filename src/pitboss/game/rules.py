@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import NoneType
 from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError
 from pitboss.game.actions import Raise
-from pitboss.game.arguments import short_repr
+from pitboss.game.arguments import expect, expect_fields, expect_items, expect_whole, short_repr
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Cents
@@ -87,11 +88,8 @@ class Rules:
     def __post_init__(self) -> None:
         from pitboss.game.contradictions import contradictions
 
-        try:
-            reasons = tuple(contradictions(self))
-        except (AttributeError, TypeError, ValueError) as error:
-            how = "profile('house').change(seats=5) makes rules from others"
-            raise ParseError(f"rules with a field of the wrong type: {error}; {how}") from None
+        self._check_types()
+        reasons = tuple(contradictions(self))
         if reasons:
             raise InvalidRules(self.name, reasons)
         object.__setattr__(self, "_by_spot", {wager.spot: wager for wager in self.wagers})
@@ -103,6 +101,49 @@ class Rules:
         object.__setattr__(self, "_required", required)
         raises = {street: tuple(map(Raise, self.multiples(street))) for street in Street}
         object.__setattr__(self, "_raises", raises)
+
+    def _check_types(self) -> None:
+        expect_fields(
+            "rules",
+            self,
+            name=str,
+            title=str,
+            banked_by=BankedBy,
+            seats=int,
+            minimum=(int, NoneType),
+            maximum=(int, NoneType),
+            increment=int,
+            preflop=tuple,
+            flop=tuple,
+            river=tuple,
+            qualify=(HandCategory, NoneType),
+            unqualified_ante=UnqualifiedAnte,
+            wagers=tuple,
+            dealing=Dealing,
+            decks=tuple,
+            coverage=Coverage,
+            rounds_in_a_row=int,
+            schedule=(int, NoneType),
+            order=Mapping,
+            schedules=Mapping,
+        )
+        expect_items(
+            "rules",
+            self,
+            preflop=int,
+            flop=int,
+            river=int,
+            wagers=Wager,
+            decks=str,
+            order=tuple,
+            schedules=Schedule,
+        )
+        for kind, spots in self.order.items():
+            expect(kind, ResultKind, "a kind of result", "as in ResultKind.WIN")
+            for spot in spots:
+                expect(spot, str, "a spot", "as in 'ante'")
+        for number in self.schedules:
+            expect_whole(number, "the number of a schedule")
 
     def __repr__(self) -> str:
         """Short, since rules are part of much else; `format_rules` has every field."""

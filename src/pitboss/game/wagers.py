@@ -7,8 +7,10 @@ raises, and a raise is the Play wager; all others are what their entries say.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import NoneType
 from typing import NewType
 
+from pitboss.game.arguments import expect_fields
 from pitboss.game.money import ZERO, Cents, format_money, parse_money
 from pitboss.game.paytables import Paytable
 
@@ -93,6 +95,9 @@ class Meter:
     start: Cents
     percent: int  # of a stake
 
+    def __post_init__(self) -> None:
+        expect_fields("a meter", self, start=int, percent=int)
+
     def fed(self, stake: Cents) -> Cents:
         return Cents(stake * self.percent // 100)
 
@@ -112,6 +117,23 @@ class Wager:
     fold: OnFold = OnFold.LOST
     unqualified_rule: bool = False  # whether the Ante's rule for an unqualified dealer applies
     meter: Meter | None = None
+
+    def __post_init__(self) -> None:
+        expect_fields(
+            "a wager",
+            self,
+            spot=str,
+            label=str,
+            placed=Placed,
+            settles=Settles,
+            looks_at=LooksAt,
+            table=(Paytable, NoneType),
+            below=Below,
+            tie=OnTie,
+            fold=OnFold,
+            unqualified_rule=bool,
+            meter=(Meter, NoneType),
+        )
 
     @property
     def before_deal(self) -> bool:

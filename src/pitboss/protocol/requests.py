@@ -45,10 +45,16 @@ LARGEST_MESSAGE = 4096  # bytes of a message
 
 _ID = r"[\x21-\x7e]{1,64}"
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=rf"^{_ID}$")]
-TableId = Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[a-z0-9]+$")]
+TABLE_ID = r"[a-z0-9]{1,32}"
+TableId = Annotated[str, Field(pattern=rf"^{TABLE_ID}$")]
 RoundNumber = Annotated[int, Field(ge=1, le=2**31 - 1)]
 Amount = Annotated[str, Field(min_length=1, max_length=20)]
 SpotName = Annotated[str, Field(min_length=1, max_length=20)]
+
+
+def is_table_id(text: object) -> bool:
+    """Whether a table may have that id."""
+    return isinstance(text, str) and re.fullmatch(TABLE_ID, text) is not None
 
 
 class Request(BaseModel):

@@ -32,7 +32,6 @@ _SWITCH_INTERVAL = 0.0005
 # Nearly all objects of a table die by reference counting. A full collection scans all tables and
 # connections, which blocks the loop for tens of milliseconds: it must be rare.
 _GC_THRESHOLDS = (10_000, 50, 100)
-BAD_INPUT = 2  # the exit code of a worker that cannot start
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +127,12 @@ def stop_with_parent() -> None:
 class Workers:
     """Processes on one socket; one that dies is restarted, unless it could not start at all."""
 
-    def __init__(self, address: Address, command: Callable[[int, int], list[str]]) -> None:
-        """`command(fd, n)` is the command line of worker number n."""
+    def __init__(
+        self, address: Address, command: Callable[[int, int], list[str]], could_not: int
+    ) -> None:
+        """`command(fd, n)` is the command line of worker number n, and `could_not` the exit code
+        of one that cannot start."""
+        self._could_not = could_not
         self._listening = address.listen()
         self._listening.set_inheritable(True)
         self._command = command
@@ -149,8 +152,8 @@ class Workers:
                 if process.poll() is None:
                     continue
                 del self._running[number]
-                if process.returncode == BAD_INPUT:
-                    code = BAD_INPUT
+                if process.returncode == self._could_not:
+                    code = self._could_not
                     self._stop()
                 elif not self._stopping:
                     self._start(number)

@@ -8,12 +8,11 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import wait
 from contextlib import suppress
 from typing import Any, TypeVar
-from urllib.parse import quote
 
 from pitboss.cli.terminal.link import TableUpdate
 from pitboss.cli.terminal.prompts import Leave
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused, TableCard, TableLine
-from pitboss.client.models import parse_model
+from pitboss.client.calls import round_path, table_path
 from pitboss.errors import PitbossError, ServerRefusal
 from pitboss.game.money import Cents
 from pitboss.protocol.messages import Happened
@@ -25,16 +24,8 @@ _TICK = 0.1
 _REPORT_LOSS_AFTER = 1.0  # seconds; a shorter loss goes unmentioned
 _SECONDS_TO_SEE = 10.0  # the update that shows what was asked
 _SECONDS_TO_CLOSE = 2.0
-_PAUSE = 0.6  # seconds before a request that hit the rate limit is sent again
-_MOST_ATTEMPTS = 20
 _MOST_UPDATES = 200
 _NO_HTTPS = ("WRONG_VERSION_NUMBER", "record layer failure")  # OpenSSL's words for plain HTTP
-
-
-async def card_of(client: Client, table: str, invitation: str | None) -> TableCard:
-    query = "" if invitation is None else f"?invitation={quote(invitation, safe='')}"
-    form = await client.call("GET", f"/api/tables/{quote(table, safe='')}{query}")
-    return parse_model(TableCard, form)
 
 
 class ServerLink:
@@ -113,7 +104,7 @@ class ServerLink:
         return self.call(self.client.tables())
 
     def card(self, table: str, invitation: str | None) -> TableCard:
-        return self.call(card_of(self.client, table, invitation))
+        return self.call(self.client.card(table, invitation))
 
     @property
     def seconds_between_rounds(self) -> float:
@@ -126,14 +117,14 @@ class ServerLink:
             return ""
         if stack is not None and card.solo:
             with suppress(ServerRefused, Leave):
-                self.call(self.client.call("DELETE", f"/api/tables/{card.table}"))
+                self.call(self.client.call("DELETE", table_path(card.table)))
         if settled is None:
             return ""
         return f"Check the last round: pitboss verify {self._record(card, settled)}"
 
     def _record(self, card: TableCard, number: int) -> str:
         """The URL of the round's record, quoted where a shell would interpret it."""
-        address = f"{self.client.url}/api/tables/{card.table}/rounds/{number}"
+        address = f"{self.client.url}{round_path(card.table, number)}"
         if card.public or self._invitation is None:
             return address
         return f"'{address}?invitation={self._invitation}'"
@@ -175,22 +166,10 @@ class ServerLink:
     def ask(self, command: Command, **more: Any) -> None:
         if self._seen is None:
             raise ServerGone("no table has been seen yet")
-        version = self.call(self._ask_with_retries(self._seen, command, more))
+        version = self.call(self._seen.ask(command, **more))
         until = time.monotonic() + _SECONDS_TO_SEE
         while self.latest.version < version and time.monotonic() < until:
             self.pause()
-
-    async def _ask_with_retries(
-        self, seen: SeenTable, command: Command, more: dict[str, Any]
-    ) -> int:
-        for _ in range(_MOST_ATTEMPTS):
-            try:
-                return await seen.ask(command, **more)
-            except ServerRefused as no:
-                if no.code != ServerRefusal.TOO_MANY_MESSAGES:
-                    raise
-            await asyncio.sleep(_PAUSE)
-        return await seen.ask(command, **more)
 
     def pause(self, seconds: float = _TICK) -> bool:
         self._raise_if_over()

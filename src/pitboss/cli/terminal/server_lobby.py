@@ -4,7 +4,6 @@ import getpass
 from dataclasses import dataclass
 from functools import partial
 
-from pydantic import TypeAdapter
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -12,13 +11,13 @@ from pitboss.cli.felt import shortened
 from pitboss.cli.terminal import answers
 from pitboss.cli.terminal.games import bot_count, choose_game
 from pitboss.cli.terminal.prompts import Prompter
-from pitboss.cli.terminal.server_link import ServerLink, card_of
+from pitboss.cli.terminal.server_link import ServerLink
 from pitboss.client import Client, ServerRefused, TableCard, TableLine
 from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.money import Cents, format_money
 from pitboss.game.profiles import format_rules
 from pitboss.game.rules import Rules
-from pitboss.protocol.requests import TableId
+from pitboss.protocol.requests import is_table_id
 from pitboss.table.bots import BUY_IN_UNITS
 from pitboss.table.commands import Sit
 from pitboss.table.names import LONGEST_NAME
@@ -142,8 +141,8 @@ async def _named_table(client: Client, wanted: str, invitation: str | None) -> T
     found = _by_name(lines, wanted)
     id = wanted if found is None else found.table
     try:
-        if _may_be_id(id):
-            return await card_of(client, id, invitation)
+        if is_table_id(id):
+            return await client.card(id, invitation)
     except ServerRefused as no:
         if no.code != ServerRefusal.NO_SUCH_TABLE:
             raise
@@ -151,14 +150,6 @@ async def _named_table(client: Client, wanted: str, invitation: str | None) -> T
     if len(lines) > _MOST_NAMED:
         names.append(f"{len(lines) - _MOST_NAMED} more")
     raise ParseError(f"no table {wanted!r}; there are: {', '.join(names) or 'none'}")
-
-
-def _may_be_id(text: str) -> bool:
-    try:
-        TypeAdapter(TableId).validate_python(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _by_name(lines: list[TableLine], wanted: str) -> TableLine | None:

@@ -11,10 +11,10 @@ from pydantic import TypeAdapter
 
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.game.money import format_money
+from pitboss.protocol.requests import TABLE_ID, TableId
 from pitboss.protocol.rounds import ResultLine, RoundRecord
 from pitboss.server.house import House
 from pitboss.server.routes.games import LONGEST_TEXT
-from pitboss.server.routes.lobby import TABLE_ID, TableId
 from pitboss.server.security import LoggedIn, TheHouse, address_of, find_player, house_of, person_of
 from pitboss.storage.finished_rounds import PlayedRound, RoundFilter, RoundResult, TableNames
 from pitboss.storage.names import stream_of, table_id_of
@@ -36,7 +36,7 @@ class JsonLines(StreamingResponse):
 _RESULTS = TypeAdapter(list[ResultLine])
 LINES_AT_THE_COST_OF_A_ROUND = 100
 _LAST_MOMENT = 10**15 - 1
-Cursor = Annotated[str | None, Query(pattern=r"^\d{1,15}\.[a-z0-9]{1,32}\.\d{1,9}$")]
+Cursor = Annotated[str | None, Query(pattern=rf"^\d{{1,15}}\.{TABLE_ID}\.\d{{1,9}}$")]
 RoundNumber = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Invitation = Annotated[str | None, Query(max_length=64)]
 
@@ -94,7 +94,7 @@ async def own_results(
     house: TheHouse,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
     before: Cursor = None,
-    table: Annotated[str | None, Query(pattern=TABLE_ID)] = None,
+    table: Annotated[TableId | None, Query()] = None,
     rules: Annotated[str | None, Query(max_length=LONGEST_TEXT)] = None,
     since: Annotated[int | None, Query(alias="from", ge=0, le=_LAST_MOMENT)] = None,
     until: Annotated[int | None, Query(ge=0, le=_LAST_MOMENT)] = None,

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 
 from pitboss.errors import ParseError
 from pitboss.game.money import format_money
@@ -16,6 +16,7 @@ from pitboss.protocol.lobby import (
     TableLine,
     ValidRules,
 )
+from pitboss.protocol.requests import TableId
 from pitboss.protocol.views import public_form
 from pitboss.server.rooms.room import Room
 from pitboss.server.routes.games import rules_asked
@@ -24,9 +25,6 @@ from pitboss.table.pace import WITHOUT_CLOCKS, Pace
 from pitboss.table.setting import Setting
 
 router = APIRouter(prefix="/api", tags=["lobby"])
-
-TABLE_ID = r"^[a-z0-9]{1,32}$"
-TableId = Annotated[str, Path(pattern=TABLE_ID)]
 
 
 @router.get("/rules")
