@@ -58,6 +58,14 @@ declare namespace Server {
     seconds: number | null;
   }
 
+  interface BankOfRound {
+    collected: string;
+    paid: string;
+    net: string;
+    exhausted: boolean;
+    left: string;
+  }
+
   /** What the bank of a round that is over collected and paid. */
   interface BankState {
     collected: string;
@@ -77,6 +85,12 @@ declare namespace Server {
     player: string | null;
     rounds_of_seat: number;
     rounds_of_player: number;
+  }
+
+  interface Chain {
+    opening: Link-Output;
+    before: string;
+    events: Link-Output[];
   }
 
   /** At the showdown, over all that may still come. */
@@ -118,6 +132,12 @@ declare namespace Server {
     password: string;
   }
 
+  interface DealerAnswer {
+    cards: string;
+    category: string | null;
+    qualifies: boolean | null;
+  }
+
   interface DealerPage {
     words: string;
     clauses: string[];
@@ -153,6 +173,12 @@ declare namespace Server {
     numerator: number;
     denominator: number;
     value: number;
+  }
+
+  interface Fairness {
+    commitment: string;
+    seed: string;
+    seat_seeds: Record<string, string>;
   }
 
   /** Flops by their two highest ranks. */
@@ -246,12 +272,15 @@ declare namespace Server {
     deals: number;
   }
 
+  type HandAnswer = Record<string, Untyped>;
+
   /** A disputed hand. It may change the pay table of a spot: `"trips_table": "UTH-01"`. */
   interface HandForm {
     rules: string;
     coverage?: string | null;
     schedule?: number | null;
     player_dealer?: PlayerDealerForm | null;
+    meters?: Record<string, string>;
     dealer: string;
     board: string;
     seats: SeatForm[];
@@ -260,10 +289,11 @@ declare namespace Server {
 
   /** What `pitboss settle` says, as JSON and as the page that it prints. */
   interface HandPage {
-    answer: Record<string, Untyped>;
+    answer: HandAnswer;
     title: string;
     board: string;
     dealer: DealerPage;
+    meters: RemarkForm[];
     seats: SeatPage[];
     collection: RemarkForm | null;
     bank: RemarkForm;
@@ -310,8 +340,24 @@ declare namespace Server {
     status: string;
   }
 
-  interface Link {
+  interface HouseAnswer {
+    collected: string;
+    paid: string;
+    net: string;
+  }
+
+  interface Link-Input {
     link: string;
+  }
+
+  /** An event of the chain; `private` may have been taken away. */
+  interface Link-Output {
+    number: number;
+    at: number;
+    by: string;
+    body: string;
+    seal: string;
+    private: Record<string, Untyped> | null;
   }
 
   interface Me {
@@ -455,6 +501,15 @@ declare namespace Server {
     ready?: boolean;
   }
 
+  interface PlayerDealerAnswer {
+    seat: number;
+    wager: string;
+    collected: string;
+    paid: string;
+    net: string;
+    exhausted: boolean;
+  }
+
   interface PlayerDealerForm {
     seat: number;
     wager: string;
@@ -541,6 +596,35 @@ declare namespace Server {
     net: string;
   }
 
+  /**
+   * The record of a round; docs/fairness.md explains the fields. To verify a record, use its text: fields that a newer
+   * server adds are left out here.
+   */
+  interface RoundRecord {
+    format: string;
+    table: string;
+    name: string;
+    round: number;
+    rules: RulesOfRound;
+    opened_at: string;
+    closed_at: string;
+    deck: string;
+    player_dealer: number | null;
+    wager: string;
+    total_action: string;
+    collection: string;
+    seats: Record<string, SeatOfRound>;
+    dealer: string;
+    board: string;
+    settlement: SettledWagerForm[];
+    bank: BankOfRound | null;
+    void: string;
+    meters: Record<string, string>;
+    notation: string;
+    fairness: Fairness;
+    chain: Chain;
+  }
+
   /** Takes the wagers back; or has no more to bet, so that the dealer need not wait. */
   interface RoundRequest {
     id: string;
@@ -596,11 +680,26 @@ declare namespace Server {
     game: Game;
   }
 
+  interface RulesOfRound {
+    name: string;
+    sha256: string;
+    toml: string;
+  }
+
   interface ScheduleForm {
     number: number;
     minimum: string;
     maximum: string;
     steps: StepForm[];
+  }
+
+  interface SeatAnswer {
+    seat: number;
+    category: string | null;
+    result: string;
+    spots: Record<string, SpotAnswer>;
+    lines: SettledWagerForm[];
+    net: string;
   }
 
   /** Stakes stand in `stakes`, or each under the name of its spot: `"ante": "10.00"`. */
@@ -610,6 +709,18 @@ declare namespace Server {
     cards: string;
     actions: string[];
     [field: string]: Untyped;
+  }
+
+  interface SeatOfRound {
+    player: string;
+    bot: boolean;
+    stack_before: string;
+    stack_after: string;
+    stakes: Record<string, string>;
+    decisions: string[];
+    cards: string;
+    result: string;
+    net: string;
   }
 
   interface SeatPage {
@@ -717,6 +828,16 @@ declare namespace Server {
     starting_hands: Record<string, Record<string, number | string>>;
     distribution: NetResult[];
     trips: Record<string, number>;
+  }
+
+  /** The amounts of a settled wager: fields of the form below, under the same names. */
+  interface SpotAnswer {
+    stake: string;
+    outcome: string;
+    due: string;
+    paid: string;
+    returned: string;
+    lost: string;
   }
 
   /** The standard game, and what can be stated about another. */
