@@ -10,7 +10,8 @@ import { Options } from "./parts/options.js";
 import { MENU, place } from "./router.js";
 import { texts } from "./texts.js";
 
-const PAGES = new Set([...MENU, "table", "account", "host"]);
+// The modules in pages/, as the server lists them in the frame.
+const PAGES = new Set(document.querySelector('meta[name="pitboss-pages"]')?.getAttribute("content")?.split(" "));
 
 /** @typedef {(props: PageProps) => VNode | null} Page */
 

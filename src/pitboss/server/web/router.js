@@ -2,7 +2,7 @@
 // `["k7p2mq4x", "12"]`.
 import { signal } from "./html.js";
 
-/** The pages that the menu leads to. */
+/** The pages in the menu and on the first page. All pages: the modules in pages/. */
 export const MENU = ["lobby", "trainer", "strategy", "laboratory", "history", "desk", "rules"];
 export const FIRST = MENU[0];
 
