@@ -15,63 +15,66 @@ export class Problem extends Error {
  * @param {string} path
  * @param {unknown} [body]
  */
-async function ask(method, path, body) {
-  const written = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const request = body === undefined ? { method } : { method, ...written };
+async function request(method, path, body) {
+  const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer;
   try {
-    answer = await fetch(path, request);
+    answer = await fetch(path, body === undefined ? { method } : { method, ...json });
   } catch {
     throw new Problem({ code: "unreachable", detail: texts.common.unreachable, status: 0 });
   }
   if (answer.ok) return answer;
-  const told = await answer.json().catch(() => ({}));
-  throw new Problem({ code: told.code ?? "fault", detail: told.detail ?? texts.common.fault, status: answer.status });
+  const refusal = await answer.json().catch(() => ({}));
+  throw new Problem({
+    code: refusal.code ?? "fault",
+    detail: refusal.detail ?? texts.common.fault,
+    status: answer.status,
+  });
 }
 
-const UNSETTLED = new Set(["unavailable", "fault", "too-many-messages", "unreachable"]);
+const RETRYABLE = new Set(["unavailable", "fault", "too-many-messages", "unreachable"]);
 
 /**
- * Whether a refusal leaves open if it was done: asked once more, with the same id, it is done once.
+ * Whether a refusal leaves open if the request was carried out: sent again with the same id, it is carried out once.
  * @param {{ code: string }} problem
  */
-export const unsettled = ({ code }) => UNSETTLED.has(code);
+export const isRetryable = ({ code }) => RETRYABLE.has(code);
 
 /**
- * Whatever the route answers: who asks says what it is.
+ * The JSON of an answer; its type is known to the caller.
  * @type {(answer: Response) => Promise<Untyped>}
  */
 const json = async (answer) => (answer.status === 204 ? null : answer.json());
 
 /** @param {string} path */
-export const get = (path) => ask("GET", path).then(json);
+export const get = (path) => request("GET", path).then(json);
 /**
  * @param {string} path
  * @param {unknown} [body]
  */
-export const post = (path, body) => ask("POST", path, body).then(json);
+export const post = (path, body) => request("POST", path, body).then(json);
 /**
  * @param {string} path
  * @param {unknown} body
  */
-export const put = (path, body) => ask("PUT", path, body).then(json);
+export const put = (path, body) => request("PUT", path, body).then(json);
 /** @param {string} path */
-export const remove = (path) => ask("DELETE", path).then(json);
+export const remove = (path) => request("DELETE", path).then(json);
 
-export const PAUSE = 2000; // ms, after which a house that was asked too much at once may be asked again
+export const RETRY_DELAY = 2000; // ms, after a refusal because of the rate limit
 
 /**
- * Asks again for as long as the house says that it is too much at once, and the answer is wanted.
+ * Posts again as long as the rate limit refuses it and `wanted` says that the answer is still of use.
  * @param {string} path
  * @param {unknown} body
  */
-export async function postPatiently(path, body, wanted = () => true) {
+export async function postWithRetry(path, body, wanted = () => true) {
   for (;;) {
     try {
       return await post(path, body);
     } catch (error) {
       if (error.code !== "too-many-messages" || !wanted()) throw error;
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await new Promise((done) => setTimeout(done, RETRY_DELAY));
       if (!wanted()) throw error;
     }
   }
@@ -81,7 +84,7 @@ export async function postPatiently(path, body, wanted = () => true) {
  * @param {string} path
  * @param {unknown} body
  */
-export const plainPost = async (path, body) => (await ask("POST", path, body)).text();
+export const postForText = async (path, body) => (await request("POST", path, body)).text();
 
 /**
  * The fields that are given, as the part of an address after the question mark.

@@ -1537,8 +1537,8 @@ export const texts = {
     noPlayer: "Name the player.",
     noAmount: "An amount such as 10 or −10.50.",
     noReason: "Give a reason.",
-    booking: "Booking …",
-    unsettled: "It is not known whether this was booked. Try again: it is booked once.",
+    sending: "Booking …",
+    outcomeUnknown: "It is not known whether this was booked. Try again: it is booked once.",
     drain: "Drain the house",
     drainLead: "No more rounds are opened until the server is started anew.",
     drainSure:

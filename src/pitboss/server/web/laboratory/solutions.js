@@ -1,6 +1,6 @@
 // What the server has solved. It is asked one thing at a time, and only the newest: whoever turns
 // through the rules does not wait for what was passed on the way.
-import { PAUSE, plainPost } from "../api.js";
+import { postForText, RETRY_DELAY } from "../api.js";
 import { batch, signal } from "../html.js";
 import { changesOf } from "./draft.js";
 import { standardRules } from "./standard.js";
@@ -86,7 +86,7 @@ function due() {
 async function ask(rules) {
   const key = keyOf(rules);
   try {
-    const text = await plainPost("/api/solve", { changes: changesOf(rules) });
+    const text = await postForText("/api/solve", { changes: changesOf(rules) });
     const answer = { rules, key, text, form: JSON.parse(text), antes: wholeAntes(text) };
     if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]);
     kept.set(key, answer);
@@ -109,7 +109,7 @@ function show(answer) {
   });
 }
 
-const pause = () => new Promise((done) => setTimeout(done, PAUSE));
+const pause = () => new Promise((done) => setTimeout(done, RETRY_DELAY));
 
 /** @param {string} text */
 function wholeAntes(text) {

@@ -1,7 +1,7 @@
 // A table of one's own: the game, who comes, how quick, and the choices of a cardroom.
 import { get, post } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { beSomebody, me } from "../me.js";
+import { ensureSession, me } from "../me.js";
 import { show } from "../money.js";
 import { LONGEST_NAME, tidyName } from "../names.js";
 import { Choice, Select, TextField } from "../parts/fields.js";
@@ -45,9 +45,9 @@ export function NewTable() {
     if (busy.value) return;
     busy.value = true;
     await attempt(async () => {
-      const somebody = await beSomebody();
+      const session = await ensureSession();
       const table = await post("/api/tables", {
-        name: tidyName(name.value) || nameFor(somebody?.player),
+        name: tidyName(name.value) || nameFor(session?.player),
         profile: game.value,
         changes: changes(),
         bots: Number(bots.value),

@@ -2,7 +2,7 @@
 import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { NewTable } from "../lobby/new_table.js";
-import { beSomebody, me } from "../me.js";
+import { ensureSession, me } from "../me.js";
 import { show } from "../money.js";
 import { attempt } from "../parts/notes.js";
 import { FIRST, go, MENU } from "../router.js";
@@ -60,7 +60,7 @@ function TableLine({ line }) {
   const free = line.seats - line.players - line.bots;
   async function join() {
     await attempt(async () => {
-      await beSomebody();
+      await ensureSession();
       go(address);
     });
   }

@@ -9,7 +9,7 @@ import { TextField } from "../parts/fields.js";
 import { copy } from "../parts/files.js";
 import { attempt } from "../parts/notes.js";
 import { go } from "../router.js";
-import { line } from "../socket.js";
+import { connectionState } from "../socket.js";
 import { AdvicePanel, makeAdvising } from "../table/advice.js";
 import { makeBetting } from "../table/betting.js";
 import { Felt } from "../table/felt.js";
@@ -56,7 +56,7 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
     ${
       problem && html`<p class="lost" role="alert">${problem.message} <a href="/account">${texts.pages.account}</a></p>`
     }
-    ${line.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
+    ${connectionState.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
     ${table.view.value.draining && html`<p class="lost">${texts.table.draining}</p>`}
     <${Felt} table=${table} sit=${sit}>
       ${seated && html`<${OwnSeat} table=${table} betting=${betting} />`}

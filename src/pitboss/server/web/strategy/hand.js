@@ -1,5 +1,5 @@
 // A starting hand of the chart: what its actions are worth, and what to do on its flops.
-import { postPatiently } from "../api.js";
+import { postWithRetry } from "../api.js";
 import { decisionName, inOrder } from "../decisions.js";
 import { antes, grouped, percent, signed, wholePercent } from "../figures.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
@@ -67,7 +67,7 @@ function Flops({ name }) {
     problem.value = "";
     try {
       /** @type {Server.FlopChart} */
-      const told = await postPatiently("/api/chart/flops", { hand: name }, () => here.current);
+      const told = await postWithRetry("/api/chart/flops", { hand: name }, () => here.current);
       flops.value = told;
       found.set(name, told);
     } catch (error) {

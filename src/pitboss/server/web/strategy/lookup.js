@@ -1,5 +1,5 @@
 // Any spot, picked card by card: the exact value of every action.
-import { postPatiently } from "../api.js";
+import { postWithRetry } from "../api.js";
 import { parseCards } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html, useEffect, useSignal } from "../html.js";
@@ -67,7 +67,7 @@ function Answer({ spot }) {
     const timer = setTimeout(async () => {
       try {
         const [hand, shown, out] = key.split("/");
-        const told = await postPatiently("/api/advice", { cards: hand, board: shown, dead: out }, () => wanted);
+        const told = await postWithRetry("/api/advice", { cards: hand, board: shown, dead: out }, () => wanted);
         if (!wanted) return;
         advice.value = told;
         notes.announce(words.told(decisionName(told.best)));

@@ -1,6 +1,6 @@
 // Sitting down, and what a seat may do beside the game: buy chips, sit out, stand up.
 import { html, signal, useSignal } from "../html.js";
-import { askForAllowance, beSomebody, me, refresh } from "../me.js";
+import { askForAllowance, ensureSession, me, refresh } from "../me.js";
 import { amount, cents, show, shown } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
 import { focusOn } from "../parts/focus.js";
@@ -45,7 +45,7 @@ export async function sitDown(table, seat) {
   }
   sitting = true;
   await attempt(async () => {
-    await beSomebody();
+    await ensureSession();
     const invitation = table.invitation ? { invitation: table.invitation } : {};
     await table.ask("sit", { seat, buy_in: amount(cents(text)), ...invitation });
     typed.value = null;

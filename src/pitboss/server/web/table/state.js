@@ -40,7 +40,7 @@ export function openTable(id, invitation) {
   const seals = signal(/** @type {Map<number, SealFacts>} */ (new Map())); // by round
 
   /** @param {TableView} next */
-  function seen(next) {
+  function onView(next) {
     const before = view.value;
     if (before && next.version < before.version) return;
     const { round } = next.public;
@@ -64,15 +64,15 @@ export function openTable(id, invitation) {
   const seatIn = ({ number }) => (last.value?.round.number === number ? (last.value?.seat ?? null) : null);
 
   /** @param {import("../api.js").Problem} error */
-  function refused(error) {
+  function onRefused(error) {
     batch(() => {
       if (error.code === "not-invited") view.value = null; // the session that had the seat is over
       problem.value = error;
     });
   }
-  const load = () => get(`/api/tables/${id}${query({ invitation })}`).then((told) => (card.value = told), refused);
+  const load = () => get(`/api/tables/${id}${query({ invitation })}`).then((found) => (card.value = found), onRefused);
   load();
-  const unwatch = watch(id, { invitation, seen, refused });
+  const unwatch = watch(id, { invitation, onView, onRefused });
 
   const round = computed(() => view.value?.public.round ?? null);
   const you = computed(() => view.value?.you ?? null);

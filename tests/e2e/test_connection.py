@@ -1,4 +1,4 @@
-"""The line between a table and its house: lost, ended, taken over, and always opened again."""
+"""The connection between a table and its house: lost, ended, taken over, and always opened again."""
 
 import re
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from tests.server.serving import Visitor
 
 pytestmark = pytest.mark.full
 
-TOO_EARLY = "ERR_INTERNET_DISCONNECTED"  # a page that comes back before the line is there
+TOO_EARLY = "ERR_INTERNET_DISCONNECTED"  # a page that comes back before the connection is there
 
 
 @pytest.mark.quick
-def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(
+def test_the_connection_is_lost_in_mid_round_and_comes_back_by_itself(
     page: Page, page_errors: PageErrors
 ) -> None:
     page_errors.allow(TOO_EARLY)
@@ -33,21 +33,21 @@ def test_the_line_is_lost_in_mid_round_and_comes_back_by_itself(
     seated.play_out()
 
 
-def test_a_line_that_the_house_ends_in_mid_round_is_opened_again(page: Page) -> None:
-    lines: list[WebSocketRoute] = []
+def test_a_connection_that_the_house_ends_in_mid_round_is_opened_again(page: Page) -> None:
+    connections: list[WebSocketRoute] = []
 
     def between(ours: WebSocketRoute) -> None:
         ours.connect_to_server()
-        lines.append(ours)
+        connections.append(ours)
 
     page.route_web_socket(re.compile("/api/play$"), between)
     seated = dealt(page, "house")
-    before, cards = len(lines), seated.own_cards
-    lines[-1].close(code=1012)
+    before, cards = len(connections), seated.own_cards
+    connections[-1].close(code=1012)
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
     assert seated.own_cards == cards
     seated.play_out()
-    assert len(lines) == before + 1
+    assert len(connections) == before + 1
 
 
 def test_a_reload_in_mid_round_shows_the_same_round(page: Page) -> None:
@@ -61,7 +61,7 @@ def test_a_reload_in_mid_round_shows_the_same_round(page: Page) -> None:
 
 @pytest.mark.quick
 def test_who_has_watched_joins_and_sits_down(page: Page, patient: Mapping[str, str]) -> None:
-    """The line of a spectator becomes that of a player, and is never called lost."""
+    """The connection of a spectator becomes that of a player, and is never called lost."""
     page.goto("/")
     page.get_by_role("link", name=f"Watch: {patient['house']}").click()
     expect(page.get_by_text("You are watching")).to_be_visible()
@@ -92,7 +92,7 @@ def test_whose_session_ends_elsewhere_comes_back_as_a_spectator(
     expect(page.get_by_text("The connection is lost")).to_have_count(0)
 
 
-def test_whose_session_ended_while_the_line_was_lost_comes_back_as_a_spectator(
+def test_whose_session_ended_while_the_connection_was_lost_comes_back_as_a_spectator(
     open_page: PageOpener, guest: Visitor, page_errors: PageErrors
 ) -> None:
     page_errors.expect("Authentication failed")  # with what the browser still has, it is not let in
