@@ -1,4 +1,4 @@
-"""The connection between a table and its house: lost, ended, taken over, and always opened again."""
+"""The connection between a table and its house: lost, ended, taken over, and always restored."""
 
 import re
 from collections.abc import Mapping

@@ -268,7 +268,7 @@ def _luminance(colour: list[int]) -> float:
 
 def test_the_flop_map_by_keyboard(page: Page) -> None:
     arrive(page, "/strategy?hand=22")
-    told = page.locator(".strategy-told")
+    told = page.locator(".strategy-readout")
     expect(told).to_have_text("Point at a cell, or tap it.", timeout=ANALYST_MS)
     flops_at(page, 0, 0).focus()
     for key, (row, column), words in (
@@ -296,7 +296,7 @@ def test_the_flop_map_by_keyboard(page: Page) -> None:
 
 def test_flops_that_are_pointed_at_are_put_into_words(page: Page) -> None:
     arrive(page, "/strategy?hand=22")
-    told = page.locator(".strategy-told")
+    told = page.locator(".strategy-readout")
     expect(told).to_be_visible(timeout=ANALYST_MS)
     heights = [page.locator(".strategy-map").evaluate("it => it.offsetHeight")]
     flops_at(page, 2, 11).hover()
@@ -379,7 +379,7 @@ def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(
     expect(page.locator(".strategy-flops")).to_be_visible(timeout=ANALYST_MS)
     expect(looked_up(page).locator(".values")).to_be_visible()
     flops_at(page, 10, 4).click()
-    expect(page.locator(".strategy-told")).to_contain_text("T4: ")
+    expect(page.locator(".strategy-readout")).to_contain_text("T4: ")
     no_overflow(page)
     accessible(page)
     page.get_by_role("radio", name="Value").check(force=True)

@@ -370,7 +370,8 @@ def test_the_deck_of_mistakes(page: Page) -> None:
     sit_down(page)
     told = page.evaluate(
         f"""async () => {{
-          const {{ GAP, MOST, missed, solved, due }} = await import("{module("trainer/deck.js")}");
+          const {{ GAP, MAX_DECK, missed, solved, due }} =
+            await import("{module("trainer/deck.js")}");
           const spot = (id, street) => ({{ id, street }});
           let deck = missed([], spot("a", "flop"), 3);
           deck = missed(deck, spot("b", "river"), 4);
@@ -381,8 +382,8 @@ def test_the_deck_of_mistakes(page: Page) -> None:
           found.push(deck.length, at(19 + GAP));
           deck = solved(deck, spot("b", "river"));
           found.push(at(19 + GAP), at(20 + GAP));
-          for (let n = 0; n < MOST + 5; n += 1) deck = missed(deck, spot(`n${{n}}`, "flop"), n);
-          return [...found, deck.length === MOST, GAP];
+          for (let n = 0; n < MAX_DECK + 5; n += 1) deck = missed(deck, spot(`n${{n}}`, "flop"), n);
+          return [...found, deck.length === MAX_DECK, GAP];
         }}"""
     )
     assert told == [None, "a", "a", "b", None, 2, "b", None, "a", True, GAP]

@@ -8,7 +8,7 @@ globalThis.scrollTo = () => {
   scrolled += 1;
 };
 let visited = openAt("/history/k7p2mq4x/12?x=1#y");
-const { go, MENU, place, restate } = await import("#web/router.js");
+const { go, MENU, place, replaceAddress } = await import("#web/router.js");
 const { texts } = await import("#web/texts.js");
 
 beforeEach(() => {
@@ -61,9 +61,9 @@ test("going in place of another leaves nothing to go back to", () => {
   assert.equal(place.value.page, "desk");
 });
 
-test("an address that is stated anew loads nothing", () => {
+test("an address that is replaced loads nothing", () => {
   const before = place.value;
-  restate("/laboratory?flop=2+3");
+  replaceAddress("/laboratory?flop=2+3");
   assert.equal(globalThis.location.search, "?flop=2+3");
   assert.equal(place.value, before);
 });

@@ -98,7 +98,7 @@ function App() {
     // Whoever follows a link is at the top of the page that it leads to, also without seeing it.
     if (!first.current) document.getElementById("page")?.focus({ preventScroll: true });
     first.current = false;
-    notes.quiet();
+    notes.clearAnnouncement();
   }, [page]);
   return html`
     <${SuitShapes} />

@@ -668,7 +668,7 @@ export const texts = {
     needHand: "Pick your two cards: the value of every action follows.",
     needBoard: (count) => `The board has ${plural(count, "card", "cards")}: pick on until it has 3, the flop, or 5.`,
     best: (decision, street) => `${decision} is best ${street}`,
-    told: (decision) => `Best: ${decision}.`,
+    announce: (decision) => `Best: ${decision}.`,
     copy: "Copy the address",
     wrongAddress: "The cards in the address cannot lie on one table: pick them here.",
   },

@@ -22,7 +22,7 @@ export function ChangePassword({ player }) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const { busy, problem, run } = useRequest();
   /** @param {Faults} found */
-  const blame = (found) => {
+  const showFaults = (found) => {
     faults.value = found;
     requestAnimationFrame(() => focusOn('[aria-invalid="true"]', form.current));
   };
@@ -31,7 +31,7 @@ export function ChangePassword({ player }) {
       await changePassword(present.value, chosen.value);
     } catch (error) {
       if (!(error.code in FIELD_OF)) throw error;
-      return blame({ [FIELD_OF[error.code]]: error.message });
+      return showFaults({ [FIELD_OF[error.code]]: error.message });
     }
     present.value = chosen.value = "";
     return notes.say(say.changed, "good");
@@ -40,7 +40,7 @@ export function ChangePassword({ player }) {
   const submit = (event) => {
     event.preventDefault();
     problem.value = "";
-    blame(missing(present.value, chosen.value));
+    showFaults(missing(present.value, chosen.value));
     if (!Object.keys(faults.value).length) run(change);
   };
   // The form stays when it is done, and the focus with it: a button that is disabled would lose it.

@@ -24,7 +24,7 @@ export const change = ({ target, amount }) => cents(amount) * (target.startsWith
  * @param {Pick<Server.StatementLine, "kind" | "reason" | "source" | "target">} line
  * @param {Map<string, string>} names
  */
-export function told({ kind, reason, source, target }, names) {
+export function transferWords({ kind, reason, source, target }, names) {
   const at = stackOf(source) ?? stackOf(target);
   const { ofTheHouse, given, taken, atTable, other } = say.moved;
   if (kind === "chips-granted") return Object.hasOwn(ofTheHouse, reason) ? ofTheHouse[reason] : given(reason);
@@ -43,7 +43,7 @@ export function Statement({ moved }) {
   const more = useSignal(false);
   const problem = useSignal("");
   /** @param {string} [before] */
-  async function look(before) {
+  async function load(before) {
     problem.value = "";
     try {
       const found = await get(`/api/me/statement${query({ limit: LINES, before })}`);
@@ -54,7 +54,7 @@ export function Statement({ moved }) {
     }
   }
   useEffect(() => {
-    look();
+    load();
   }, [moved]);
   useEffect(() => {
     /** @param {Server.TableLine[]} tables */
@@ -70,9 +70,9 @@ export function Statement({ moved }) {
     <div class="row">
       ${
         problem.value
-          ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${texts.common.retry}</button>`
+          ? html`<button onClick=${() => load(lines.value?.at(-1)?.cursor)}>${texts.common.retry}</button>`
           : more.value
-            ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${say.more}</button>`
+            ? html`<button onClick=${() => load(lines.value?.at(-1)?.cursor)}>${say.more}</button>`
             : html`<span class="dim">${lines.value ? say.noMore : texts.common.loading}</span>`
       }
     </div>
@@ -111,6 +111,6 @@ function Lines({ lines, names }) {
  */
 function What({ line, names }) {
   const at = stackOf(line.source) ?? stackOf(line.target);
-  const words = told(line, names);
+  const words = transferWords(line, names);
   return at && names.has(at.table) ? html`<a href=${`/table/${at.table}`}>${words}</a>` : words;
 }

@@ -41,9 +41,9 @@ function Hand({ take }) {
   return html`<section class="stack">
     <h3 id="desk-hand-title">${say.hand}</h3>
     <textarea class="mono" rows="14" spellcheck=${false} aria-labelledby="desk-hand-title"
-      aria-describedby="desk-hand-told" aria-invalid=${Boolean(problem.value)} value=${text}
+      aria-describedby="desk-hand-note" aria-invalid=${Boolean(problem.value)} value=${text}
       onInput=${(event) => (edited.value = event.target.value)}></textarea>
-    <span class="told" id="desk-hand-told" role="status">
+    <span class="field-note" id="desk-hand-note" role="status">
       ${
         problem.value
           ? html`<span class="problem">${texts.desk.file(problem.value)}</span>`
@@ -70,7 +70,7 @@ function Given({ answer }) {
     ${
       text
         ? html`<textarea class="mono" rows="14" readonly aria-labelledby="desk-answer-title" value=${text}></textarea>
-          <span class="told"></span>
+          <span class="field-note"></span>
           <div class="row"><${Out} what=${say.answer} name="settlement.json" text=${text} /></div>`
         : html`<p class="dim">${edited.value === null ? say.noAnswer : say.notTaken}</p>`
     }

@@ -111,13 +111,13 @@ function Held({ seat, fault, pick }) {
  */
 function Actions({ seat, fault, at, game: of }) {
   const { actions } = seat;
-  return html`<div class="desk-actions" data-at=${at} tabindex="-1" aria-describedby=${`${seat.key}-told`}
+  return html`<div class="desk-actions" data-at=${at} tabindex="-1" aria-describedby=${`${seat.key}-note`}
       role="group" aria-label=${say.actionsOf(seat.number.value)}>
     ${STREETS.map(
       (street, number) => html`<${Street} key=${street} seat=${seat} street=${street} number=${number} game=${of}
       open=${actions.value.length >= number && !actions.value.slice(0, number).some(ends)} />`,
     )}
-    <span class="told" id=${`${seat.key}-told`}>${fault && html`<span class="problem">${fault}</span>`}</span>
+    <span class="field-note" id=${`${seat.key}-note`}>${fault && html`<span class="problem">${fault}</span>`}</span>
   </div>`;
 }
 

@@ -2,7 +2,7 @@
 import { amount, cents } from "../money.js";
 import { texts } from "../texts.js";
 import { ANTE, PLAY } from "../wagers.js";
-import { checkOpened, drawnParts, isHidden, partsOf, told } from "./cards.js";
+import { checkOpened, drawnParts, isHidden, knownCards, partsOf } from "./cards.js";
 import { raised, readBody } from "./events.js";
 import { agree, difference, must } from "./failed_check.js";
 import { hex, unhex, utf8 } from "./sha256.js";
@@ -125,10 +125,10 @@ const inText = (cards) => cards.join("");
 async function deck({ record, found: { sum }, hashing }) {
   for (const [seat, part] of Object.entries(record.seats)) {
     const dealt = sum.dealt?.seats.includes(Number(seat));
-    agree(dealt ? inText(told(sum, seat)) : "", part.cards, `seats.${seat}.cards`);
+    agree(dealt ? inText(knownCards(sum, seat)) : "", part.cards, `seats.${seat}.cards`);
   }
-  agree(inText(told(sum, "dealer")), record.dealer, "dealer");
-  agree(inText([...told(sum, "flop"), ...told(sum, "river")]), record.board, "board");
+  agree(inText(knownCards(sum, "dealer")), record.dealer, "dealer");
+  agree(inText([...knownCards(sum, "flop"), ...knownCards(sum, "river")]), record.board, "board");
   if (!sum.dealt) return words.holding.noDeal;
   must(DIGEST.test(record.fairness.seed), words.wrong.notRevealed);
   const cards = await shuffled(unhex(record.fairness.seed), record.round, sum.shares, hashing);
@@ -137,7 +137,7 @@ async function deck({ record, found: { sum }, hashing }) {
   const drawn = drawnParts(deal(cards, playing, ruled(record.rules.toml, "dealing")));
   const hidden = Object.keys(partsOf(sum.dealt.seats)).filter((part) => isHidden(sum, part));
   for (const [part, these] of Object.entries(drawn)) {
-    must(hidden.includes(part) || !difference(these, told(sum, part), ""), words.wrong.deck);
+    must(hidden.includes(part) || !difference(these, knownCards(sum, part), ""), words.wrong.deck);
   }
   must(sum.stub === cards.length - 2 * playing.length - 2 - 5, words.wrong.stub);
   return words.holding.deck(Object.keys(sum.shares), hidden);

@@ -65,7 +65,7 @@ function known({ kind, ...fields }) {
 }
 
 /**
- * The events by their fields, `place`, the number in the chain, and `opened`, what is told of their private part; null
+ * The events by their fields, `place`, the number in the chain, and `opened`, what is shown of their private part; null
  * if one happens in no round, or has a private part and should not.
  * @param {Pick<RoundRecord, "chain">} record
  * @returns {RoundEvent[] | null}
@@ -94,7 +94,7 @@ export const raised = (decisions) => Number(/^raise (\d+)x$/.exec(decisions.at(-
 const noPart = () => ({ stakes: {}, decisions: [], lines: [], result: "" });
 
 /**
- * The round as its events tell it, by the fields of a record; whether they were lawful is not asked.
+ * The round that the events add up to, by the fields of a record; it does not check whether they were legal.
  * @param {RoundEvent[]} events
  */
 export function inSum(events) {
@@ -120,8 +120,8 @@ export function inSum(events) {
     seed: "",
   };
   for (const event of events) {
-    const tell = /** @type {((to: typeof sum, event: RoundEvent) => unknown) | undefined} */ (TELLS[event.kind]);
-    tell?.(sum, event);
+    const reduce = /** @type {((to: typeof sum, event: RoundEvent) => unknown) | undefined} */ (REDUCERS[event.kind]);
+    reduce?.(sum, event);
   }
   return sum;
 }
@@ -143,7 +143,7 @@ function settle(sum, { seat, lines, result, cards }) {
 }
 
 /** @type {ByKind<RoundSum, unknown>} */
-const TELLS = {
+const REDUCERS = {
   "round-opened": (sum, { number, deck, player_dealer, commitment, meters, at }) =>
     Object.assign(sum, { round: number, deck, playerDealer: player_dealer, commitment, meters, openedAt: at }),
   "seed-given": (sum, { seat, seed }) => (sum.shares[seat] = seed),

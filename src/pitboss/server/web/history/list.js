@@ -7,7 +7,7 @@ import { download } from "../parts/files.js";
 import { attempt, notes } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { RunningChart } from "./chart.js";
-import { addressOf, csv, jsonLines, MOST_RECORDS, notations, records } from "./files.js";
+import { addressOf, csv, jsonLines, MAX_RECORDS, notations, records } from "./files.js";
 import { makeResults } from "./results.js";
 
 const words = texts.history;
@@ -183,7 +183,7 @@ function Export({ lines }) {
   const busy = Boolean(progress.value);
   return html`<details class="history-export">
     <summary>${say.title}</summary>
-    <p class="dim small">${say.lead(Math.min(lines.length, MOST_RECORDS))}</p>
+    <p class="dim small">${say.lead(Math.min(lines.length, MAX_RECORDS))}</p>
     <div class="row">
       <button onClick=${() => download(say.csvName, csv(lines), "text/csv")}>${say.csv}</button>
       <button disabled=${busy} onClick=${() => save(say.recordsName, jsonLines, "application/x-ndjson")}>

@@ -47,11 +47,11 @@ export function Playback({ at, count }) {
   );
   useEffect(() => {
     if (!playing.value) return undefined;
-    const ticking = setInterval(() => {
+    const timer = setInterval(() => {
       at.value = Math.min(last, at.value + 1);
       if (at.value === last) playing.value = false;
     }, PACE);
-    return () => clearInterval(ticking);
+    return () => clearInterval(timer);
   }, [playing.value]);
   const [start, end] = [at.value === 0, at.value === last];
   return html`<div class="history-player" role="group" aria-label=${words.controls}>

@@ -8,7 +8,7 @@ import { Checks } from "../parts/checks.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, Toggle } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
-import { restate } from "../router.js";
+import { replaceAddress } from "../router.js";
 import { texts } from "../texts.js";
 import { makeValues } from "./decision_values.js";
 import { Decisions } from "./decisions.js";
@@ -18,7 +18,7 @@ import { handsOf } from "./hand_names.js";
 import { RoundFiles } from "./list.js";
 import { Playback } from "./playback.js";
 import { StepDetails, StepList } from "./step_details.js";
-import { aloud, wordsOf } from "./step_words.js";
+import { announcement, wordsOf } from "./step_words.js";
 import { stepsOf } from "./steps.js";
 
 const words = texts.history.replay;
@@ -41,7 +41,7 @@ export function Replay({ table, round, query, hash }) {
     get(address + search)
       .then(withGame)
       .then(
-        (told) => (found.value = told),
+        (loaded) => (found.value = loaded),
         ({ code, message }) => (problem.value = code === "bad-request" ? words.noNumber : message),
       );
   };
@@ -72,7 +72,7 @@ async function withGame(record) {
 }
 
 /**
- * The seat of the visitor, or null: whoever looks on has none.
+ * The seat of the visitor, or null for a spectator.
  * @param {RoundRecord} record
  */
 function seatOf(record) {
@@ -157,22 +157,22 @@ function seatName({ player_dealer: bank, seats }, number, own) {
 }
 
 /**
- * The address follows the steps, and so does who listens.
+ * The address and the screen reader follow the steps.
  * @param {Signal<number>} at
  * @param {Step[]} steps
  * @param {import("./step_words.js").About} about
  * @param {string} address
  */
 function useSteps(at, steps, about, address) {
-  const heard = useRef(about);
-  heard.current = about;
+  const latest = useRef(about);
+  latest.current = about;
   useEffect(() => {
     let shown = at.value;
     return at.subscribe((now) => {
       if (now === shown) return;
       shown = now;
-      notes.announce(aloud(steps[now], heard.current));
-      restate(`${address}#${now + 1}`);
+      notes.announce(announcement(steps[now], latest.current));
+      replaceAddress(`${address}#${now + 1}`);
     });
   }, [steps]);
 }

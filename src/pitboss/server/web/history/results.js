@@ -1,7 +1,7 @@
 // The result lines of the visitor, as many as are loaded, and which of them are wanted.
 import { get, query } from "../api.js";
 import { computed, signal } from "../html.js";
-import { restate } from "../router.js";
+import { replaceAddress } from "../router.js";
 import { inSum, series } from "./running_result.js";
 
 const PAGE = 1000; // lines in an answer, the most there are
@@ -48,7 +48,7 @@ export function makeResults(asked) {
     try {
       const found = await get(`/api/me/results${query({ limit: PAGE, before, ...others, ...when })}`);
       if (question !== questions) return; // something else is wanted by now
-      meet(found);
+      addChoices(found);
       lines.value = before ? [...(lines.value ?? []), ...found] : found;
       more.value = found.length === PAGE;
       problem.value = "";
@@ -60,7 +60,7 @@ export function makeResults(asked) {
   }
 
   /** @param {Server.ResultLine[]} found */
-  function meet(found) {
+  function addChoices(found) {
     games.value = { ...games.value, ...Object.fromEntries(found.map(({ rules, title }) => [rules, title])) };
     tables.value = { ...tables.value, ...Object.fromEntries(found.map(({ table, name }) => [table, name])) };
   }
@@ -77,9 +77,9 @@ export function makeResults(asked) {
     points,
     sum: computed(() => inSum(points.value)),
     filtered: computed(() => NAMES.some((name) => filter[name].value)),
-    /** Anew, from the newest on; the address says what is shown. */
+    /** Again from the newest on; the filter goes into the address. */
     load() {
-      restate(`/history${query(chosen())}`);
+      replaceAddress(`/history${query(chosen())}`);
       return ask();
     },
     older: () => ask(lines.value?.at(-1)?.cursor),

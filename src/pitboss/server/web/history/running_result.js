@@ -66,6 +66,6 @@ export function ticks(lowest, highest, wanted = 4) {
  */
 export function path(points, x, y) {
   const corners = [[0, 0], ...points.map(({ running }, at) => [at + 1, running])];
-  const told = corners.map(([at, running]) => `${x(at).toFixed(1)} ${y(running).toFixed(1)}`);
-  return `M${told.join("L")}`;
+  const coordinates = corners.map(([at, running]) => `${x(at).toFixed(1)} ${y(running).toFixed(1)}`);
+  return `M${coordinates.join("L")}`;
 }

@@ -17,7 +17,7 @@ const words = texts.history.replay;
  */
 export function StepDetails({ step, about }) {
   const { details } = wordsOf(step, about);
-  return html`<div class="history-told">
+  return html`<div class="history-details">
     ${details.length > 0 && html`<ul>${details.map((line, at) => html`<li key=${at}>${line}</li>`)}</ul>`}
     ${
       step.lines &&

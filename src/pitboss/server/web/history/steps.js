@@ -44,8 +44,8 @@ const BOARD = { preflop: 0, flop: 3, river: 5 }; // cards that lie open when a s
  */
 
 /**
- * What an event makes of the table; without a kind it is no step of its own.
- * @typedef {{ table: TableAfter, street?: Server.Street } & Partial<Omit<Step, "table" | "timedOut">>} Told
+ * The table after an event, and the fields of the step; without a kind it is no step of its own.
+ * @typedef {{ table: TableAfter, street?: Server.Street } & Partial<Omit<Step, "table" | "timedOut">>} StepFields
  */
 
 /**
@@ -63,14 +63,15 @@ export function stepsOf(record) {
   let late = null; // the seat whose clock ran out
   for (const event of events) {
     if (event.kind === "timed-out") late = event.seat;
-    const tell = /** @type {((table: TableAfter, event: RoundEvent, record: RoundRecord) => Told) | undefined} */ (
-      STEPS[event.kind]
-    );
-    if (!tell) continue;
-    const told = tell(table, event, record);
-    table = { ...told.table, street: told.street ?? table.street };
-    if (told.kind) {
-      const { kind, group = table.street, ...more } = told;
+    const apply =
+      /** @type {((table: TableAfter, event: RoundEvent, record: RoundRecord) => StepFields) | undefined} */ (
+        STEPS[event.kind]
+      );
+    if (!apply) continue;
+    const fields = apply(table, event, record);
+    table = { ...fields.table, street: fields.street ?? table.street };
+    if (fields.kind) {
+      const { kind, group = table.street, ...more } = fields;
       const seat = "seat" in event ? event.seat : undefined;
       const timedOut = kind === "decided" && late === seat;
       steps.push({ ...more, kind, group, seat, timedOut, table });
@@ -154,7 +155,7 @@ function settle(table, event, record, fields) {
  */
 const isTurned = ({ parts }, { seat, cards }) => cards.length > 0 || Boolean(parts[seat]?.up);
 
-/** @type {ByKind<TableAfter, Told>} */
+/** @type {ByKind<TableAfter, StepFields>} */
 const STEPS = {
   "wagers-placed": (table, { seat, stakes }) => ({ table: change(table, seat, { stakes }) }),
   "wagers-withdrawn": (table, { seat }, { player_dealer: bank }) => ({

@@ -15,7 +15,7 @@ const PACES = {
   normal: undefined, // the house's own
   quick: { betting: 10, deciding: 10, banking: 10, between: 2 },
 };
-const MOST_BOTS = 5;
+const MAX_BOTS = 5;
 
 /** @param {string} [player] */
 const nameFor = (player) => tidyName(texts.lobby.nameFor(player));
@@ -32,7 +32,7 @@ export function NewTable() {
   const busy = useSignal(false);
   useEffect(() => {
     get("/api/rules").then(
-      (told) => (games.value = told),
+      (found) => (games.value = found),
       () => {},
     );
   }, []);
@@ -67,9 +67,7 @@ export function NewTable() {
     if (chosen.schedules.length && Number(schedule.value) !== chosen.schedule) stated.schedule = Number(schedule.value);
     return stated;
   }
-  const counts = Object.fromEntries(
-    Array.from({ length: MOST_BOTS + 1 }, (_, count) => [String(count), String(count)]),
-  );
+  const counts = Object.fromEntries(Array.from({ length: MAX_BOTS + 1 }, (_, count) => [String(count), String(count)]));
   const schedules = Object.fromEntries(
     (chosen?.schedules ?? []).map(({ number, minimum, maximum }) => [
       String(number),

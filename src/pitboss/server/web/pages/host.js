@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../parts/confirm_dialog.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
 import { RequestStatus, useRequest } from "../parts/request.js";
-import { restate } from "../router.js";
+import { replaceAddress } from "../router.js";
 import { texts } from "../texts.js";
 
 const say = texts.host;
@@ -30,7 +30,7 @@ function BecomeHost({ link }) {
     run(async () => {
       await ensureSession();
       await post("/api/host", { link: pasted.value.trim() });
-      restate("/host"); // a link that was used has no business in the address
+      replaceAddress("/host"); // a link that was used has no business in the address
       await refresh();
       notes.say(say.done, "good");
     });
@@ -140,9 +140,9 @@ function Tables() {
   const tables = useSignal(/** @type {Server.TableLine[] | null} */ (null));
   const closing = useSignal(/** @type {Server.TableLine | null} */ (null)); // the table that is asked about
   const { busy, problem, run } = useRequest();
-  const look = () => run(async () => (tables.value = await get("/api/tables")));
+  const load = () => run(async () => (tables.value = await get("/api/tables")));
   useEffect(() => {
-    look();
+    load();
   }, []);
   const close = () => {
     if (!closing.value) return;
@@ -158,7 +158,7 @@ function Tables() {
     <h2>${say.tables}</h2>
     <${RequestStatus} problem=${problem.value} />
     ${tables.value === null && !problem.value && html`<p class="loading">${texts.common.loading}</p>`}
-    ${tables.value === null && problem.value && html`<button onClick=${look}>${texts.common.retry}</button>`}
+    ${tables.value === null && problem.value && html`<button onClick=${load}>${texts.common.retry}</button>`}
     ${tables.value?.length === 0 && html`<p>${say.noTables}</p>`}
     ${
       tables.value &&

@@ -5,11 +5,11 @@ import { addressOf, draftFrom, read, sameRules } from "../laboratory/draft.js";
 import { share } from "../laboratory/numbers.js";
 import { Report, verdict } from "../laboratory/report.js";
 import { Sharing } from "../laboratory/sharing.js";
-import { again, counting, leave, own, problem, slow, standard, want } from "../laboratory/solutions.js";
+import { cancel, own, problem, retry, slow, solve, solving, standard } from "../laboratory/solutions.js";
 import { presets, standardRules } from "../laboratory/standard.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { notes } from "../parts/notes.js";
-import { restate } from "../router.js";
+import { replaceAddress } from "../router.js";
 import { isLoaded, loadStandard } from "../standard.js";
 import { texts } from "../texts.js";
 
@@ -45,10 +45,10 @@ function Open({ query }) {
   const { rules, wrong } = read(draft.value);
   const key = rules && addressOf(rules);
   useEffect(() => {
-    want(rules);
-    if (key) restate(key);
+    solve(rules);
+    if (key) replaceAddress(key);
   }, [key, query]);
-  useEffect(() => leave, []);
+  useEffect(() => cancel, []);
   const answer = own.value;
   useEffect(() => {
     if (answer) notes.announce(words.announce(share(answer.form.house_edge), verdict(answer, standard.value)));
@@ -67,7 +67,7 @@ function Open({ query }) {
         <${Status} wrong=${!rules} />
         ${
           answer &&
-          html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${counting.value}>
+          html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${solving.value}>
           <${Report} own=${answer} standard=${standard.value} />
           <${Sharing} own=${answer} standard=${standard.value} />
         </div>`
@@ -105,16 +105,16 @@ function Status({ wrong }) {
       failed &&
       (failed.code === "bad-request"
         ? html`<p class="problem" role="alert">${failed.message}</p>`
-        : html`<${ErrorWithRetry} problem=${failed.message} retry=${again} />`)
+        : html`<${ErrorWithRetry} problem=${failed.message} retry=${retry} />`)
     }
-    <div class=${`lab-progress ${counting.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
+    <div class=${`lab-progress ${solving.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
   </div>`;
 }
 
 const wrongWords = () => (own.value ? `${words.wrongRules} ${words.rulesBefore}` : words.wrongRules);
 
 function statusWords() {
-  if (!counting.value) return own.value ? words.exact : "";
+  if (!solving.value) return own.value ? words.exact : "";
   return slow.value ? words.slow : words.counting;
 }
 

@@ -8,12 +8,12 @@ import { attempt } from "../parts/notes.js";
 import { FIRST, go, MENU } from "../router.js";
 import { texts } from "../texts.js";
 
-const EVERY = 5000; // ms between looks at the list
+const REFRESH_INTERVAL = 5000; // ms
 
 export default function Lobby() {
   const tables = useSignal(/** @type {Server.TableLine[] | null} */ (null));
   const problem = useSignal("");
-  async function look() {
+  async function load() {
     try {
       tables.value = await get("/api/tables");
       problem.value = "";
@@ -22,9 +22,9 @@ export default function Lobby() {
     }
   }
   useEffect(() => {
-    look();
-    const looking = setInterval(() => document.visibilityState === "visible" && look(), EVERY);
-    return () => clearInterval(looking);
+    load();
+    const timer = setInterval(() => document.visibilityState === "visible" && load(), REFRESH_INTERVAL);
+    return () => clearInterval(timer);
   }, [me.value?.player]);
   return html`<div class="lobby">
     <div class="lobby-head">

@@ -2,7 +2,7 @@
 import { query as asQuery, post } from "../api.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
-import { restate } from "../router.js";
+import { replaceAddress } from "../router.js";
 import { Chart } from "../strategy/chart.js";
 import { Hand } from "../strategy/hand.js";
 import { LookUp, spotOf } from "../strategy/lookup.js";
@@ -37,7 +37,7 @@ export default function Strategy({ query }) {
   const address = `/strategy${asQuery({ hand: name.value, ...Object.fromEntries(parts) })}`;
   const settled = useRef(false);
   useEffect(() => {
-    if (settled.current) restate(address);
+    if (settled.current) replaceAddress(address);
     settled.current = true;
   }, [address]);
 

@@ -12,7 +12,7 @@ import { texts } from "../texts.js";
 import { Answers, useKeys } from "../trainer/answer_buttons.js";
 import { Practice, street } from "../trainer/practice.js";
 import { Score, Statistics } from "../trainer/score.js";
-import { Felt, listed } from "../trainer/spot.js";
+import { Felt, splitCards } from "../trainer/spot.js";
 
 const words = texts.trainer;
 
@@ -24,7 +24,7 @@ export default function Trainer({ query: address }) {
   useEffect(() => void practice.next(), []);
   const { spot, chosen, problem, gained } = practice;
   /** @param {string} name */
-  const turnTo = (name) => practice.turnTo(name);
+  const setStreet = (name) => practice.setStreet(name);
   return html`<div class="trainer">
     <div class="trainer-head">
       <h1>${texts.pages.trainer}</h1>
@@ -32,7 +32,7 @@ export default function Trainer({ query: address }) {
     </div>
     <div class="segments">
       <${Choice} label=${words.street} value=${street} choices=${words.streetChoices}
-        onPick=${turnTo} />
+        onPick=${setStreet} />
     </div>
     ${problem.value && html`<${ErrorWithRetry} problem=${problem.value} retry=${() => practice.next()} />`}
     ${
@@ -86,8 +86,8 @@ const asked = (spot, again) =>
   [
     again ? words.again : "",
     words.where[spot.street],
-    texts.table.cards(cardNames(listed(spot.cards))),
-    spot.board && texts.table.boardIs(cardNames(listed(spot.board))),
+    texts.table.cards(cardNames(splitCards(spot.cards))),
+    spot.board && texts.table.boardIs(cardNames(splitCards(spot.board))),
   ]
     .filter(Boolean)
     .join(". ");

@@ -5,7 +5,7 @@ import { texts } from "../texts.js";
 
 const SECONDS = 6;
 const shown = signal(/** @type {{ id: number, text: string, kind: string }[]} */ ([]));
-const heard = signal("");
+const announced = signal("");
 let count = 0;
 
 export const notes = {
@@ -24,15 +24,15 @@ export const notes = {
     shown.value = shown.value.filter((note) => note.id !== id);
   },
   /** What was read aloud belongs to the page before. */
-  quiet() {
-    heard.value = "";
+  clearAnnouncement() {
+    announced.value = "";
   },
   /**
    * Read aloud, not shown: it stands on the screen already.
    * @param {string} text
    */
   announce(text) {
-    if (text) heard.value = text === heard.value ? `${text}\u00a0` : text;
+    if (text) announced.value = text === announced.value ? `${text}\u00a0` : text;
   },
 };
 
@@ -62,5 +62,5 @@ export function Notes() {
 }
 
 export function Live() {
-  return html`<p class="unseen" aria-live="polite" id="live">${heard.value}</p>`;
+  return html`<p class="unseen" aria-live="polite" id="live">${announced.value}</p>`;
 }

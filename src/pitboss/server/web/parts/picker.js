@@ -36,7 +36,7 @@ export function Picker({ places, active }) {
   });
 
   /** @param {FieldEvent} event */
-  function walk(event) {
+  function moveFocus(event) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
@@ -68,7 +68,7 @@ export function Picker({ places, active }) {
           }} />`,
       )}
     </div>
-    <div class="picker-deck" ref=${deck} onKeyDown=${walk} role="group"
+    <div class="picker-deck" ref=${deck} onKeyDown=${moveFocus} role="group"
       aria-label=${texts.cards.pickFor(place.label, place.count - place.cards.value.length)}>
       ${DECK.map((card) => {
         const picked = place.cards.value.includes(card);

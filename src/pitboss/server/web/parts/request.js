@@ -26,5 +26,5 @@ export function useRequest() {
  * The one line below a form: why it was refused, or else how it stands.
  * @param {{ problem: string, words?: string }} props
  */
-export const RequestStatus = ({ problem, words = "" }) => html`<p class="form-told" role="status">
+export const RequestStatus = ({ problem, words = "" }) => html`<p class="form-status" role="status">
   ${problem ? html`<span class="problem">${problem}</span>` : words}</p>`;

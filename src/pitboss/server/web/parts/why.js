@@ -87,9 +87,9 @@ function Chances({ chances }) {
 /** @param {{ outs: Outs }} props */
 function Outs({ outs }) {
   const into = Object.entries(outs.into).map(([made, count]) => words.outs.into(count, made));
-  const told = words.outs[outs.whose];
+  const say = words.outs[outs.whose];
   return html`<div class="outs">
-    <p>${outs.count ? told.some(outs.count, outs.unseen, into) : told.none(outs.unseen)}</p>
-    ${outs.count > 0 && html`<${Cards} small cards=${outs.cards.split(" ")} label=${told.cards} />`}
+    <p>${outs.count ? say.some(outs.count, outs.unseen, into) : say.none(outs.unseen)}</p>
+    ${outs.count > 0 && html`<${Cards} small cards=${outs.cards.split(" ")} label=${say.cards} />`}
   </div>`;
 }

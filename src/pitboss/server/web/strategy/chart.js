@@ -3,7 +3,7 @@ import { decisionName, inOrder, isRaise } from "../decisions.js";
 import { percent, signed } from "../figures.js";
 import { html, useMemo, useSignal } from "../html.js";
 import { Choice } from "../parts/fields.js";
-import { kept } from "../settings.js";
+import { persisted } from "../settings.js";
 import { texts } from "../texts.js";
 import { Grid } from "./grid.js";
 import { spoken } from "./names.js";
@@ -12,7 +12,7 @@ import { ends, shade } from "./shades.js";
 
 const words = texts.strategy;
 
-const colours = kept("chart-colours", "best"); // "best" or "value"
+const colours = persisted("chart-colours", "best"); // "best" or "value"
 
 /**
  * The class of a decision: raises are told apart by their place from the top.

@@ -11,7 +11,7 @@ import { FlopMap } from "./flop_map.js";
 import { spoken } from "./names.js";
 
 const words = texts.strategy;
-const BESIDE = "(min-width: 62rem)"; // where it stands beside the chart
+const WIDE_LAYOUT = "(min-width: 62rem)"; // where the hand is shown next to the chart
 
 /**
  * What the actions cost against the best of them.
@@ -40,8 +40,8 @@ export function Hand({ hand, total, picked }) {
   useEffect(() => {
     if (!picked) return;
     notes.announce(margin(hand));
-    // Below the chart it is out of sight: whoever tapped is taken there.
-    if (!matchMedia(BESIDE).matches) {
+    // Below the chart it is out of sight: scroll to it.
+    if (!matchMedia(WIDE_LAYOUT).matches) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: "start" });
     }
@@ -67,9 +67,9 @@ function Flops({ name }) {
     problem.value = "";
     try {
       /** @type {Server.FlopChart} */
-      const told = await postWithRetry("/api/chart/flops", { hand: name }, () => here.current);
-      flops.value = told;
-      found.set(name, told);
+      const chart = await postWithRetry("/api/chart/flops", { hand: name }, () => here.current);
+      flops.value = chart;
+      found.set(name, chart);
     } catch (error) {
       problem.value = error.message;
     }

@@ -3,7 +3,7 @@
 import { computed, signal } from "../html.js";
 import { amount, CHIPS, cents } from "../money.js";
 import { attempt } from "../parts/notes.js";
-import { kept, ownSeed } from "../settings.js";
+import { ownSeed, persisted } from "../settings.js";
 import { ANTE, isPlaying, optional, required, stakeOn } from "../wagers.js";
 import { makeStakes } from "./stakes.js";
 
@@ -16,7 +16,7 @@ export function makeBetting(table) {
   const chip = signal(500);
   const removing = signal(false);
   // Of the last round that was dealt, as `stakes`.
-  const last = kept("last-wagers", /** @type {import("./stakes.js").Stakes | null} */ (null));
+  const last = persisted("last-wagers", /** @type {import("./stakes.js").Stakes | null} */ (null));
   let round = 0; // the one that the wagers are meant for
   let sending = 0;
   let moves = 0; // of chips, on this page

@@ -42,7 +42,7 @@ function OwnStack({ table }) {
   return html`<p class="own-stack">${own && texts.table.stack(show(own.stack))}</p>`;
 }
 
-const FEW = 2; // side bets that lie side by side as large as they are
+const MAX_FULL_SIZE = 2; // side bets that lie side by side as large as they are
 
 /**
  * Side bets in front, the Ante and its equals below them, and beside both what a raise fills.
@@ -58,7 +58,7 @@ function OwnSpots({ table, betting }) {
   /** @param {Server.Wager} wager */
   const bet = (wager) =>
     open ? html`<${BetSpot} key=${wager.spot} wager=${wager} game=${game} betting=${betting} />` : spot(wager);
-  return html`<div class=${`own-spots ${sides.length > FEW ? "many" : ""}`} role="group"
+  return html`<div class=${`own-spots ${sides.length > MAX_FULL_SIZE ? "many" : ""}`} role="group"
     aria-label=${texts.table.wagers}>
     <span class="spots-optional">${sides.map(bet)}</span>
     <span class="spots-required">${required(game).map(bet)}</span>

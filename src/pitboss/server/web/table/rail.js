@@ -9,7 +9,7 @@ import { AnswerButton } from "./answer_button.js";
 import { BankOffer, PutUp } from "./bank_controls.js";
 import { Bets } from "./bet_controls.js";
 import { Decisions } from "./decision_controls.js";
-import { useArmed } from "./double_click_guard.js";
+import { useArmed } from "./double_click.js";
 import { Sitting } from "./seat_controls.js";
 import { Settled } from "./settled.js";
 

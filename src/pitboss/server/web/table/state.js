@@ -6,8 +6,8 @@ import { notes } from "../parts/notes.js";
 import { ask, watch } from "../socket.js";
 import { announcement } from "./announcements.js";
 
-const LONGEST_LOG = 80;
-const MOST_SEALS = 20;
+const MAX_LOG_LINES = 80;
+const MAX_SEALS = 20;
 const SETTLED = new Set(["closed", "void"]);
 
 /**
@@ -45,13 +45,13 @@ export function openTable(id, invitation) {
     if (before && next.version < before.version) return;
     const { round } = next.public;
     if (round?.stage === "betting" && !committed.has(round.number)) committed.set(round.number, next.public.commitment);
-    if (round) seals.value = new Map([...seals.value].slice(-MOST_SEALS)).set(round.number, sealOf(next.public));
+    if (round) seals.value = new Map([...seals.value].slice(-MAX_SEALS)).set(round.number, sealOf(next.public));
     if (round && SETTLED.has(round.stage)) last.value = { round, seat: next.you?.seat ?? seatIn(round) };
     if (before?.you && !next.you) refresh().catch(() => {}); // the chips are in the purse again
     if (before) notes.announce(announcement(before, next));
     const names = new Map(next.public.seats.map(({ seat, player }) => [seat, player]));
     const lines = next.happened.map((it) => ({ ...it, who: (it.seat && names.get(it.seat)) || "" }));
-    log.value = [...log.value, ...lines].slice(-LONGEST_LOG);
+    log.value = [...log.value, ...lines].slice(-MAX_LOG_LINES);
     problem.value = null;
     view.value = next;
   }

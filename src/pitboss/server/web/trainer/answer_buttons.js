@@ -56,7 +56,7 @@ export function Answers({ spot, chosen, choose, next }) {
  * @param {Answering} answering
  */
 export function useKeys({ spot, chosen, choose, next }) {
-  useEffect(() => (chosen ? onWayOn(next) : onKey(keysOf(spot, choose))), [spot, chosen]);
+  useEffect(() => (chosen ? onNextKey(next) : onKey(keysOf(spot, choose))), [spot, chosen]);
 }
 
 /**
@@ -74,15 +74,15 @@ const INTERACTIVE = "button, a, input:not([type=radio]), select, textarea, summa
  * Not by `onKey`: Enter and Space are for the link or the button that has the focus, if one has.
  * @param {() => void} next
  */
-function onWayOn(next) {
+function onNextKey(next) {
   /** @param {KeyboardEvent} event */
-  function hear(event) {
+  function onKeyDown(event) {
     const busy = event.target instanceof Element ? event.target.closest(INTERACTIVE) : null;
     if (busy || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     next();
   }
-  addEventListener("keydown", hear);
-  return () => removeEventListener("keydown", hear);
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
 }

@@ -8,7 +8,7 @@
 /** @template {Spot} S @typedef {{ spot: S, due: number }} Kept */
 
 export const GAP = 5; // answers until a mistake comes back
-export const MOST = 60; // in the deck: the oldest gives way
+export const MAX_DECK = 60; // in the deck: the oldest gives way
 
 /**
  * @template {Spot} S
@@ -25,7 +25,7 @@ const without = (deck, id) => deck.filter((kept) => kept.spot.id !== id);
  * @param {number} at
  */
 export function missed(deck, spot, at) {
-  return [...without(deck, spot.id), { spot, due: at + GAP }].slice(-MOST);
+  return [...without(deck, spot.id), { spot, due: at + GAP }].slice(-MAX_DECK);
 }
 
 /**

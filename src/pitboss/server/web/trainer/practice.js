@@ -1,6 +1,6 @@
-// A stay with the trainer: the spot that is asked, the answer, and what is kept of it.
+// A session with the trainer: the current spot, the answer to it, and the progress that is stored.
 import { batch, signal } from "../html.js";
-import { kept } from "../settings.js";
+import { persisted } from "../settings.js";
 import { loadStandard } from "../standard.js";
 import { due } from "./deck.js";
 import { answered, START, whole } from "./progress.js";
@@ -8,8 +8,8 @@ import { Supply } from "./supply.js";
 
 /** @typedef {import("./progress.js").TrainingSpot} TrainingSpot */
 
-const stored = kept("trainer", START);
-export const street = kept("trainer-street", "any");
+const stored = persisted("trainer", START);
+export const street = persisted("trainer-street", "any");
 
 export class Practice {
   /** @param {string | null} seed */
@@ -80,7 +80,7 @@ export class Practice {
    * Spots of another street from now on.
    * @param {string} name
    */
-  turnTo(name) {
+  setStreet(name) {
     street.value = name;
     this.supply = new Supply(name, this.seed);
     return this.next();
