@@ -93,7 +93,7 @@ type OpenTable = Omit<TableState, "card" | "view"> & { card: Signal<Server.Table
 /** And for what is drawn for a seated viewer alone. */
 type SeatedTable = Omit<OpenTable, "you"> & { you: { value: OwnView } };
 
-/** The wagers in the making: see table/betting.js. */
+/** The wagers before the deal: see table/betting.js. */
 type Betting = ReturnType<typeof import("../src/pitboss/server/web/table/betting.js").makeBetting>;
 
 /** What every question of the rail is given; `armed`: it has been there to be seen. */

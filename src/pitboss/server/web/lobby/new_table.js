@@ -17,8 +17,33 @@ const PACES = {
 };
 const MAX_BOTS = 5;
 
+const BOT_COUNTS = Object.fromEntries(Array.from({ length: MAX_BOTS + 1 }, (_, count) => [count, String(count)]));
+
 /** @param {string} [player] */
 const nameFor = (player) => tidyName(texts.lobby.nameFor(player));
+
+/**
+ * Only what differs from the game as it is: a table without changes goes by the game's own name.
+ * @param {Server.Game} game
+ * @param {string} coverage
+ * @param {number} schedule
+ */
+function changesTo(game, coverage, schedule) {
+  if (game.banked_by === "house") return {};
+  return {
+    ...(coverage === game.coverage ? {} : { coverage }),
+    ...(game.schedules.length && schedule !== game.schedule ? { schedule } : {}),
+  };
+}
+
+/** @param {Server.Game} game */
+const scheduleChoices = (game) =>
+  Object.fromEntries(
+    game.schedules.map(({ number, minimum, maximum }) => [
+      number,
+      `${number}: ${texts.lobby.limits(show(minimum), show(maximum))}`,
+    ]),
+  );
 
 export function NewTable() {
   const games = useSignal(/** @type {Server.RulesLine[] | null} */ (null));
@@ -49,7 +74,7 @@ export function NewTable() {
       const table = await post("/api/tables", {
         name: tidyName(name.value) || nameFor(session?.player),
         profile: game.value,
-        changes: changes(),
+        changes: chosen ? changesTo(chosen, coverage.value, Number(schedule.value)) : {},
         bots: Number(bots.value),
         public: kind.value === "public",
         solo: kind.value === "solo",
@@ -59,28 +84,13 @@ export function NewTable() {
     });
     busy.value = false;
   }
-  /** Only what differs from the game as it is: a table without changes goes by the game's own name. */
-  function changes() {
-    if (!banks) return {};
-    const stated = {};
-    if (coverage.value !== chosen.coverage) stated.coverage = coverage.value;
-    if (chosen.schedules.length && Number(schedule.value) !== chosen.schedule) stated.schedule = Number(schedule.value);
-    return stated;
-  }
-  const counts = Object.fromEntries(Array.from({ length: MAX_BOTS + 1 }, (_, count) => [String(count), String(count)]));
-  const schedules = Object.fromEntries(
-    (chosen?.schedules ?? []).map(({ number, minimum, maximum }) => [
-      String(number),
-      `${number}: ${texts.lobby.limits(show(minimum), show(maximum))}`,
-    ]),
-  );
   return html`<section class="sheet" aria-labelledby="own">
     <h2 id="own">${texts.lobby.own}</h2>
     <p class="dim">${texts.lobby.ownLead}</p>
     <form class="stack" onSubmit=${open}>
       <${Select} label=${texts.lobby.game} value=${game} choices=${titles} />
       <${Choice} label=${texts.lobby.kind} value=${kind} choices=${texts.lobby.kinds} />
-      <${Select} label=${texts.lobby.bots} value=${bots} choices=${counts} />
+      <${Select} label=${texts.lobby.bots} value=${bots} choices=${BOT_COUNTS} />
       ${
         kind.value !== "solo" &&
         html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`
@@ -89,7 +99,7 @@ export function NewTable() {
       ${
         banks &&
         chosen.schedules.length > 0 &&
-        html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${schedules} />`
+        html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${scheduleChoices(chosen)} />`
       }
       <${TextField} label=${texts.lobby.name} value=${name} maxlength=${LONGEST_NAME}
         placeholder=${me.value ? nameFor(me.value.player) : ""} />

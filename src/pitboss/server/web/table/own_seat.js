@@ -91,7 +91,7 @@ function OwnHand({ table }) {
  */
 function BetSpot({ wager, game, betting }) {
   const { spot, label: name } = wager;
-  const amount = betting.on(spot);
+  const amount = betting.amountOn(spot);
   const words = betting.removing.value ? texts.table.takeChip : texts.table.addChip;
   const together = wager.placed === "optional" ? [wager] : required(game);
   const label = `${texts.table.lies(labels(together), shown(amount))} ${words(shown(betting.chip.value))}`;
