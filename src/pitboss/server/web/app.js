@@ -28,7 +28,7 @@ async function load(name) {
   return (await import(`./pages/${name}.js`)).default;
 }
 
-/** A browser may remember that a module did not come: so all of it is loaded again. */
+/** A browser may cache that a module failed to load: so the whole page is loaded again. */
 function Unreachable() {
   return html`<section class="sheet">
     <h1>${texts.common.unreachable}</h1>
@@ -95,7 +95,7 @@ function App() {
   const first = useRef(true);
   useEffect(() => {
     document.title = texts.common.title(page === "lobby" ? "" : (texts.pages[page] ?? ""));
-    // Whoever follows a link is at the top of the page that it leads to, also without seeing it.
+    // A link moves the focus to the top of the page as well.
     if (!first.current) document.getElementById("page")?.focus({ preventScroll: true });
     first.current = false;
     notes.clearAnnouncement();

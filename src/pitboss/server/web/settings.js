@@ -1,4 +1,4 @@
-// What a visitor has chosen, kept in the browser.
+// The visitor's options, stored in the browser.
 import { effect, signal } from "./html.js";
 
 const KEY = "pitboss";
@@ -26,7 +26,7 @@ function write(name, value) {
   try {
     localStorage.setItem(`${KEY}.${name}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // Without local storage it is lost with the page.
   }
 }
 
@@ -46,7 +46,7 @@ export function persisted(name, otherwise) {
 export const fourColours = persisted("four-colours", false);
 export const motion = persisted("motion", true);
 export const advice = persisted("advice", "off"); // "off", "after" or "before"
-export const guided = persisted("guided", true); // tell a newcomer at the table what a decision is about
+export const guided = persisted("guided", true); // show help for newcomers at the table
 export const ownSeed = persisted("own-seed", true); // give a share of one's own to each shuffle
 
 effect(() => {

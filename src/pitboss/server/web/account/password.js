@@ -1,4 +1,4 @@
-// Another password for an account; what is wrong is said at the field that is wrong.
+// Changing the password of an account; faults are shown at their fields.
 import { html, useRef, useSignal } from "../html.js";
 import { TextField } from "../parts/fields.js";
 import { focusOn } from "../parts/focus.js";
@@ -43,7 +43,7 @@ export function ChangePassword({ player }) {
     showFaults(missing(present.value, chosen.value));
     if (!Object.keys(faults.value).length) run(change);
   };
-  // The form stays when it is done, and the focus with it: a button that is disabled would lose it.
+  // Not disabled while busy: the button would lose the focus.
   return html`<section class="sheet">
     <h2>${say.change}</h2>
     <p class="dim">${say.changeLead}</p>
@@ -60,7 +60,7 @@ export function ChangePassword({ player }) {
 }
 
 /**
- * What need not be sent to be refused.
+ * Faults that are known without the server.
  * @param {string} present
  * @param {string} chosen
  */

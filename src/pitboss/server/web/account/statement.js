@@ -83,7 +83,7 @@ export function Statement({ moved }) {
 function Lines({ lines, names }) {
   const { columns } = say;
   const number = new Set(["amount", "balance"]);
-  // The roles are said again: a phone lays the cells out in two lines, and they would be lost.
+  // The roles are explicit: on a phone the cells are no table to CSS, and would lose them.
   return html`<table class="statement" role="table">
     <caption class="unseen">${say.statement}</caption>
     <thead role="rowgroup"><tr role="row">
@@ -106,7 +106,7 @@ function Lines({ lines, names }) {
 }
 
 /**
- * A table that is open can be gone to.
+ * With a link to the table if it is open.
  * @param {{ line: Server.StatementLine, names: Map<string, string> }} props
  */
 function What({ line, names }) {

@@ -50,7 +50,7 @@ function Seat({ seat, at, pickCards, game: of }) {
   const remove = () => {
     removeSeat(seat);
     notes.say(say.removed(number.value));
-    // The button that was pressed is gone, and that one may have been closed until now.
+    // The button that was pressed is removed; the one to add a seat may have been disabled until now.
     requestAnimationFrame(() => focusOn('[data-at="seats"]'));
   };
   return html`<div class="desk-seat" role="group" aria-labelledby=${`${seat.key}-title`}>

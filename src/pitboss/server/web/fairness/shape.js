@@ -69,7 +69,7 @@ function fields(value, names, where) {
 }
 
 /**
- * What this page cannot read it refuses by its number.
+ * A format that this page cannot read is refused by its number.
  * @param {string} format
  */
 function checkFormat(format) {

@@ -1,4 +1,4 @@
-// The table of a round that is over, as it lay after one of its steps.
+// The table of a finished round after one of its steps.
 import { FACE_DOWN } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html } from "../html.js";
@@ -121,7 +121,7 @@ function Seat({ record, game, number, step, own, focused, up, hand }) {
 }
 
 /**
- * What the seat did last, or how it came out.
+ * The last decision of the seat, or its result.
  * @param {{ part: Part, result: number | null, hand?: string | null }} props
  */
 function Doing({ part, result, hand }) {

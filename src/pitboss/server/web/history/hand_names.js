@@ -1,4 +1,4 @@
-// What the hands of a round were called. The house knows poker; the pages do not.
+// The names of the hands of a round, which the server knows.
 import { post } from "../api.js";
 import { isPlaying, PLAY } from "../wagers.js";
 import { cardsOf, isKnown } from "./steps.js";

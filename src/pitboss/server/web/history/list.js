@@ -1,4 +1,4 @@
-// The visitor's rounds: which of them, how they came out in sum, one by one, and as files.
+// The visitor's rounds: the filter, the sum, the list, and the files.
 import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
 import { net, signOf } from "../money.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
@@ -11,7 +11,7 @@ import { addressOf, csv, jsonLines, MAX_RECORDS, notations, records } from "./fi
 import { makeResults } from "./results.js";
 
 const words = texts.history;
-const FIRST = 50; // lines that are drawn; more when they are asked for
+const FIRST = 50; // lines that are drawn at first
 
 /**
  * @typedef {ReturnType<typeof makeResults>} Results
@@ -60,7 +60,7 @@ export function HistoryList({ query }) {
 function Filter({ results }) {
   const { filter, games, tables } = results;
   const say = words.filter;
-  // One that came with the address may be none that is known.
+  // The value in the address may not be among the choices.
   /**
    * @param {Record<string, string>} choices
    * @param {string} value
@@ -148,7 +148,7 @@ function Line({ line, net: result, running }) {
 }
 
 /**
- * `at` has the `table` and the `round`; who came by invitation shows it again.
+ * `at` has the `table` and the `round`; `search` may have an invitation.
  * @param {{ at: { table: string, round: number | string }, search?: string }} props
  */
 export function RoundFiles({ at, search = "" }) {

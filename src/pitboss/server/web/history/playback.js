@@ -1,4 +1,4 @@
-// Going through a round: buttons, keys, and by itself.
+// Stepping through a round: by buttons, by keys, and by itself.
 import { html, useEffect, useSignal } from "../html.js";
 import { onKey } from "../keys.js";
 import { texts } from "../texts.js";

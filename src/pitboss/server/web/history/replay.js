@@ -1,4 +1,4 @@
-// A round that is over, again: step by step, with what the decisions were worth.
+// The replay of a finished round, step by step, with the values of the decisions.
 import { get, query as inAddress, post } from "../api.js";
 import { verifyRound } from "../fairness/verify.js";
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js";
@@ -58,7 +58,7 @@ export function Replay({ table, round, query, hash }) {
 }
 
 /**
- * The rules are the record's own text: the house puts them into the form of a game.
+ * The rules are in the record as text: the server parses them into a game.
  * @param {RoundRecord} record
  * @returns {Promise<Found>}
  */
@@ -100,7 +100,7 @@ function Stepping({ record, game, steps, place, search, begin }) {
   const { at, focus, open, hands, values } = useMemo(
     () => ({
       at: signal(begin >= 0 && begin < steps.length ? begin : 0),
-      // A bank decides nothing.
+      // The player/dealer has no decisions.
       focus: signal(String(seat !== null && playing.includes(seat) ? seat : (playing[0] ?? seat ?? ""))),
       open: signal(seat === null),
       hands: signal(/** @type {import("./hand_names.js").HandNames} */ ({})),
@@ -112,7 +112,7 @@ function Stepping({ record, game, steps, place, search, begin }) {
     handsOf(record).then(
       (found) => (hands.value = found),
       () => {},
-    ); // their names are no more than an extra
+    ); // the page does without their names
   }, [record]);
   const about = { record, game, seat, hands: hands.value };
   useSteps(at, steps, about, `/history/${place.table}/${place.round}${search}`);

@@ -1,10 +1,10 @@
-// The result lines of the visitor, as many as are loaded, and which of them are wanted.
+// The visitor's result lines that are loaded, and the filter for them.
 import { get, query } from "../api.js";
 import { computed, signal } from "../html.js";
 import { replaceAddress } from "../router.js";
 import { inSum, series } from "./running_result.js";
 
-const PAGE = 1000; // lines in an answer, the most there are
+const PAGE = 1000; // lines in an answer: the server's maximum
 const NAMES = /** @type {const} */ (["rules", "table", "result", "from", "until"]);
 
 /**
@@ -15,7 +15,7 @@ const fromNames = (value) =>
   /** @type {Record<(typeof NAMES)[number], T>} */ (Object.fromEntries(NAMES.map((name) => [name, value(name)])));
 
 /**
- * Midnight where the visitor is, in milliseconds, so many days after the given one; empty for no day.
+ * Local midnight in milliseconds, `days` after the given day; empty without one.
  * @param {string} text
  */
 function midnight(text, days = 0) {
@@ -31,7 +31,7 @@ export function makeResults(asked) {
   const more = signal(false); // whether there are older ones
   const busy = signal(false);
   const problem = signal("");
-  // That the visitor has played: titles of games by the names of their rules, names of tables by their ids.
+  // To filter by: titles of games by the names of their rules, names of tables by their ids.
   const games = signal(/** @type {Record<string, string>} */ ({}));
   const tables = signal(/** @type {Record<string, string>} */ ({}));
   let questions = 0;
@@ -47,7 +47,7 @@ export function makeResults(asked) {
     busy.value = true;
     try {
       const found = await get(`/api/me/results${query({ limit: PAGE, before, ...others, ...when })}`);
-      if (question !== questions) return; // something else is wanted by now
+      if (question !== questions) return; // the filter has changed since
       addChoices(found);
       lines.value = before ? [...(lines.value ?? []), ...found] : found;
       more.value = found.length === PAGE;

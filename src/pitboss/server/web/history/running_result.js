@@ -1,11 +1,11 @@
-// How somebody fared: sums over result lines, and the scale of a chart of them. Amounts are cents.
+// Running results: sums over result lines, and the scale of a chart of them. Amounts are cents.
 import { cents } from "../money.js";
 import { roundStep } from "../parts/drawing.js";
 
 /** @typedef {{ line: Server.ResultLine, net: number, running: number }} Point */
 
 /**
- * Result lines, which come newest first, from the oldest on: each with its result and all so far.
+ * Result lines, newest first, as points from the oldest on: each with its result and the sum so far.
  * @template {Pick<Server.ResultLine, "net">} Line
  * @param {Line[]} lines
  */
@@ -46,7 +46,7 @@ export function inSum(points) {
 const DOLLAR = 100;
 
 /**
- * Round amounts from below the lowest to above the highest, nothing among them.
+ * Round amounts from below the lowest to above the highest, zero among them.
  * @param {number} lowest
  * @param {number} highest
  */
@@ -59,7 +59,7 @@ export function ticks(lowest, highest, wanted = 4) {
 }
 
 /**
- * The line through the points as the path of a drawing; `x` and `y` place what stands at nothing as well.
+ * The line through the points as the path of a drawing; it starts at zero.
  * @param {Pick<Point, "running">[]} points
  * @param {(at: number) => number} x
  * @param {(amount: number) => number} y

@@ -1,4 +1,4 @@
-// A round as steps, from the bets to the last payoff: what happens, and how the table lies after it.
+// A round as steps, from the bets to the last payoff, each with the table after it.
 import { FACE_DOWN } from "../cards.js";
 import { isRaise } from "../decisions.js";
 import { readEvents } from "../fairness/events.js";
@@ -82,7 +82,7 @@ export function stepsOf(record) {
 }
 
 /**
- * What a seat knew when it decided, as advice wants it.
+ * What a seat knew when it decided, as the advice request takes it.
  * @param {RoundRecord} record
  * @param {Pick<Step, "seat" | "group">} step
  */
@@ -105,7 +105,7 @@ function beginning(record) {
 }
 
 /**
- * Who stood up while bets were open has no part in the record any more.
+ * A player who stood up while bets were open is not in the record.
  * @param {TableAfter} table
  * @param {number} seat
  * @param {Partial<Part>} fields
@@ -117,7 +117,7 @@ function change(table, seat, fields) {
 }
 
 /**
- * A raise says its multiple; the chips that it puts on Play are the record's.
+ * The event of a raise has its multiple; the chips on Play are in the record.
  * @param {TableAfter} table
  * @param {number} seat
  * @param {Decision} decision
@@ -149,7 +149,7 @@ function settle(table, event, record, fields) {
 }
 
 /**
- * A folded hand that has lost what stood on it stays face down.
+ * A folded hand whose standing wagers have lost stays face down.
  * @param {TableAfter} table
  * @param {Settling} event
  */

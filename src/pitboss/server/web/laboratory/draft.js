@@ -1,5 +1,5 @@
-// The rules while they are being changed: what stands in the fields, what is wrong with it, and the
-// rules that it amounts to. As the address of the page, they can be shared.
+// The rules while they are being edited: the values of the fields, what is wrong with them, and the
+// resulting rules. They are in the address of the page, so that they can be shared.
 import { STREETS } from "../decisions.js";
 import { namedTables, standard } from "../standard.js";
 import { shortOdds, wrongWith } from "./odds.js";

@@ -1,4 +1,4 @@
-// A table of one's own: the game, who comes, how quick, and the choices of a cardroom.
+// The form for a new table: game, bots, who may come, clocks, and the choices of a cardroom.
 import { get, post } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { ensureSession, me } from "../me.js";

@@ -1,4 +1,4 @@
-// You: who you are, what you have, where you sit, and where your chips went.
+// The account: name, password, purse, seats, statement.
 
 import { ChangePassword } from "../account/password.js";
 import { keepName, SHORTEST_PASSWORD } from "../account/session.js";

@@ -1,4 +1,4 @@
-// Rounds that are over: the visitor's own, and any one again step by step.
+// Finished rounds: the visitor's own, and the replay of any round.
 import { HistoryList } from "../history/list.js";
 import { Replay } from "../history/replay.js";
 import { html } from "../html.js";

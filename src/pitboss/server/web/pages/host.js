@@ -1,4 +1,4 @@
-// For hosts: becoming one with the printed link, chips with a reason, tables, and the end of the day.
+// For hosts: becoming one with the printed link, giving chips, closing tables, draining the server.
 import { get, isRetryable, post, remove } from "../api.js";
 import { newTransfer, sendTransfer } from "../host/chips.js";
 import { html, useEffect, useSignal } from "../html.js";
@@ -30,7 +30,7 @@ function BecomeHost({ link }) {
     run(async () => {
       await ensureSession();
       await post("/api/host", { link: pasted.value.trim() });
-      replaceAddress("/host"); // a link that was used has no business in the address
+      replaceAddress("/host"); // a used link does not stay in the address
       await refresh();
       notes.say(say.done, "good");
     });

@@ -79,7 +79,7 @@ function Open({ query }) {
 }
 
 /**
- * Games to begin with are links, so that the way back leads to what was there before.
+ * Presets are links, so that the browser's back button works.
  * @param {{ rules: import("../laboratory/draft.js").Rules | null }} props
  */
 function Presets({ rules }) {
@@ -94,7 +94,7 @@ function Presets({ rules }) {
 }
 
 /**
- * One line, always there, so that nothing moves when it has something to say.
+ * Always there, so that nothing moves when it shows something.
  * @param {{ wrong: boolean }} props
  */
 function Status({ wrong }) {

@@ -1,4 +1,4 @@
-// The lobby: the tables that are open, a table of one's own, and the other rooms of the house.
+// The lobby: the open tables, a form for a new one, and links to the other pages.
 import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { NewTable } from "../lobby/new_table.js";

@@ -24,7 +24,7 @@ export default function Rules({ rest, query, hash }) {
   async function load() {
     problem.value = "";
     try {
-      await loadStandard(); // the way to the laboratory says what differs from it
+      await loadStandard(); // the link to the laboratory lists the differences to it
       loaded.value = which === OF_A_TABLE ? await ofTable(table, query.get("invitation")) : await ofHouse();
     } catch (error) {
       if (!("code" in error)) throw error;

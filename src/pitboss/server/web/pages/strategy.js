@@ -20,7 +20,7 @@ export default function Strategy({ query }) {
   const wrong = useSignal("");
   const section = useRef(/** @type {HTMLElement | null} */ (null));
 
-  // An address that was sent here says what is looked at.
+  // The address says what is shown.
   useEffect(() => {
     const asked = ["cards", "board", "dead"].some((part) => query.has(part));
     const spot = spotOf(query);
@@ -31,7 +31,7 @@ export default function Strategy({ query }) {
     if (asked) section.current?.scrollIntoView();
   }, [query]);
 
-  // And what is looked at, the address says.
+  // And what is shown goes into the address.
   const spot = { cards: cards.value, board: board.value, dead: dead.value };
   const parts = Object.entries(spot).map(([part, some]) => [part, some.join("")]);
   const address = `/strategy${asQuery({ hand: name.value, ...Object.fromEntries(parts) })}`;
@@ -79,7 +79,7 @@ function Starting({ name }) {
   const hand = hands.find((one) => one.name === name.value);
   const total = hands.reduce((sum, { deals }) => sum + deals, 0);
   /**
-   * The hand that is picked already is laid back.
+   * Selecting the selected hand again clears the selection.
    * @param {Server.Hand} hand
    */
   function select({ name: tapped }) {

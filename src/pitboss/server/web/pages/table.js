@@ -25,7 +25,7 @@ import { texts } from "../texts.js";
 export default function TablePage({ rest: [id = ""], query: asked }) {
   const invitation = asked.get("invitation") ?? undefined;
   const { table, betting, advising } = useMemo(() => {
-    // Until there is something to draw, nothing asks it for what it does not have.
+    // Nothing is drawn before the card and the view are there.
     const opened = /** @type {OpenTable} */ (openTable(id, invitation));
     return { table: opened, betting: makeBetting(opened), advising: makeAdvising(opened) };
   }, [id]);

@@ -54,7 +54,7 @@ function Spot({ practice, spot, chosen }) {
   const felt = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     notes.announce(asked(spot, again));
-    // Whoever has read down to the end of an answer sees the next spot from its top.
+    // After a long answer the next spot is shown from its top.
     if (felt.current && felt.current.getBoundingClientRect().top < 0) felt.current.scrollIntoView();
   }, [spot]);
   useEffect(() => notes.announce(chosen ? answer(spot, chosen) : ""), [chosen]);

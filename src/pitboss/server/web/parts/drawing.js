@@ -4,7 +4,7 @@ import { useLayoutEffect, useSignal } from "../html.js";
 const MIN_WIDTH = 240; // pixels
 
 /**
- * The width of an element, whenever it changes: drawn pixel for pixel, texts can be read at any width.
+ * The width of an element, whenever it changes: drawings are made for it, so that their texts stay legible.
  * @param {{ current: HTMLElement | null }} frame
  */
 export function useWidth(frame) {

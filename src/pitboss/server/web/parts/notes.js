@@ -23,12 +23,12 @@ export const notes = {
   drop(id) {
     shown.value = shown.value.filter((note) => note.id !== id);
   },
-  /** What was read aloud belongs to the page before. */
+  /** Another page: the announcement belongs to the one before. */
   clearAnnouncement() {
     announced.value = "";
   },
   /**
-   * Read aloud, not shown: it stands on the screen already.
+   * For screen readers alone: it is visible on the page already.
    * @param {string} text
    */
   announce(text) {
@@ -37,7 +37,7 @@ export const notes = {
 };
 
 /**
- * Runs what a button asks for, and says why where it is refused.
+ * Runs the request of a button, and shows why it was refused.
  * @template T
  * @param {() => Promise<T>} work
  */

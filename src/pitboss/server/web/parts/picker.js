@@ -24,12 +24,12 @@ export function Picker({ places, active }) {
   /** @param {Card} card */
   const closed = (card) => taken.has(card) || (full && !place.cards.value.includes(card));
   const deck = useRef(/** @type {HTMLElement | null} */ (null));
-  const last = useSignal(DECK[0]); // Tab comes to one card of the deck, and arrows lead on from it
+  const last = useSignal(DECK[0]); // the card that Tab leads to; arrow keys lead to the others
   const onwards = [...DECK.slice(DECK.indexOf(last.value)), ...DECK];
   const stop = onwards.find((card) => !closed(card));
   const byKey = useRef(false);
   useLayoutEffect(() => {
-    // What was pressed may be closed or gone now, and would take the focus with it.
+    // The button that was pressed may be disabled or removed now, and the focus lost with it.
     const lost = document.activeElement === document.body || document.activeElement?.matches(":disabled");
     if (byKey.current && lost) focusOn('[tabindex="0"]', deck.current);
     byKey.current = false;

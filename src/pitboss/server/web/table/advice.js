@@ -11,7 +11,7 @@ import { advice as mode } from "../settings.js";
 import { texts } from "../texts.js";
 
 /**
- * A decision of one's own, and what became of it.
+ * A decision of the player, with its advice.
  * @typedef {{ key: string, round: number, street: Server.Street, advice: ExplainedAdvice | null,
  *   chosen: Decision | null, problem: string }} Spot
  * @typedef {ReturnType<typeof makeAdvising>} Advising
@@ -29,7 +29,7 @@ export function makeAdvising(table) {
   /** @param {TableRound} round */
   const keyOf = (round) => `${round.number}.${round.stage}`;
 
-  /** Asks once for every decision of one's own, and sees what was decided. */
+  /** Requests advice once for every decision of the player, and notes what was decided. */
   function follow() {
     const round = table.round.value;
     if (mode.value === "off" || !round) return;
@@ -49,7 +49,7 @@ export function makeAdvising(table) {
   }
 
   /**
-   * What the house has taken as decided, which may be the clock's choice.
+   * The decisions as the server has them: the clock may have made one.
    * @param {TableRound} round
    */
   function seeChoices(round) {

@@ -1,4 +1,4 @@
-// The felt: dealer, board, pay tables, the words that the documents want on it, and the other seats.
+// The felt: dealer, board, pay tables, inscription, and the other seats.
 import { FACE_DOWN } from "../cards.js";
 import { html } from "../html.js";
 import { cents, shown } from "../money.js";
@@ -61,7 +61,7 @@ const Pays = ({ table, wager }) =>
 const TABLES_AT_DEALER = 2; // pay tables next to the dealer
 
 /**
- * All others below; on a phone these two as well, for it has no room for them up there.
+ * The other pay tables below; on a phone all of them.
  * @param {{ table: OpenTable }} props
  */
 function OtherPays({ table }) {

@@ -21,7 +21,7 @@ export function OwnSeat({ table, betting }) {
 }
 
 /**
- * Whoever banks has the dealer's cards, and one wager for all.
+ * The seat of the player/dealer: the bank's wager instead of spots and cards.
  * @param {{ table: SeatedTable, round: TableRound }} props
  */
 function OwnBank({ table, round }) {
@@ -34,7 +34,7 @@ function OwnBank({ table, round }) {
 }
 
 /**
- * Where the head of the page has no room for it.
+ * The stack, on screens where the head of the page has no room for it.
  * @param {{ table: SeatedTable }} props
  */
 function OwnStack({ table }) {
@@ -45,7 +45,7 @@ function OwnStack({ table }) {
 const MAX_FULL_SIZE = 2; // side bets that lie side by side as large as they are
 
 /**
- * Side bets in front, the Ante and its equals below them, and beside both what a raise fills.
+ * Side bets in front, the Ante and its equals below them, and next to both what a raise fills.
  * @param {{ table: OpenTable, betting: Betting }} props
  */
 function OwnSpots({ table, betting }) {

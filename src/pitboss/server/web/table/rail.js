@@ -1,4 +1,4 @@
-// The rail: what the visitor is asked and may do now, in reach of a thumb.
+// The rail: the controls for what the table asks of the visitor now.
 import { html, useEffect, useRef } from "../html.js";
 import { onKey } from "../keys.js";
 import { cents, shown } from "../money.js";
@@ -27,7 +27,7 @@ export function Rail({ table, betting, advising }) {
   </section>`;
 }
 
-/** The button that was pressed may go: the focus stays at the rail, not nowhere. */
+/** The button that was pressed may be removed: then the rail has the focus. */
 function useFocusKept() {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const inside = useRef(false);
@@ -55,7 +55,7 @@ const QUESTIONS = {
 };
 
 /**
- * What the table asks of the visitor now; if nothing, what lies may still be changed.
+ * What the table asks of the visitor now; if nothing, placed wagers may still be changed.
  * @param {OpenTable} table
  */
 function questionAt(table) {
@@ -79,7 +79,7 @@ function SittingOut({ table, armed }) {
 }
 
 /**
- * Too few chips for the least wagers, or to bank where nobody else can.
+ * The stack is too short for the lowest wagers, or to bank where no other seat can.
  * @param {RailProps} props
  */
 function Short({ table }) {

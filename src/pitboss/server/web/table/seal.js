@@ -29,7 +29,7 @@ export function Seal({ table }) {
 }
 
 /**
- * What the page saw of the round before is known until the table is left.
+ * Buttons for the rounds before and after, as far as their seals are kept.
  * @param {{ table: OpenTable, round: Signal<number> }} props
  */
 function Neighbours({ table, round }) {
@@ -44,7 +44,7 @@ function Neighbours({ table, round }) {
 
 /** @param {{ table: OpenTable, round: number }} props */
 function SealBody({ table, round }) {
-  // It may be looked at for longer than it is kept.
+  // The dialog may stay open for longer than the seal is kept.
   const last = useRef(/** @type {import("./state.js").SealFacts} */ ({ commitment: "", shares: {}, seed: "" }));
   last.current = table.seals.value.get(round) ?? last.current;
   const { commitment, shares, seed } = last.current;
@@ -78,7 +78,7 @@ function SealBody({ table, round }) {
 }
 
 /**
- * What this page knows of a round from the time when its bets were open.
+ * What this page saw of a round while its bets were open.
  * @param {OpenTable} table
  * @param {number} round
  */

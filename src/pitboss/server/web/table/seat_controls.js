@@ -1,4 +1,4 @@
-// Sitting down, and what a seat may do beside the game: buy chips, sit out, stand up.
+// Sitting down, and the menu of a seat: buy chips, sit out, stand up.
 import { html, signal, useSignal } from "../html.js";
 import { askForAllowance, ensureSession, me, refresh } from "../me.js";
 import { amount, cents, show, shown } from "../money.js";
@@ -21,7 +21,7 @@ function usual(table) {
 }
 
 /**
- * What is wrong with an amount that chips are to be bought for; a purse that nobody has yet holds anything.
+ * What is wrong with an amount to buy chips for; without a session any amount will do.
  * @param {string} text
  */
 function wrongAmount(text) {
@@ -40,7 +40,7 @@ export async function sitDown(table, seat) {
   if (sitting) return; // a double click sits down once
   const text = typed.value ?? amount(usual(table));
   if (wrongAmount(text)) {
-    focusOn(".sitting input"); // what is wrong stands there
+    focusOn(".sitting input"); // what is wrong is shown there
     return;
   }
   sitting = true;

@@ -1,4 +1,4 @@
-// The decisions as large buttons; after one was taken, the way on.
+// The decisions as large buttons; after an answer, the button for the next spot.
 import { decisionKey, decisionName, inOrder, multiple } from "../decisions.js";
 import { html, useEffect, useRef } from "../html.js";
 import { onKey } from "../keys.js";
@@ -30,7 +30,7 @@ export function Answers({ spot, chosen, choose, next }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const on = useRef(/** @type {HTMLElement | null} */ (null));
   const first = useRef(true);
-  // The button that had the focus is gone: it goes where the next key is expected.
+  // The button that had the focus is removed: it goes to where the next key is expected.
   useEffect(() => {
     if (!first.current) (chosen ? on : box).current?.focus({ preventScroll: true });
     first.current = false;

@@ -28,7 +28,7 @@ export class Practice {
     return whole(stored.value);
   }
 
-  /** Asks the next spot. What was asked before stands until it is there. */
+  /** Shows the next spot, and the last one until it is loaded. */
   async next() {
     this.turn += 1;
     const { turn } = this;
@@ -60,13 +60,13 @@ export class Practice {
   }
 
   /**
-   * The first choice counts: a second key may be there before the answer is drawn.
+   * Only the first choice counts: a second key may be pressed before the answer is drawn.
    * @param {Decision} decision
    */
   choose(decision) {
     const spot = this.spot.value;
     if (this.chosen.value || !spot) return;
-    this.turn += 1; // a spot that is on its way waits: it would sweep the answer away
+    this.turn += 1; // a spot that is being loaded must not replace the answer
     const before = this.progress;
     const after = answered(before, spot, decision, this.again.value);
     batch(() => {

@@ -1,4 +1,4 @@
-// How a trainee is doing: all that is kept in the browser, and what an answer makes of it.
+// The progress of a trainee: what is stored in the browser, and how an answer changes it.
 import { grade } from "../grades.js";
 import { missed, solved } from "./deck.js";
 import { FIRST_RATING, rated } from "./rating.js";
@@ -27,7 +27,7 @@ export const START = {
 const NOTHING = { best: 0, small: 0, large: 0, lost: 0 };
 
 /**
- * Something that was kept by an older page may lack what is new.
+ * What an older version of the page stored may lack new fields.
  * @param {Partial<Progress>} kept
  */
 export const whole = (kept) => ({ ...START, ...kept });
@@ -84,7 +84,7 @@ export function summed({ best, small, large, lost }) {
 }
 
 /**
- * All tallies of one sort as one.
+ * The sum of several tallies.
  * @param {Record<string, Tally>} tallies
  * @returns {Tally}
  */

@@ -1,8 +1,8 @@
-// New spots, asked for in small batches and before they are needed.
+// New spots, fetched in small batches before they are needed.
 import { get, query } from "../api.js";
 
 const BATCH = 8;
-const LOW = 3; // so many left: time to ask for more
+const LOW = 3; // spots left: more are fetched
 
 /** With a `seed` the same spots come in the same order. */
 export class Supply {
@@ -27,7 +27,7 @@ export class Supply {
 
   take() {
     const spot = this.spots.shift();
-    // Whoever needs the spots that do not come now is told so then.
+    // A failure is reported when the spots are needed.
     if (this.spots.length < LOW) this.more().catch(() => {});
     return spot;
   }
