@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  addressOf,
   get,
   isRetryable,
   Problem,
@@ -66,6 +67,16 @@ test("what leaves open whether it was done", () => {
   const open = ["unavailable", "fault", "too-many-messages", "unreachable"];
   assert.ok(open.every((code) => isRetryable({ code })));
   assert.ok(!isRetryable({ code: "bad-request" }));
+});
+
+test("an address has the parameters of its path, encoded, and the others after the question mark", () => {
+  assert.equal(addressOf("/api/tables"), "/api/tables");
+  assert.equal(addressOf("/api/tables/{table}", { table: "k7p2mq4x", invitation: null }), "/api/tables/k7p2mq4x");
+  const path = "/api/tables/{table}/rounds/{number}";
+  assert.equal(
+    addressOf(path, { table: "a/b", number: 12, invitation: "x y" }),
+    "/api/tables/a%2Fb/rounds/12?invitation=x+y",
+  );
 });
 
 test("fields of an address: what is not there is left out, nothing is a value", () => {

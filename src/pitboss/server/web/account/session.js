@@ -5,7 +5,7 @@ import { me, refresh } from "../me.js";
 export const SHORTEST_PASSWORD = 8; // a shorter one is refused
 
 /**
- * @param {string} path
+ * @param {"/api/sessions" | "/api/accounts"} path
  * @param {string} name
  * @param {string} password
  */

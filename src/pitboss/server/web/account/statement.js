@@ -1,5 +1,5 @@
 // What came into the purse and what left it, in words.
-import { get, query } from "../api.js";
+import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { cents, net, show, signOf } from "../money.js";
 import { texts } from "../texts.js";
@@ -46,7 +46,7 @@ export function Statement({ moved }) {
   async function load(before) {
     problem.value = "";
     try {
-      const found = await get(`/api/me/statement${query({ limit: LINES, before })}`);
+      const found = await get("/api/me/statement", { limit: LINES, before });
       lines.value = before ? [...(lines.value ?? []), ...found] : found;
       more.value = found.length === LINES;
     } catch (error) {

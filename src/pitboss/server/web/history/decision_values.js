@@ -5,7 +5,7 @@ import { spotOf } from "./steps.js";
 
 /**
  * @typedef {import("./steps.js").Step} Step
- * @typedef {{ advice?: ExplainedAdvice, problem?: string }} ValueAnswer one of the two
+ * @typedef {{ advice?: Server.Advice, problem?: string }} ValueAnswer one of the two
  * @typedef {ReturnType<typeof makeValues>} DecisionValues
  */
 

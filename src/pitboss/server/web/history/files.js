@@ -1,13 +1,10 @@
 // Rounds as files: a list, their records, their lines of text.
-import { get } from "../api.js";
 import { csvText } from "../csv.js";
+import { getRecord } from "../records.js";
 import { texts } from "../texts.js";
 
 const PARALLEL = 4;
 export const MAX_RECORDS = 50; // the rate limit allows 100 rounds at once: some are left for looking
-
-/** @param {{ table: string, round: number | string }} at */
-export const addressOf = ({ table, round }) => `/api/tables/${table}/rounds/${round}`;
 
 /**
  * A name must not be taken for a formula by a spreadsheet.
@@ -43,7 +40,7 @@ export async function records(lines, onProgress) {
     while (next < wanted.length) {
       const at = next;
       next += 1;
-      found[at] = await get(addressOf(wanted[at]));
+      found[at] = await getRecord(wanted[at]);
       done += 1;
       onProgress(done, wanted.length);
     }

@@ -46,7 +46,6 @@ export async function handsOf(record) {
   if (!record.bank || !isKnown(record.dealer + record.board)) return {};
   const hand = asHand(record);
   if (!hand.seats.length) return {};
-  /** @type {Server.SettledHand} */
   const { dealer, seats } = await post("/api/settle", hand);
   return Object.fromEntries([["dealer", dealer.hand], ...seats.map(({ seat, hand }) => [seat, hand])]);
 }

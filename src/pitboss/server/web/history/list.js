@@ -5,9 +5,10 @@ import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, TextField } from "../parts/fields.js";
 import { download } from "../parts/files.js";
 import { attempt, notes } from "../parts/notes.js";
+import { recordAddress } from "../records.js";
 import { texts } from "../texts.js";
 import { RunningChart } from "./chart.js";
-import { addressOf, csv, jsonLines, MAX_RECORDS, notations, records } from "./files.js";
+import { csv, jsonLines, MAX_RECORDS, notations, records } from "./files.js";
 import { makeResults } from "./results.js";
 
 const words = texts.history;
@@ -148,16 +149,19 @@ function Line({ line, net: result, running }) {
 }
 
 /**
- * `at` has the `table` and the `round`; `search` may have an invitation.
- * @param {{ at: { table: string, round: number | string }, search?: string }} props
+ * Links to the files of a round.
+ * @param {{ at: import("../records.js").RoundPlace }} props
  */
-export function RoundFiles({ at, search = "" }) {
-  const address = addressOf(at);
+export function RoundFiles({ at }) {
   const { notation, phh, record, of } = words.files;
-  const files = { [notation]: `${address}/notation`, [phh]: `${address}/phh`, [record]: address };
+  const files = {
+    [notation]: recordAddress(at, "/notation"),
+    [phh]: recordAddress(at, "/phh"),
+    [record]: recordAddress(at),
+  };
   return html`<span class="history-files">
     ${Object.entries(files).map(
-      ([kind, path]) => html`<a key=${kind} href=${path + search} target="_blank"
+      ([kind, address]) => html`<a key=${kind} href=${address} target="_blank"
         aria-label=${of(kind, at.round)}>${kind}</a> `,
     )}
   </span>`;

@@ -1,5 +1,5 @@
 // The replay of a finished round, step by step, with the values of the decisions.
-import { get, query as inAddress, post } from "../api.js";
+import { query as inAddress, post } from "../api.js";
 import { verifyRound } from "../fairness/verify.js";
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { me } from "../me.js";
@@ -8,12 +8,12 @@ import { Checks } from "../parts/checks.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, Toggle } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
+import { getRecord } from "../records.js";
 import { replaceAddress } from "../router.js";
 import { texts } from "../texts.js";
 import { makeValues } from "./decision_values.js";
 import { Decisions } from "./decisions.js";
 import { ReplayFelt } from "./felt.js";
-import { addressOf } from "./files.js";
 import { handsOf } from "./hand_names.js";
 import { RoundFiles } from "./list.js";
 import { Playback } from "./playback.js";
@@ -26,7 +26,7 @@ const words = texts.history.replay;
 /**
  * @typedef {import("./steps.js").Step} Step
  * @typedef {{ record: RoundRecord, game: Server.Game }} Found
- * @typedef {{ table: string, round: string }} Place
+ * @typedef {import("../records.js").RoundPlace} Place
  */
 
 /** @param {{ table: string, round: string, query: URLSearchParams, hash: string }} props */
@@ -34,11 +34,11 @@ export function Replay({ table, round, query, hash }) {
   // The record, and the game that it was played by.
   const found = useSignal(/** @type {Found | null} */ (null));
   const problem = useSignal("");
-  const search = inAddress({ invitation: query.get("invitation") });
+  const place = { table, round, invitation: query.get("invitation") };
+  const search = inAddress({ invitation: place.invitation });
   const load = () => {
     problem.value = "";
-    const address = addressOf({ table: encodeURIComponent(table), round: encodeURIComponent(round) });
-    get(address + search)
+    getRecord(place)
       .then(withGame)
       .then(
         (loaded) => (found.value = loaded),
@@ -48,7 +48,7 @@ export function Replay({ table, round, query, hash }) {
   useEffect(load, []);
   if (found.value) {
     const { record, game } = found.value;
-    return html`<${Shown} record=${record} game=${game} at=${{ table, round }} search=${search}
+    return html`<${Shown} record=${record} game=${game} at=${place} search=${search}
       begin=${Number(hash) - 1} />`;
   }
   if (!problem.value) return html`<p class="loading">${texts.common.loading}</p>`;
@@ -139,7 +139,7 @@ function Stepping({ record, game, steps, place, search, begin }) {
       <div>
         <${Verify} record=${record} />
         <section class="sheet"><h2>${texts.history.files.title}</h2>
-          <p class="dim">${texts.history.files.lead}</p><${RoundFiles} at=${place} search=${search} /></section>
+          <p class="dim">${texts.history.files.lead}</p><${RoundFiles} at=${place} /></section>
       </div>
     </div>
   </div>`;

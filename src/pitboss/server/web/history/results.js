@@ -15,12 +15,12 @@ const fromNames = (value) =>
   /** @type {Record<(typeof NAMES)[number], T>} */ (Object.fromEntries(NAMES.map((name) => [name, value(name)])));
 
 /**
- * Local midnight in milliseconds, `days` after the given day; empty without one.
+ * Local midnight in milliseconds, `days` after the given day; null without one.
  * @param {string} text
  */
 function midnight(text, days = 0) {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
-  return day ? Math.max(0, new Date(year, month - 1, day + days).getTime()) : "";
+  return day ? Math.max(0, new Date(year, month - 1, day + days).getTime()) : null;
 }
 
 /** @param {URLSearchParams} asked */
@@ -42,11 +42,12 @@ export function makeResults(asked) {
   async function ask(before) {
     questions += 1;
     const question = questions;
-    const { from, until, ...others } = chosen();
+    const { from, until, result, ...others } = chosen();
     const when = { from: midnight(from), until: midnight(until, 1) };
+    const only = { result: /** @type {Server.RoundResult} */ (result) }; // of an address, so perhaps none
     busy.value = true;
     try {
-      const found = await get(`/api/me/results${query({ limit: PAGE, before, ...others, ...when })}`);
+      const found = await get("/api/me/results", { limit: PAGE, before, ...others, ...only, ...when });
       if (question !== questions) return; // the filter has changed since
       addChoices(found);
       lines.value = before ? [...(lines.value ?? []), ...found] : found;

@@ -16,15 +16,15 @@ export const newTransfer = (player, amount, reason) => ({ id: newId(), player, a
 /**
  * The player afterwards. Fails with a Problem: at once, or after some tries if it is retryable.
  * @param {ReturnType<typeof newTransfer>} transfer
+ * @returns {Promise<Server.Me>}
  */
 export async function sendTransfer(transfer, delays = RETRY_DELAYS) {
-  for (const delay of [...delays, null]) {
-    try {
-      return await post("/api/host/chips", transfer);
-    } catch (error) {
-      if (delay === null || !isRetryable(error)) throw error;
-      await new Promise((done) => setTimeout(done, delay));
-    }
+  try {
+    return await post("/api/host/chips", transfer);
+  } catch (error) {
+    const [delay, ...others] = delays;
+    if (delay === undefined || !isRetryable(error)) throw error;
+    await new Promise((done) => setTimeout(done, delay));
+    return sendTransfer(transfer, others);
   }
-  return undefined;
 }

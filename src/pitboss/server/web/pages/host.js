@@ -149,7 +149,7 @@ function Tables() {
     const { table, name } = closing.value;
     closing.value = null;
     run(async () => {
-      await remove(`/api/tables/${table}`);
+      await remove("/api/tables/{table}", { table });
       notes.say(say.closed(name), "good");
       tables.value = await get("/api/tables");
     });

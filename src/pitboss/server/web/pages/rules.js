@@ -51,7 +51,6 @@ export default function Rules({ rest, query, hash }) {
 
 /** @returns {Promise<LoadedRules>} */
 const ofHouse = async () => {
-  /** @type {Server.RulesLine[]} */
   const lines = await get("/api/rules");
   return { games: lines.map(({ game }) => game) };
 };
@@ -62,7 +61,7 @@ const ofHouse = async () => {
  * @returns {Promise<LoadedRules>}
  */
 async function ofTable(id, invitation) {
-  const card = await get(`/api/tables/${encodeURIComponent(id ?? "")}${asQuery({ invitation })}`);
+  const card = await get("/api/tables/{table}", { table: id ?? "", invitation });
   return { game: card.game, table: { id: card.table, name: card.name } };
 }
 

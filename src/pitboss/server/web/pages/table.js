@@ -81,7 +81,7 @@ function Head({ table }) {
   const close = () =>
     attempt(async () => {
       closing.value = false;
-      await remove(`/api/tables/${table.id}`);
+      await remove("/api/tables/{table}", { table: table.id });
       go("/");
     });
   const running = table.view.value.public.running;

@@ -16,14 +16,12 @@ import { Felt, splitCards } from "../trainer/spot.js";
 
 const words = texts.trainer;
 
-/** @typedef {import("../trainer/progress.js").TrainingSpot} TrainingSpot */
-
 /** @param {PageProps} props */
 export default function Trainer({ query: address }) {
   const practice = useMemo(() => new Practice(address.get("seed")), []);
   useEffect(() => void practice.next(), []);
   const { spot, chosen, problem, gained } = practice;
-  /** @param {string} name */
+  /** @param {Server.Street | "any"} name */
   const setStreet = (name) => practice.setStreet(name);
   return html`<div class="trainer">
     <div class="trainer-head">
@@ -44,7 +42,7 @@ export default function Trainer({ query: address }) {
   </div>`;
 }
 
-/** @param {{ practice: Practice, spot: TrainingSpot, chosen: Decision | null }} props */
+/** @param {{ practice: Practice, spot: Server.TrainingSpot, chosen: Decision | null }} props */
 function Spot({ practice, spot, chosen }) {
   /** @param {Decision} decision */
   const choose = (decision) => practice.choose(decision);
@@ -79,7 +77,7 @@ function Spot({ practice, spot, chosen }) {
 }
 
 /**
- * @param {TrainingSpot} spot
+ * @param {Server.TrainingSpot} spot
  * @param {boolean} again
  */
 const asked = (spot, again) =>
@@ -93,17 +91,17 @@ const asked = (spot, again) =>
     .join(". ");
 
 /**
- * @param {TrainingSpot} spot
+ * @param {Server.TrainingSpot} spot
  * @param {Decision} chosen
  */
 const answer = ({ advice }, chosen) =>
   [verdict(advice, chosen), chosen === advice.best ? "" : words.best(decisionName(advice.best))].join(" ");
 
-/** @param {TrainingSpot} spot */
+/** @param {Server.TrainingSpot} spot */
 const lookUp = ({ cards, board }) =>
   `/strategy${query({ cards: cards.replaceAll(" ", ""), board: board.replaceAll(" ", "") })}`;
 
-/** @param {{ spot: TrainingSpot, chosen: Decision }} props */
+/** @param {{ spot: Server.TrainingSpot, chosen: Decision }} props */
 function Answered({ spot, chosen }) {
   return html`
     <${Verdict} advice=${spot.advice} chosen=${chosen} />

@@ -66,7 +66,6 @@ function Flops({ name }) {
   async function ask() {
     problem.value = "";
     try {
-      /** @type {Server.FlopChart} */
       const chart = await postWithRetry("/api/chart/flops", { hand: name }, () => here.current);
       flops.value = chart;
       found.set(name, chart);

@@ -52,7 +52,7 @@ export function LookUp({ spot, cards, board, dead, active }) {
 
 /** @param {{ spot: CardSpot }} props */
 function Answer({ spot }) {
-  const advice = useSignal(/** @type {ExplainedAdvice | null} */ (null));
+  const advice = useSignal(/** @type {Server.Advice | null} */ (null));
   const problem = useSignal("");
   const asked = useSignal(0);
   const { cards, board, dead } = spot;

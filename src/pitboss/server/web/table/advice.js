@@ -12,7 +12,7 @@ import { texts } from "../texts.js";
 
 /**
  * A decision of the player, with its advice.
- * @typedef {{ key: string, round: number, street: Server.Street, advice: ExplainedAdvice | null,
+ * @typedef {{ key: string, round: number, street: Server.Street, advice: Server.Advice | null,
  *   chosen: Decision | null, problem: string }} Spot
  * @typedef {ReturnType<typeof makeAdvising>} Advising
  */
@@ -91,7 +91,7 @@ export function Verdict({ table, advising }) {
   return html`<${Choice} key=${spot.key} spot=${spot} />`;
 }
 
-/** @param {{ spot: { advice: ExplainedAdvice, chosen: Decision } }} props */
+/** @param {{ spot: { advice: Server.Advice, chosen: Decision } }} props */
 function Choice({ spot: { advice, chosen } }) {
   const mark = grade(advice.costs[chosen]);
   const words = `${texts.advice.lastChoice(decisionName(chosen))} ${verdict(advice, chosen)}`;

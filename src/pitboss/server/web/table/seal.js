@@ -1,10 +1,10 @@
 // The seal of a round: what fixed the deck, and the check of it, here in the browser.
-import { get, query } from "../api.js";
 import { verifyRound } from "../fairness/verify.js";
 import { html, useRef, useSignal } from "../html.js";
 import { Checks } from "../parts/checks.js";
 import { Dialog } from "../parts/dialog.js";
 import { attempt } from "../parts/notes.js";
+import { getRecord, recordAddress } from "../records.js";
 import { texts } from "../texts.js";
 
 const words = texts.table.seal;
@@ -51,10 +51,10 @@ function SealBody({ table, round }) {
   const checks = useSignal(/** @type {import("../fairness/verify.js").Check[] | null} */ (null));
   const busy = useSignal(false);
   const over = Boolean(seed);
-  const address = `/api/tables/${table.id}/rounds/${round}${query({ invitation: table.invitation })}`;
+  const place = { table: table.id, round, invitation: table.invitation };
   async function verify() {
     busy.value = true;
-    const record = await attempt(() => get(address));
+    const record = await attempt(() => getRecord(place));
     if (record) checks.value = await verifyRound(record, seenHere(table, round));
     busy.value = false;
   }
@@ -72,7 +72,7 @@ function SealBody({ table, round }) {
     <div class="row">
       <button class="primary" disabled=${!over || busy.value} onClick=${verify}>
         ${busy.value ? words.verifying : words.verify}</button>
-      ${over && html`<a href=${address} target="_blank">${words.record}</a>`}
+      ${over && html`<a href=${recordAddress(place)} target="_blank">${words.record}</a>`}
     </div>
     ${checks.value && html`<${Checks} checks=${checks.value} />`}`;
 }

@@ -1,5 +1,5 @@
 // A table as this browser knows it: the last view, what came before it, and what may be asked.
-import { get, query } from "../api.js";
+import { get } from "../api.js";
 import { batch, computed, signal } from "../html.js";
 import { refresh } from "../me.js";
 import { notes } from "../parts/notes.js";
@@ -94,7 +94,8 @@ export function openTable(id, invitation) {
       problem.value = error;
     });
   }
-  const load = () => get(`/api/tables/${id}${query({ invitation })}`).then((found) => (card.value = found), onRefused);
+  const load = () =>
+    get("/api/tables/{table}", { table: id, invitation }).then((found) => (card.value = found), onRefused);
   load();
   const unwatch = watch(id, { invitation, onView, onRefused });
 

@@ -6,17 +6,15 @@ import { due } from "./deck.js";
 import { answered, START, whole } from "./progress.js";
 import { Supply } from "./supply.js";
 
-/** @typedef {import("./progress.js").TrainingSpot} TrainingSpot */
-
 const stored = persisted("trainer", START);
-export const street = persisted("trainer-street", "any");
+export const street = persisted("trainer-street", /** @type {Server.Street | "any"} */ ("any"));
 
 export class Practice {
   /** @param {string | null} seed */
   constructor(seed) {
     this.seed = seed;
     this.supply = new Supply(street.value, seed);
-    this.spot = signal(/** @type {TrainingSpot | null} */ (null));
+    this.spot = signal(/** @type {Server.TrainingSpot | null} */ (null));
     this.again = signal(false); // whether the spot is a mistake that has come back
     this.chosen = signal(/** @type {Decision | null} */ (null));
     this.gained = signal(0); // what the answer did to the rating
@@ -47,7 +45,7 @@ export class Practice {
   }
 
   /**
-   * @param {TrainingSpot} spot
+   * @param {Server.TrainingSpot} spot
    * @param {boolean} again
    */
   ask(spot, again) {
@@ -78,7 +76,7 @@ export class Practice {
 
   /**
    * Spots of another street from now on.
-   * @param {string} name
+   * @param {Server.Street | "any"} name
    */
   setStreet(name) {
     street.value = name;

@@ -4,11 +4,10 @@ import { missed, solved } from "./deck.js";
 import { FIRST_RATING, rated } from "./rating.js";
 
 /**
- * @typedef {Server.TrainingSpot & { close: boolean, advice: ExplainedAdvice }} TrainingSpot
  * @typedef {{ best: number, small: number, large: number, lost: number }} Tally
  * @typedef {{ answers: number, rated: number, rating: number, streak: number, longest: number,
  *   streets: Record<string, Tally>, kinds: Record<string, Tally>,
- *   deck: import("./deck.js").Kept<TrainingSpot>[] }} Progress
+ *   deck: import("./deck.js").Kept<Server.TrainingSpot>[] }} Progress
  */
 
 /** @type {Progress} */
@@ -46,7 +45,7 @@ function counted(tallies, name, given, cost) {
 /**
  * The progress after a decision; `again` says that the spot had come back.
  * @param {Progress} progress
- * @param {TrainingSpot} spot
+ * @param {Server.TrainingSpot} spot
  * @param {Decision} chosen
  * @param {boolean} again
  * @returns {Progress}
