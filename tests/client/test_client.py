@@ -240,7 +240,7 @@ def test_a_server_that_is_not_there_is_one_line() -> None:
     run(connect())
 
 
-def test_a_session_that_is_over_is_refused_at_the_door(served: Served) -> None:
+def test_a_session_that_is_over_is_refused_when_it_connects(served: Served) -> None:
     async def come() -> None:
         with pytest.raises(ServerGone, match="log in again"):
             async with Client(served.url, "no such token"):

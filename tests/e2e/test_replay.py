@@ -12,7 +12,7 @@ from pitboss.game.actions import Decision, parse_decision
 from pitboss.game.cards import parse_cards
 from pitboss.game.profiles import parse_rules, profile
 from pitboss.protocol.games import game_form
-from tests.e2e.advice_shown import card_name, module, named, number, values_told
+from tests.e2e.advice_shown import card_name, module, named, number, shown_values
 from tests.e2e.amounts import money, signed
 from tests.e2e.browser import PHONE, Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
@@ -199,7 +199,7 @@ def test_every_decision_has_the_values_of_the_analysis(
         assert told.split() == [mark, *named(chosen).split()]
         assert best == named(advice.best)
         assert number_near(costs, lost)
-        values_told(page.locator(".history-valued table.values"), advice.values)
+        shown_values(page.locator(".history-valued table.values"), advice.values)
         expect(page.locator("tr.chosen")).to_contain_text(named(chosen))
     footer = page.locator(".history-decisions tfoot").inner_text()
     if total < 1e-9:

@@ -15,7 +15,7 @@ from pitboss.analysis.strategy import starting_hands
 from pitboss.game.actions import Check, Raise
 from pitboss.game.cards import Card, Rank, parse_cards
 from pitboss.game.profiles import PROFILES, profile
-from tests.e2e.advice_shown import card_name, chances_told, module, named, number, values_told
+from tests.e2e.advice_shown import card_name, module, named, number, shown_chances, shown_values
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import accessible, arrive, no_overflow
@@ -57,8 +57,8 @@ def advised(page: Page, cards: str, board: str = "", dead: str = "") -> None:
     advice = advise(HOUSE, hand, shown, out)
     answer = looked_up(page).locator(".strategy-answer")
     expect(answer.get_by_role("heading")).to_contain_text(f"{named(advice.best)} is best")
-    values_told(answer.get_by_role("table"), advice.values)
-    chances_told(answer, advice)
+    shown_values(answer.get_by_role("table"), advice.values)
+    shown_chances(answer, advice)
     found = outs(hand, shown, out)
     if found is not None and found.cards:
         expect(answer).to_contain_text(f"{len(found.cards)} of the {found.unseen} unseen cards")
@@ -145,7 +145,7 @@ def test_a_hand_has_its_numbers_and_its_flops(page: Page, name: str) -> None:
     details = page.get_by_role("region", name="The hand that was picked")
     expect(details.get_by_role("heading", name=name)).to_be_visible()
     hand = starting_hands(HOUSE)[name]
-    values_told(details.locator(".values"), hand.values)
+    shown_values(details.locator(".values"), hand.values)
     expect(details).to_contain_text(f"{hand.combos} of 1,326 deals")
     cards = hand_named(name)
     groups = list(flop_groups(cards, flops_seen(HOUSE, cards)))

@@ -16,7 +16,7 @@ from pitboss.analysis.values import cost
 from pitboss.game.actions import Decision
 from pitboss.game.profiles import profile
 from pitboss.game.rules import Street
-from tests.e2e.advice_shown import card_name, chances_told, module, named, values_told
+from tests.e2e.advice_shown import card_name, module, named, shown_chances, shown_values
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import accessible, no_overflow
@@ -98,8 +98,8 @@ def test_spots_and_answers_are_those_of_the_analysis(page: Page) -> None:
         chosen = best(spot) if at % 2 else worst(spot)
         answer(page, chosen)
         advice = advise(profile("house"), spot.cards, spot.board)
-        values_told(result(page).get_by_role("table"), advice.values)
-        chances_told(result(page), advice)
+        shown_values(result(page).get_by_role("table"), advice.values)
+        shown_chances(result(page), advice)
         lost = cost(advice.values, chosen)
         verdict = result(page).locator(".verdict")
         if not lost:
@@ -314,7 +314,7 @@ def test_a_spot_is_looked_up_from_the_answer(page: Page) -> None:
     expect(page.get_by_role("heading", name="Look up any spot")).to_be_visible()
     answered = page.locator(".strategy-answer").get_by_role("table")
     expect(answered).to_be_visible()
-    values_told(answered, spot.advice.values)
+    shown_values(answered, spot.advice.values)
 
 
 # The formulas of rating.js and deck.js, once more.

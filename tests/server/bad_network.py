@@ -29,12 +29,12 @@ class Weather:
 
 class Line:
     def __init__(
-        self, chance: random.Random, weather: Weather, hear: Callable[[str], None]
+        self, chance: random.Random, weather: Weather, on_message: Callable[[str], None]
     ) -> None:
         self.is_up = True
         self._chance = chance
         self._weather = weather
-        self._hear = hear
+        self._on_message = on_message
         self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
 
     def say(self, text: str) -> None:
@@ -46,7 +46,7 @@ class Line:
     async def send(self, text: str) -> None:
         if self._chance.random() < self._weather.stuck:
             await asyncio.sleep(60)
-        self._carry(text, self._hear)
+        self._carry(text, self._on_message)
 
     async def close(self, _: int, __: str) -> None:
         self.cut()
@@ -104,7 +104,7 @@ class Caller:
         if self.line is not None and self.line.is_up:
             self.line.say(text)
 
-    def hear(self, text: str) -> None:
+    def on_message(self, text: str) -> None:
         form = json.loads(text)
         if form["type"] == "view":
             known = self.frames.get(form["table"])

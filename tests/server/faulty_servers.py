@@ -159,9 +159,9 @@ class Server:
         if not stream.startswith("table/") or self.chance.random() < self._deaf:
             return
         delay = self.chance.choice((0.0, 0.01, 0.3))
-        asyncio.get_running_loop().call_later(delay, self._hear, stream, version)
+        asyncio.get_running_loop().call_later(delay, self._on_notification, stream, version)
 
-    def _hear(self, stream: str, version: int) -> None:
+    def _on_notification(self, stream: str, version: int) -> None:
         if self.is_up:
             self.spawn(self.rooms.sync(stream, version))
 

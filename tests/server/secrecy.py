@@ -269,8 +269,8 @@ async def _play(
     room = await rooms.open(setting, Person("Onlooker"))
     lines, connections = {}, []
     for name in (*names, "Onlooker", PASSERBY):
-        hear = told.sent.append if name == viewer else _no_ear
-        lines[name] = Line(random.Random(0), Weather(), hear)
+        on_message = told.sent.append if name == viewer else _no_ear
+        lines[name] = Line(random.Random(0), Weather(), on_message)
         person = Person(name) if name else None
         connections.append(asyncio.create_task(Connection(lines[name], person, rooms, clock).run()))
         lines[name].say('{"id":"w","do":"watch","table":"felt"}')

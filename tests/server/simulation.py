@@ -221,7 +221,7 @@ class _World:
         if server.is_up:
             # Chance of its own: an old line of the same caller may still be in use.
             chance = random.Random(caller.chance.random())
-            caller.line = Line(chance, self.weather, caller.hear)
+            caller.line = Line(chance, self.weather, caller.on_message)
             server.accept(caller.line, Person(caller.name))
 
     async def _trouble(self) -> None:

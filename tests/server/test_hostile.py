@@ -143,7 +143,7 @@ def test_compression_is_not_negotiated(served: Served) -> None:
         assert "extensions" not in head.lower()
 
 
-def test_a_flood_is_refused_and_then_shown_the_door(served: Served) -> None:
+def test_a_flood_is_refused_and_then_disconnected(served: Served) -> None:
     with connect(served.socket_url, compression=None, proxy=None) as socket:
         replies = []
         for _ in range(10 * MESSAGES_AT_ONCE):

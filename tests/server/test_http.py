@@ -129,7 +129,7 @@ def test_a_body_that_is_not_the_json_asked_for_is_refused(
     refused(answer, 400, "bad-request")
 
 
-def test_the_database_may_be_gone_when_somebody_knocks(
+def test_the_database_may_be_gone_when_a_request_comes(
     served: Served, guest: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(served.house.people, "player_of", _unavailable)

@@ -111,7 +111,7 @@ def test_an_edition_is_that_of_all_its_files() -> None:
     assert WebFiles(dict(sorted(WEB.texts.items(), reverse=True))).edition == WEB.edition
 
 
-def test_the_libraries_have_one_door() -> None:
+def test_one_module_imports_the_libraries() -> None:
     importers = [path for path in OWN if path.endswith(".js") and b"vendor/" in WEB.texts[path]]
     assert set(importers) <= {"html.js"}
 

@@ -52,7 +52,7 @@ test("the rules that are wanted are solved first, and then the standard game", a
   assert.equal(solving.value, false);
 });
 
-test("what was solved before is shown at once, and not asked retry", async () => {
+test("what was solved before is shown at once, and not requested again", async () => {
   const server = solver();
   solve(STANDARD);
   assert.equal(own.value.key, standard.value.key);
@@ -89,7 +89,7 @@ test("an expected result that no float can hold is exact", async () => {
   assert.equal(own.value.antes, -123456789012345678901n);
 });
 
-test("a refusal is told until something else is wanted; it can be asked retry", async () => {
+test("a refusal is told until something else is wanted; it can be sent again", async () => {
   const server = solver();
   solve({ ...STANDARD, preflop: [12] });
   await after(CALM);

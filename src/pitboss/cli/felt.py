@@ -20,7 +20,7 @@ from pitboss.game.wagers import Placed, Result
 from pitboss.game.wording import RESULT_WORDS, in_words
 
 _INK = {Suit.SPADES: "black", Suit.HEARTS: "red", Suit.DIAMONDS: "blue", Suit.CLUBS: "dark_green"}
-_BESIDE_WAGERS, _LEAST_AMOUNT, _GAP = 44, 6, 2  # cells of the layout and of a wager in it
+_OTHER_CELLS, _LEAST_AMOUNT, _GAP = 44, 6, 2  # cells of the layout and of a wager in it
 _LONGEST_NAME = 24  # cells, where a name stands beside figures
 
 
@@ -84,7 +84,7 @@ def felt(seen: RoundView, names: Mapping[int, str], me: int | None, width: int) 
 def _wide(rules: Rules) -> int:
     """The cells that a layout with every wager needs, so that names stay whole."""
     wagers = (max(cell_len(wager.label), _LEAST_AMOUNT) + _GAP for wager in rules.wagers)
-    return _BESIDE_WAGERS + sum(wagers)
+    return _OTHER_CELLS + sum(wagers)
 
 
 def bank_words(seen: RoundView, names: Mapping[int, str]) -> Text:

@@ -78,13 +78,13 @@ class WebFiles:
     def imported(self, path: str) -> frozenset[str]:
         """A module and everything that it imports, directly or not."""
         found: set[str] = set()
-        to_visit = [path]
-        while to_visit:
-            module = to_visit.pop()
+        pending = [path]
+        while pending:
+            module = pending.pop()
             if module not in found:
                 found.add(module)
                 text = self.texts[module].decode()
-                to_visit += (normpath(join(dirname(module), to)) for to in _IMPORT.findall(text))
+                pending += (normpath(join(dirname(module), to)) for to in _IMPORT.findall(text))
         return frozenset(found)
 
 

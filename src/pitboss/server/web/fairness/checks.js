@@ -220,7 +220,7 @@ function summary({ record, found: { sum } }) {
     must(!stakes[ANTE] || seat in record.seats, words.wrong.seat(seat));
   }
   agree(settled(sum), byWager(record.settlement), "settlement");
-  agree(sum.bank && bankTold(sum.bank), record.bank, "bank");
+  agree(sum.bank && recordedBank(sum.bank), record.bank, "bank");
   return words.holding.summary;
 }
 
@@ -270,7 +270,7 @@ function settled(sum) {
 }
 
 /** @param {SettledBank} bank */
-const bankTold = ({ collected, paid, exhausted, left }) => ({
+const recordedBank = ({ collected, paid, exhausted, left }) => ({
   collected: amount(collected),
   paid: amount(paid),
   net: amount(collected - paid),
