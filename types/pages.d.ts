@@ -108,11 +108,14 @@ type SeatedTable = Omit<OpenTable, "you"> & { you: { value: OwnView } };
 /** The wagers before the deal: see table/betting.js. */
 type Betting = ReturnType<typeof import("../src/pitboss/server/web/table/betting.js").makeBetting>;
 
+/** The advice for the player's decisions: see table/advice.js. */
+type AdviceTracker = ReturnType<typeof import("../src/pitboss/server/web/table/advice.js").makeAdviceTracker>;
+
 /** What every question of the rail is given; `armed`: it has been there to be seen. */
 interface RailProps {
   table: SeatedTable;
   betting: Betting;
-  advising: Advising;
+  tracker: AdviceTracker;
   armed: boolean;
 }
 

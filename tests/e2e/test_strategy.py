@@ -400,9 +400,9 @@ def test_hands_in_short(page: Page) -> None:
     """Also where what raises is not all of one piece, as under rules of the laboratory."""
     arrive(page, "/strategy")
     there = f"""async (bests) => {{
-      const {{ inShort }} = await import("{module("strategy/ranges.js")}");
+      const {{ shortRange }} = await import("{module("strategy/ranges.js")}");
       const hands = bests.map((best, at) => ({{ name: `K${{"QJT98"[at]}}o`, best }}));
-      return inShort(hands);
+      return shortRange(hands);
     }}"""
     up, no = "raise 4x", "check"
     assert page.evaluate(there, [up, up, up, no, no]) == ["KTo+"]

@@ -96,7 +96,7 @@ function Lines({ lines, names }) {
       ${lines.map(
         (line) => html`<tr key=${line.cursor} role="row">
         <td role="cell" class="at">${texts.history.when(line.at)}</td>
-        <td role="cell" class="what"><${What} line=${line} names=${names} /></td>
+        <td role="cell" class="what"><${TransferCell} line=${line} names=${names} /></td>
         <td role="cell" class=${`number ${signOf(change(line))}`}>${net(change(line))}</td>
         <td role="cell" class="number balance">${show(line.balance)}</td>
       </tr>`,
@@ -109,7 +109,7 @@ function Lines({ lines, names }) {
  * With a link to the table if it is open.
  * @param {{ line: Server.StatementLine, names: Map<string, string> }} props
  */
-function What({ line, names }) {
+function TransferCell({ line, names }) {
   const at = stackOf(line.source) ?? stackOf(line.target);
   const words = transferWords(line, names);
   return at && names.has(at.table) ? html`<a href=${`/table/${at.table}`}>${words}</a>` : words;

@@ -7,7 +7,7 @@ import { notes } from "../parts/notes.js";
 import { lineWords } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
 import { clauses, loadClauses } from "./clauses.js";
-import { summed, toTheCent, totals } from "./totals.js";
+import { signedAmount, summed, totals } from "./totals.js";
 
 const say = texts.desk.answer;
 const { columns } = say;
@@ -28,7 +28,7 @@ export function Answer({ page, game }) {
   useEffect(loadClauses, []);
   useEffect(() => {
     /** @param {Server.SettledSeat} seat */
-    const announced = ({ seat, result, net }) => say.announceSeat(seat, texts.results.other[result], toTheCent(net));
+    const announced = ({ seat, result, net }) => say.announceSeat(seat, texts.results.other[result], signedAmount(net));
     notes.announce(say.announce(seats.map(announced).join(" ")));
   }, [page]);
   return html`
@@ -130,7 +130,7 @@ function Figures({ of }) {
 
 /** @param {{ text: string }} props */
 function Net({ text }) {
-  return html`<strong class=${signOf(cents(text))}>${toTheCent(text)}</strong>`;
+  return html`<strong class=${signOf(cents(text))}>${signedAmount(text)}</strong>`;
 }
 
 /** @type {Figure[]} */

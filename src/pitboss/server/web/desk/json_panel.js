@@ -25,7 +25,7 @@ export function JsonPanel({ use, answer }) {
     <p class="dim">${say.lead}</p>
     <div class="sheets">
       <${Hand} take=${take} />
-      <${Given} answer=${answer} />
+      <${AnswerJson} answer=${answer} />
     </div>
   </details>`;
 }
@@ -57,13 +57,13 @@ function Hand({ take }) {
         ${say.use}</button>
       <button type="button" disabled=${edited.value === null} onClick=${back}>${say.undo}</button>
       <${FileButton} label=${say.load} accept=".json,application/json" read=${take} />
-      <${Out} what=${say.hand} name="disputed-hand.json" text=${own} />
+      <${CopyAndDownload} what=${say.hand} name="disputed-hand.json" text=${own} />
     </div>
   </section>`;
 }
 
 /** @param {{ answer?: object }} props */
-function Given({ answer }) {
+function AnswerJson({ answer }) {
   const text = answer && edited.value === null ? asText(answer) : "";
   return html`<section class="stack">
     <h3 id="desk-answer-title">${say.answer}</h3>
@@ -71,7 +71,7 @@ function Given({ answer }) {
       text
         ? html`<textarea class="mono" rows="14" readonly aria-labelledby="desk-answer-title" value=${text}></textarea>
           <span class="field-note"></span>
-          <div class="row"><${Out} what=${say.answer} name="settlement.json" text=${text} /></div>`
+          <div class="row"><${CopyAndDownload} what=${say.answer} name="settlement.json" text=${text} /></div>`
         : html`<p class="dim">${edited.value === null ? say.noAnswer : say.notTaken}</p>`
     }
   </section>`;
@@ -81,7 +81,7 @@ function Given({ answer }) {
  * A file ends with a line break, as the command's output does.
  * @param {{ what: string, name: string, text: string }} props
  */
-function Out({ what, name, text }) {
+function CopyAndDownload({ what, name, text }) {
   return html`
     <button type="button" aria-label=${`${say.copy}: ${what}`} onClick=${() => copy(text)}>${say.copy}</button>
     <button type="button" aria-label=${`${say.download}: ${what}`} onClick=${() => download(name, `${text}\n`)}>

@@ -56,7 +56,7 @@ function Seat({ seat, at, pickCards, game: of }) {
   return html`<div class="desk-seat" role="group" aria-labelledby=${`${seat.key}-title`}>
     <div class="desk-seat-head">
       <h3 id=${`${seat.key}-title`}>${say.seat(number.value)}</h3>
-      <${Held} seat=${seat} fault=${faultAt(field("cards"))} pick=${() => pickCards(seat)} />
+      <${SeatCards} seat=${seat} fault=${faultAt(field("cards"))} pick=${() => pickCards(seat)} />
       <button type="button" class="quiet round" aria-label=${say.remove(number.value)} title=${say.remove(number.value)}
         onClick=${remove}>✕</button>
     </div>
@@ -92,7 +92,7 @@ const stakeFields = (of, stakes) => [
  * The seat's cards; they are picked where all cards are, so that none is in two places.
  * @param {{ seat: SeatForm, fault: string, pick: () => void }} props
  */
-function Held({ seat, fault, pick }) {
+function SeatCards({ seat, fault, pick }) {
   const { cards, number } = seat;
   const held = cards.value.length ? `: ${cardNames(cards.value)}` : "";
   return html`<button type="button" class="quiet desk-held" aria-label=${say.pick(number.value) + held} onClick=${pick}>

@@ -42,8 +42,8 @@ async function chain({ record, hashing }) {
    */
   const sealed = async (last, { number, at, by, body, seal }) => {
     const parts = [last, record.table, String(number), String(at), by, body];
-    const honest = parts.every((part) => !part.includes(SEPARATOR));
-    return honest && seal === hex(await hashing.digest(utf8(parts.join(SEPARATOR))));
+    const unambiguous = parts.every((part) => !part.includes(SEPARATOR));
+    return unambiguous && seal === hex(await hashing.digest(utf8(parts.join(SEPARATOR))));
   };
   must(opening.private === null, words.wrong.openingSeal);
   must(opening.number === 1 && (await sealed("", opening)), words.wrong.openingSeal);
@@ -133,7 +133,7 @@ async function deck({ record, found: { sum }, hashing }) {
   must(DIGEST.test(record.fairness.seed), words.wrong.notRevealed);
   const cards = await shuffled(unhex(record.fairness.seed), record.round, sum.shares, hashing);
   const playing = Object.keys(sum.parts).filter((seat) => sum.parts[seat].stakes[ANTE]);
-  must(!difference(inNumbers(playing), inNumbers(sum.dealt.seats), ""), words.wrong.deck);
+  must(!difference(sortedNumbers(playing), sortedNumbers(sum.dealt.seats), ""), words.wrong.deck);
   const drawn = drawnParts(deal(cards, playing, ruled(record.rules.toml, "dealing")));
   const hidden = Object.keys(partsOf(sum.dealt.seats)).filter((part) => isHidden(sum, part));
   for (const [part, these] of Object.entries(drawn)) {
@@ -144,7 +144,7 @@ async function deck({ record, found: { sum }, hashing }) {
 }
 
 /** @param {(string | number)[]} seats */
-const inNumbers = (seats) => seats.map(Number).sort((one, other) => one - other);
+const sortedNumbers = (seats) => seats.map(Number).sort((one, other) => one - other);
 
 /**
  * A text among the rules. Each field stands once, on a line of its own.

@@ -7,7 +7,7 @@ const DEAL = "cards-dealt"; // the one event with a private part: cards that lie
  * The body of an event; what it says is checked by those who read it.
  * @typedef {{ kind: string, [field: string]: Untyped }} Body
  * @typedef {{ stakes: Cents, decisions: Decision[], lines: SettledLine[], result: Server.Result | "" }} SeatSum
- * @typedef {ReturnType<typeof inSum>} RoundSum
+ * @typedef {ReturnType<typeof summarize>} RoundSum
  */
 
 // What may happen between the opening of a round and the reveal of its seed, with its fields.
@@ -97,7 +97,7 @@ const noPart = () => ({ stakes: {}, decisions: [], lines: [], result: "" });
  * The round that the events add up to, by the fields of a record; it does not check whether they were legal.
  * @param {RoundEvent[]} events
  */
-export function inSum(events) {
+export function summarize(events) {
   const sum = {
     round: 0,
     deck: "",

@@ -7,7 +7,7 @@ import { path, ticks } from "./running_result.js";
 
 /**
  * @typedef {import("./running_result.js").Point} Point
- * @typedef {ReturnType<typeof import("./running_result.js").inSum>} Sum
+ * @typedef {ReturnType<typeof import("./running_result.js").summarize>} Sum
  */
 
 const words = texts.history.chart;

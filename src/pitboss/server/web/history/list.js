@@ -47,7 +47,7 @@ export function HistoryList({ query }) {
           ${
             lines.length
               ? html`<div class="history-sum">
-                  <${InSum} sum=${results.sum.value} more=${results.more.value} />
+                  <${Summary} sum=${results.sum.value} more=${results.more.value} />
                   <${RunningChart} points=${results.points.value} sum=${results.sum.value} />
                 </div>
                 <${Rounds} results=${results} />`
@@ -82,7 +82,7 @@ function Filter({ results }) {
 }
 
 /** @param {{ sum: Results["sum"]["value"], more: boolean }} props */
-function InSum({ sum, more }) {
+function Summary({ sum, more }) {
   const say = words.summary;
   /** @param {Point | null} point */
   const round = (point) =>

@@ -48,7 +48,7 @@ export function Replay({ table, round, query, hash }) {
   useEffect(load, []);
   if (found.value) {
     const { record, game } = found.value;
-    return html`<${Shown} record=${record} game=${game} at=${place} search=${search}
+    return html`<${LoadedReplay} record=${record} game=${game} at=${place} search=${search}
       begin=${Number(hash) - 1} />`;
   }
   if (!problem.value) return html`<p class="loading">${texts.common.loading}</p>`;
@@ -81,18 +81,18 @@ function seatOf(record) {
 }
 
 /** @param {Found & { at: Place, search: string, begin: number }} props */
-function Shown({ record, game, at: place, search, begin }) {
+function LoadedReplay({ record, game, at: place, search, begin }) {
   const steps = useMemo(() => stepsOf(record), [record]);
   if (!steps?.length) {
     return html`<section class="sheet"><h1>${words.lost}</h1><p class="problem">${words.unreadable}</p>
       <a href="/history">${words.back}</a></section>`;
   }
-  return html`<${Stepping} record=${record} game=${game} steps=${steps} place=${place} search=${search}
+  return html`<${ReplaySteps} record=${record} game=${game} steps=${steps} place=${place} search=${search}
     begin=${begin} />`;
 }
 
 /** @param {Found & { steps: Step[], place: Place, search: string, begin: number }} props */
-function Stepping({ record, game, steps, place, search, begin }) {
+function ReplaySteps({ record, game, steps, place, search, begin }) {
   const seat = seatOf(record);
   const playing = Object.keys(record.seats)
     .filter((number) => record.seats[number].cards)

@@ -2,7 +2,7 @@
 import { get, query } from "../api.js";
 import { computed, signal } from "../html.js";
 import { replaceAddress } from "../router.js";
-import { inSum, series } from "./running_result.js";
+import { series, summarize } from "./running_result.js";
 
 const PAGE = 1000; // lines in an answer: the server's maximum
 const NAMES = /** @type {const} */ (["rules", "table", "result", "from", "until"]);
@@ -76,7 +76,7 @@ export function makeResults(asked) {
     games,
     tables,
     points,
-    sum: computed(() => inSum(points.value)),
+    sum: computed(() => summarize(points.value)),
     filtered: computed(() => NAMES.some((name) => filter[name].value)),
     /** Again from the newest on; the filter goes into the address. */
     load() {

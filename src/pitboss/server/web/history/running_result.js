@@ -22,7 +22,7 @@ export function series(lines) {
  * @template {{ net: number, running: number }} P
  * @param {P[]} points
  */
-export function inSum(points) {
+export function summarize(points) {
   const nets = points.map(({ net }) => net);
   /** @param {1 | -1} sign */
   const most = (sign) =>

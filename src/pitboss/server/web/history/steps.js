@@ -58,11 +58,11 @@ export function stepsOf(record) {
   if (!events) return null;
   /** @type {Step[]} */
   const steps = [];
-  let table = beginning(record);
+  let table = tableBefore(record);
   /** @type {number | null} */
-  let late = null; // the seat whose clock ran out
+  let timedOutSeat = null; // the seat whose clock ran out
   for (const event of events) {
-    if (event.kind === "timed-out") late = event.seat;
+    if (event.kind === "timed-out") timedOutSeat = event.seat;
     const apply =
       /** @type {((table: TableAfter, event: RoundEvent, record: RoundRecord) => StepFields) | undefined} */ (
         STEPS[event.kind]
@@ -73,9 +73,9 @@ export function stepsOf(record) {
     if (fields.kind) {
       const { kind, group = table.street, ...more } = fields;
       const seat = "seat" in event ? event.seat : undefined;
-      const timedOut = kind === "decided" && late === seat;
+      const timedOut = kind === "decided" && timedOutSeat === seat;
       steps.push({ ...more, kind, group, seat, timedOut, table });
-      if (timedOut) late = null;
+      if (timedOut) timedOutSeat = null;
     }
   }
   return steps;
@@ -99,7 +99,7 @@ const PART = { stakes: {}, dealt: false, up: false, decision: "", lines: [], res
  * @param {RoundRecord} record
  * @returns {TableAfter}
  */
-function beginning(record) {
+function tableBefore(record) {
   const parts = Object.fromEntries(Object.keys(record.seats).map((seat) => [seat, PART]));
   return { street: "bets", parts, wager: 0, collection: 0, board: 0, dealt: false, dealerUp: false, bank: null };
 }

@@ -27,7 +27,7 @@ export default function Laboratory({ query }) {
     );
   };
   useEffect(load, []);
-  if (open.value) return html`<${Open} query=${query} />`;
+  if (open.value) return html`<${LaboratoryPage} query=${query} />`;
   return html`<h1>${words.title}</h1>
     ${
       failed.value
@@ -37,7 +37,7 @@ export default function Laboratory({ query }) {
 }
 
 /** @param {{ query: URLSearchParams }} props */
-function Open({ query }) {
+function LaboratoryPage({ query }) {
   const { draft, unread } = useMemo(() => {
     const found = draftFrom(query);
     return { draft: signal(found.draft), unread: found.unread };

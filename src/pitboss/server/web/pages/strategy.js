@@ -44,7 +44,7 @@ export default function Strategy({ query }) {
   return html`
     <h1>${texts.pages.strategy}</h1>
     <p>${words.lead}</p>
-    <${Starting} name=${name} />
+    <${StartingHands} name=${name} />
     <section class="sheet" ref=${section} aria-labelledby="look-up">
       <h2 id="look-up">${words.lookUp}</h2>
       <p class="dim">${words.lookUpLead}</p>
@@ -58,7 +58,7 @@ export default function Strategy({ query }) {
  * The chart, and the hand of it that was picked.
  * @param {{ name: Signal<string> }} props
  */
-function Starting({ name }) {
+function StartingHands({ name }) {
   const chart = useSignal(/** @type {{ title: string, hands: Server.Hand[] } | null} */ (null));
   const problem = useSignal("");
   const picked = useSignal(false);

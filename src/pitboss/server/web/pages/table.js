@@ -10,7 +10,7 @@ import { copy } from "../parts/files.js";
 import { attempt } from "../parts/notes.js";
 import { go } from "../router.js";
 import { connectionState } from "../socket.js";
-import { AdvicePanel, makeAdvising } from "../table/advice.js";
+import { AdvicePanel, makeAdviceTracker } from "../table/advice.js";
 import { makeBetting } from "../table/betting.js";
 import { Felt } from "../table/felt.js";
 import { OwnSeat } from "../table/own_seat.js";
@@ -24,19 +24,19 @@ import { texts } from "../texts.js";
 /** @param {PageProps} props */
 export default function TablePage({ rest: [id = ""], query: asked }) {
   const invitation = asked.get("invitation") ?? undefined;
-  const { table, betting, advising } = useMemo(() => {
+  const { table, betting, tracker } = useMemo(() => {
     // Nothing is drawn before the card and the view are there.
     const opened = /** @type {OpenTable} */ (openTable(id, invitation));
-    return { table: opened, betting: makeBetting(opened), advising: makeAdvising(opened) };
+    return { table: opened, betting: makeBetting(opened), tracker: makeAdviceTracker(opened) };
   }, [id]);
   useEffect(() => {
-    const following = effect(() => {
+    const stopFollowing = effect(() => {
       if (!table.view.value || !table.card.value) return;
       betting.follow();
-      advising.follow();
+      tracker.follow();
     });
     return () => {
-      following();
+      stopFollowing();
       table.unwatch();
     };
   }, [table]);
@@ -61,10 +61,10 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
     <${Felt} table=${table} sit=${sit}>
       ${seated && html`<${OwnSeat} table=${table} betting=${betting} />`}
     <//>
-    <${Rail} table=${table} betting=${betting} advising=${advising} />
+    <${Rail} table=${table} betting=${betting} tracker=${tracker} />
     <div class="below sheets">
       ${!table.between.value && html`<${Settled} table=${table} />`}
-      <${AdvicePanel} table=${table} advising=${advising} />
+      <${AdvicePanel} table=${table} tracker=${tracker} />
       <${Log} table=${table} />
     </div>
   </div>`;

@@ -45,9 +45,9 @@ export async function attempt(work) {
   try {
     return await work();
   } catch (error) {
-    const ours = !(error instanceof Problem);
-    if (ours) console.error(error);
-    notes.say(ours ? texts.common.fault : error.message, "bad");
+    const unexpected = !(error instanceof Problem);
+    if (unexpected) console.error(error);
+    notes.say(unexpected ? texts.common.fault : error.message, "bad");
     return undefined;
   }
 }

@@ -83,7 +83,7 @@ export function Picker({ places, active }) {
         </button>`;
       })}
     </div>
-    <${Typed} place=${place} taken=${taken} />
+    <${CardsField} place=${place} taken=${taken} />
   </div>`;
 }
 
@@ -109,7 +109,7 @@ function Place({ place, on, pick, clear }) {
 }
 
 /** @param {{ place: Place, taken: Set<Card> }} props */
-function Typed({ place, taken }) {
+function CardsField({ place, taken }) {
   const wrong = useSignal("");
   /** @param {FieldEvent} event */
   function read(event) {

@@ -136,8 +136,8 @@ function settleStep(game) {
 /** @param {Server.Game} game */
 function qualifyStep(game) {
   if (game.qualify === null) return words.qualifyAlways;
-  const spared = labels(game.wagers.filter((wager) => wager.unqualified_rule));
-  return `${words.qualifyStep(qualifying(game))} ${words.unqualifiedStep[game.unqualified_ante](spared)}`;
+  const returned = labels(game.wagers.filter((wager) => wager.unqualified_rule));
+  return `${words.qualifyStep(qualifying(game))} ${words.unqualifiedStep[game.unqualified_ante](returned)}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { notes } from "../parts/notes.js";
 import { Values } from "../parts/values.js";
 import { texts } from "../texts.js";
 import { FlopMap } from "./flop_map.js";
-import { spoken } from "./names.js";
+import { handInWords } from "./names.js";
 
 const words = texts.strategy;
 const WIDE_LAYOUT = "(min-width: 62rem)"; // where the hand is shown next to the chart
@@ -47,7 +47,7 @@ export function Hand({ hand, total, picked }) {
     }
   }, [hand]);
   return html`<div class="strategy-hand">
-    <h2 tabindex="-1" ref=${heading}>${hand.name} <small class="dim">${spoken(hand.name)}</small></h2>
+    <h2 tabindex="-1" ref=${heading}>${hand.name} <small class="dim">${handInWords(hand.name)}</small></h2>
     <${Values} advice=${{ actions: hand.actions, costs: costs(hand.actions) }} />
     <p>${margin(hand)} ${words.deals(hand.deals, grouped(total), percent(hand.deals / total, 2))}</p>
     <h3>${words.flops}</h3>

@@ -14,11 +14,10 @@ import { texts } from "../texts.js";
  * A decision of the player, with its advice.
  * @typedef {{ key: string, round: number, street: Server.Street, advice: Server.Advice | null,
  *   chosen: Decision | null, problem: string }} Spot
- * @typedef {ReturnType<typeof makeAdvising>} Advising
  */
 
 /** @param {OpenTable} table */
-export function makeAdvising(table) {
+export function makeAdviceTracker(table) {
   const spots = signal(/** @type {Spot[]} */ ([]));
   /**
    * @param {string} key
@@ -33,7 +32,7 @@ export function makeAdvising(table) {
   function follow() {
     const round = table.round.value;
     if (mode.value === "off" || !round) return;
-    seeChoices(round);
+    noteDecisions(round);
     const key = keyOf(round);
     const own = table.you.value;
     if (!own || !table.offer("decide") || spots.peek().some((spot) => spot.key === key)) return;
@@ -52,7 +51,7 @@ export function makeAdvising(table) {
    * The decisions as the server has them: the clock may have made one.
    * @param {TableRound} round
    */
-  function seeChoices(round) {
+  function noteDecisions(round) {
     const decisions = table.part.value?.decisions ?? [];
     for (const spot of spots.peek()) {
       const chosen = decisions[STREETS.indexOf(spot.street)];
@@ -81,12 +80,12 @@ export function makeAdvising(table) {
 
 /**
  * What the last choice was worth, in a line.
- * @param {{ table: OpenTable, advising: Advising }} props
+ * @param {{ table: OpenTable, tracker: AdviceTracker }} props
  */
-export function Verdict({ table, advising }) {
+export function Verdict({ table, tracker }) {
   if (mode.value === "off") return null;
   const now = table.round.value?.number;
-  const spot = advising.spots.value.findLast(({ round, chosen, advice }) => round === now && chosen && advice);
+  const spot = tracker.spots.value.findLast(({ round, chosen, advice }) => round === now && chosen && advice);
   if (!spot) return null;
   return html`<${Choice} key=${spot.key} spot=${spot} />`;
 }
@@ -99,11 +98,11 @@ function Choice({ spot: { advice, chosen } }) {
   return html`<p class=${`verdict grade-${mark}`}><${Mark} grade=${mark} /> ${words}</p>`;
 }
 
-/** @param {{ table: OpenTable, advising: Advising }} props */
-export function AdvicePanel({ table, advising }) {
+/** @param {{ table: OpenTable, tracker: AdviceTracker }} props */
+export function AdvicePanel({ table, tracker }) {
   if (mode.value === "off") return null;
   const now = table.round.value?.number;
-  const shown = advising.spots.value.filter(
+  const shown = tracker.spots.value.filter(
     ({ round, chosen }) => (mode.value === "before" || chosen) && (round === now || now === round + 1),
   );
   return html`<section class="sheet advice" aria-label=${texts.advice.title}>

@@ -19,13 +19,13 @@ const sitsOut = ({ public: { seats }, you }) => Boolean(seats.find(({ seat }) =>
  * @param {View} before
  * @param {View} now
  */
-export const announcement = (before, now) => [...ofTheTable(before, now), ...ofTheRound(before, now)].join(". ");
+export const announcement = (before, now) => [...tableLines(before, now), ...roundLines(before, now)].join(". ");
 
 /**
  * @param {View} before
  * @param {View} now
  */
-function ofTheTable(before, now) {
+function tableLines(before, now) {
   const lines = [];
   if (now.draining && !before.draining) lines.push(texts.table.draining);
   /** @param {View} view */
@@ -39,7 +39,7 @@ function ofTheTable(before, now) {
  * @param {View} before
  * @param {View} now
  */
-function ofTheRound(before, now) {
+function roundLines(before, now) {
   /** @type {string[]} */
   const lines = [];
   const round = now.public.round;

@@ -10,11 +10,11 @@ import { BankOffer, PutUp } from "./bank_controls.js";
 import { Bets } from "./bet_controls.js";
 import { Decisions } from "./decision_controls.js";
 import { useArmed } from "./double_click.js";
-import { Sitting } from "./seat_controls.js";
+import { SitDown } from "./seat_controls.js";
 import { Settled } from "./settled.js";
 
 /** @param {Omit<RailProps, "armed" | "table"> & { table: OpenTable }} props */
-export function Rail({ table, betting, advising }) {
+export function Rail({ table, betting, tracker }) {
   const question = questionAt(table);
   const round = table.round.value;
   const armed = useArmed(`${question.name}.${round?.number}.${round?.stage}`);
@@ -22,8 +22,8 @@ export function Rail({ table, betting, advising }) {
   return html`<section class="rail" ref=${box} tabindex="-1" aria-label=${texts.table.rail}
       onFocusIn=${focused} onFocusOut=${focused}>
     ${table.between.value && html`<${Settled} table=${table} />`}
-    <${Verdict} table=${table} advising=${advising} />
-    <${question} table=${table} betting=${betting} advising=${advising} armed=${armed} />
+    <${Verdict} table=${table} tracker=${tracker} />
+    <${question} table=${table} betting=${betting} tracker=${tracker} armed=${armed} />
   </section>`;
 }
 
@@ -50,7 +50,7 @@ const QUESTIONS = {
   "put-up": PutUp,
   "accept-bank": BankOffer,
   "sit-in": SittingOut,
-  "top-up": Short,
+  "top-up": TooFewChips,
   "open-round": NextRound,
 };
 
@@ -61,7 +61,7 @@ const QUESTIONS = {
 function questionAt(table) {
   const { public: open, you } = table.view.value;
   if (open.closed) return Closed;
-  if (!you) return Sitting;
+  if (!you) return SitDown;
   if (you.asked) return QUESTIONS[you.asked.do];
   if (table.offer("put-up")) return PutUp;
   return table.offer("place-wagers") ? Bets : Waiting;
@@ -82,7 +82,7 @@ function SittingOut({ table, armed }) {
  * The stack is too short for the lowest wagers, or to bank where no other seat can.
  * @param {RailProps} props
  */
-function Short({ table }) {
+function TooFewChips({ table }) {
   const { seat, asked } = table.you.value;
   const stack = table.view.value.public.seats.find((it) => it.seat === seat)?.stack ?? "0";
   const [offer] = asked?.answers ?? [];
