@@ -29,21 +29,36 @@ type Card = string;
 /** `"check"`, `"fold"` or `"raise 4x"`. */
 type Decision = string;
 
+// The routes of a method, and what api.js takes and gives for one of them.
+type PathOf<Method extends string> = keyof Server.Routes extends infer Route
+  ? Route extends `${Method} ${infer Path}`
+    ? Path
+    : never
+  : never;
+type RouteOf<Method extends string, Path extends string> = Server.Routes[`${Method} ${Path}` & keyof Server.Routes];
+type AnswerOf<Method extends string, Path extends string> = RouteOf<Method, Path>["answer"];
+type BodyOf<Method extends string, Path extends string> =
+  RouteOf<Method, Path> extends { body: infer Body } ? [body: Body] : [];
+type ParametersOf<Method extends string, Path extends string> =
+  RouteOf<Method, Path> extends { parameters: infer Parameters }
+    ? { [Name in keyof Parameters]?: unknown } extends Parameters
+      ? [parameters?: Parameters]
+      : [parameters: Parameters]
+    : [];
+
 // Names of the pages' own for what server.d.ts declares.
 declare namespace Server {
   type Wager = WagerForm;
   type Schedule = ScheduleForm;
   type Remark = RemarkForm;
-  type Result = "win" | "lose" | "tie" | "fold";
-  type SettledSeat = SeatPage & { result: Result };
+  type SettledSeat = SeatPage;
 
   /** What the desk says of a disputed hand; one of the two banks is in its answer. */
-  type SettledHand = Omit<HandPage, "answer" | "seats"> & {
+  type SettledHand = Omit<HandPage, "answer"> & {
     answer: HandPage["answer"] & {
       house?: BankAnswer;
       player_dealer?: BankAnswer & { seat: number; wager: string; exhausted: boolean };
     };
-    seats: SettledSeat[];
   };
 
   interface BankAnswer {
@@ -57,9 +72,6 @@ declare namespace Server {
 
   type Reply = DoneReply | AcceptedReply | RefusedReply;
   type View = ViewFrame;
-
-  /** A round that is over; the form is checked by fairness/shape.js. */
-  type Round = Record<string, Untyped>;
 }
 
 /** Cents by spot. */
@@ -93,18 +105,21 @@ type OpenTable = Omit<TableState, "card" | "view"> & { card: Signal<Server.Table
 /** And for what is drawn for a seated viewer alone. */
 type SeatedTable = Omit<OpenTable, "you"> & { you: { value: OwnView } };
 
-/** The wagers in the making: see table/betting.js. */
+/** The wagers before the deal: see table/betting.js. */
 type Betting = ReturnType<typeof import("../src/pitboss/server/web/table/betting.js").makeBetting>;
+
+/** The advice for the player's decisions: see table/advice.js. */
+type AdviceTracker = ReturnType<typeof import("../src/pitboss/server/web/table/advice.js").makeAdviceTracker>;
 
 /** What every question of the rail is given; `armed`: it has been there to be seen. */
 interface RailProps {
   table: SeatedTable;
   betting: Betting;
-  advising: Advising;
+  tracker: AdviceTracker;
   armed: boolean;
 }
 
-// A round that is over, and the answers of the mathematics.
+// A round that is over.
 
 interface RecordSeat {
   player: string;
@@ -225,44 +240,8 @@ type ByKind<Start, Result> = {
   [Kind in keyof RoundEvents]?: (start: Start, event: EventOf<Kind>, record: RoundRecord) => Result;
 };
 
-/** Why an action is best; what has another code is none that this page knows. */
-type Reason =
-  | { code: "same"; action: Decision }
-  | { code: "margin"; action: Decision; costs: number }
-  | { code: "river"; folding: number; raising: number };
-
-interface Chances {
-  win: number;
-  tie: number;
-  lose: number;
-  dealer_unqualified: number;
-}
-
-interface Outs {
-  whose: "player" | "dealer";
-  count: number;
-  unseen: number;
-  cards: string;
-  into: Record<string, number>;
-}
-
-/** Advice, with what explains it. */
-interface ExplainedAdvice extends Server.Advice {
-  chances: Chances;
-  hand: string | null;
-  outs: Outs | null;
-  reasons: Reason[];
-}
-
 /** The answer of `POST /api/solve`; the edges of a side bet, by pay table, stand under its spot. */
-interface SolvedGame {
-  deals: number;
-  house_edge: number;
-  element_of_risk: number;
-  average_wager: number;
-  standard_deviation: number;
-  actions: Record<Decision, number>;
+type SolvedGame = Omit<Server.SolvedGame, "starting_hands"> & {
   starting_hands: Record<string, { best: Decision; combos: number }>;
-  distribution: { net: string; deals: number; probability: number }[];
-  [spot: string]: Untyped; // an index signature holds for the fields above as well
-}
+  [spot: string]: Untyped;
+};

@@ -26,7 +26,7 @@ declare namespace Server {
     chances: Chances;
     hand: string | null;
     outs: Outs | null;
-    reasons: Record<string, string | number>[];
+    reasons: (SameReason | MarginReason | RiverReason)[];
   }
 
   /** A hand of a game: two cards, a board of 0, 3 or 5, and cards that were seen elsewhere. */
@@ -88,9 +88,19 @@ declare namespace Server {
   }
 
   interface Chain {
-    opening: Link-Output;
+    opening: ChainedEvent;
     before: string;
-    events: Link-Output[];
+    events: ChainedEvent[];
+  }
+
+  /** An event of the chain; `private` may have been taken away. */
+  interface ChainedEvent {
+    number: number;
+    at: number;
+    by: string;
+    body: string;
+    seal: string;
+    private: Record<string, Untyped> | null;
   }
 
   /** At the showdown, over all that may still come. */
@@ -346,18 +356,15 @@ declare namespace Server {
     net: string;
   }
 
-  interface Link-Input {
+  interface Link {
     link: string;
   }
 
-  /** An event of the chain; `private` may have been taken away. */
-  interface Link-Output {
-    number: number;
-    at: number;
-    by: string;
-    body: string;
-    seal: string;
-    private: Record<string, Untyped> | null;
+  /** The second best action, and what it costs. */
+  interface MarginReason {
+    code: "margin";
+    action: string;
+    costs: number;
   }
 
   interface Me {
@@ -580,6 +587,9 @@ declare namespace Server {
     | DecideRequest
     | VoidRequest;
 
+  /** How a seat's hand fared. */
+  type Result = "win" | "lose" | "tie" | "fold";
+
   /** The kinds of results: each settles its wagers in an order of its own (clause 7.4). */
   type ResultKind = "win" | "lose" | "tie" | "fold" | "unqualified";
 
@@ -594,6 +604,13 @@ declare namespace Server {
     seat: number;
     at: number;
     net: string;
+  }
+
+  /** What folding and raising are worth on the river. */
+  interface RiverReason {
+    code: "river";
+    folding: number;
+    raising: number;
   }
 
   /**
@@ -686,6 +703,12 @@ declare namespace Server {
     toml: string;
   }
 
+  /** Another action is worth as much as the best. */
+  interface SameReason {
+    code: "same";
+    action: string;
+  }
+
   interface ScheduleForm {
     number: number;
     minimum: string;
@@ -728,7 +751,7 @@ declare namespace Server {
     cards: string;
     actions: string[];
     hand: string | null;
-    result: string;
+    result: Result;
     net: string;
     collected_first: RemarkForm | null;
     before_showdown: SettledWagerForm[];
@@ -1012,5 +1035,150 @@ declare namespace Server {
     do: "watch";
     table: string;
     invitation?: string | null;
+  }
+
+  /** The HTTP routes that answer JSON or nothing, with their parameters. */
+  interface Routes {
+    "POST /api/guests": {
+      body: Name;
+      answer: Arrival;
+    };
+    "POST /api/accounts": {
+      body: Credentials;
+      answer: Arrival;
+    };
+    "POST /api/sessions": {
+      body: Credentials;
+      answer: Arrival;
+    };
+    "DELETE /api/sessions": {
+      answer: null;
+    };
+    "GET /api/sessions/current": {
+      answer: Me | null;
+    };
+    "DELETE /api/sessions/current": {
+      answer: null;
+    };
+    "GET /api/me": {
+      answer: Me;
+    };
+    "PUT /api/me/password": {
+      body: Password;
+      answer: Me;
+    };
+    "POST /api/me/password": {
+      body: PasswordChange;
+      answer: Me;
+    };
+    "POST /api/me/allowance": {
+      answer: Me;
+    };
+    "GET /api/me/statement": {
+      parameters: {
+        limit?: number;
+        before?: string | null;
+      };
+      answer: StatementLine[];
+    };
+    "POST /api/host": {
+      body: Link;
+      answer: Me;
+    };
+    "POST /api/host/chips": {
+      body: Chips;
+      answer: Me;
+    };
+    "GET /api/rules": {
+      answer: RulesLine[];
+    };
+    "POST /api/rules/check": {
+      body: GameForm;
+      answer: ValidRules;
+    };
+    "GET /api/tables": {
+      answer: TableLine[];
+    };
+    "POST /api/tables": {
+      body: TableForm;
+      answer: TableCard;
+    };
+    "GET /api/tables/{table}": {
+      parameters: {
+        table: string | number;
+        invitation?: string | null;
+      };
+      answer: TableCard;
+    };
+    "DELETE /api/tables/{table}": {
+      parameters: {
+        table: string | number;
+      };
+      answer: null;
+    };
+    "GET /api/standard": {
+      answer: Standard;
+    };
+    "GET /api/tables/{table}/rounds/{number}": {
+      parameters: {
+        table: string | number;
+        number: string | number;
+        invitation?: string | null;
+      };
+      answer: RoundRecord;
+    };
+    "GET /api/me/results": {
+      parameters: {
+        limit?: number;
+        before?: string | null;
+        table?: string | null;
+        rules?: string | null;
+        from?: number | null;
+        until?: number | null;
+        result?: RoundResult | null;
+      };
+      answer: ResultLine[];
+    };
+    "POST /api/settle": {
+      body: HandForm;
+      answer: HandPage;
+    };
+    "GET /api/clauses": {
+      answer: Clause[];
+    };
+    "POST /api/advice": {
+      body: AdviceForm;
+      answer: Advice;
+    };
+    "POST /api/chart": {
+      body: GameForm;
+      answer: Chart;
+    };
+    "POST /api/chart/flops": {
+      body: FlopsForm;
+      answer: FlopChart;
+    };
+    "POST /api/solve": {
+      body: GameForm;
+      answer: SolvedGame;
+    };
+    "GET /api/spots": {
+      parameters: {
+        street?: "any" | "preflop" | "flop" | "river";
+        count?: number;
+        seed?: string | null;
+        profile?: string;
+      };
+      answer: TrainingSpots;
+    };
+    "GET /healthz": {
+      answer: Health;
+    };
+    "POST /api/host/drain": {
+      answer: Draining;
+    };
+    "GET /api/protocol": {
+      answer: Record<string, Untyped>;
+    };
   }
 }

@@ -24,7 +24,7 @@ def printed(command: str) -> str:
     return said.getvalue()
 
 
-def written_anew() -> str:
+def regenerated() -> str:
     """The README, with what the programs print now."""
     page = README.read_text(encoding="utf-8")
     for (shown,) in blocks(README):
@@ -34,4 +34,4 @@ def written_anew() -> str:
 
 
 if __name__ == "__main__":
-    README.write_text(written_anew(), encoding="utf-8")
+    README.write_text(regenerated(), encoding="utf-8")

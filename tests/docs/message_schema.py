@@ -34,8 +34,9 @@ def schema_text() -> str:
 def types_text() -> str:
     openapi = application(Settings("sqlite:///never-opened.db")).openapi()
     models = openapi["components"]["schemas"] | message_schema()["$defs"]
-    told = (_declaration(name, schema) for name, schema in sorted(models.items()))
-    return f"{_HEAD}\ndeclare namespace Server {{\n" + "\n".join(told) + "}\n"
+    declarations = [_declaration(name, schema) for name, schema in sorted(models.items())]
+    declarations.append(_routes(openapi["paths"]))
+    return f"{_HEAD}\ndeclare namespace Server {{\n" + "\n".join(declarations) + "}\n"
 
 
 def _declaration(name: str, schema: Schema) -> str:
@@ -53,6 +54,47 @@ def _declaration(name: str, schema: Schema) -> str:
             lines.append("    [field: string]: Untyped;")
         lines.append("  }")
     return "\n".join(lines) + "\n"
+
+
+def _routes(paths: Schema) -> str:
+    """By method and path: what a route is given, and the JSON that it answers."""
+    lines = ["  /** The HTTP routes that answer JSON or nothing, with their parameters. */"]
+    lines.append("  interface Routes {")
+    for path, methods in paths.items():
+        for method, route in methods.items():
+            if (answer := _answer(route["responses"])) is not None:
+                lines.append(f'    "{method.upper()} {path}": {{')
+                lines += _parameters(route.get("parameters", []))
+                if "requestBody" in route:
+                    lines.append(_field("      body:", _type(_json(route["requestBody"]))))
+                lines += [_field("      answer:", answer), "    };"]
+    return "\n".join([*lines, "  }"]) + "\n"
+
+
+def _parameters(parameters: list[Schema]) -> Iterator[str]:
+    """Those of the path are written into it, so a number may be a text as well."""
+    if not parameters:
+        return
+    yield "      parameters: {"
+    for parameter in parameters:
+        in_path = parameter["in"] == "path"
+        kinds = ["string", "number"] if in_path else _type(parameter["schema"])
+        optional = "" if parameter.get("required") else "?"
+        yield _field(f"        {parameter['name']}{optional}:", kinds)
+    yield "      };"
+
+
+def _answer(responses: Schema) -> list[str] | None:
+    """The type of a route's answer; null where there is none, nothing where it is no JSON."""
+    [success] = (response for code, response in responses.items() if code.startswith("2"))
+    if "content" not in success:
+        return ["null"]
+    return _type(_json(success)) if "application/json" in success["content"] else None
+
+
+def _json(body: Schema) -> Schema:
+    schema: Schema = body["content"]["application/json"]["schema"]
+    return schema
 
 
 def _comment(schema: Schema, indent: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from tests.docs.transcripts import PROJECT
 PAGES = [PROJECT / "README.md", PROJECT / "docs" / "library.md"]
 
 
-def written_anew(page: Path) -> str:
+def regenerated(page: Path) -> str:
     """The page, with what its prompts print now."""
     session: dict[str, object] = {"__name__": "__main__"}
     parts = doctest.DocTestParser().parse(page.read_text(encoding="utf-8"))
@@ -36,4 +36,4 @@ def _shown(example: doctest.Example, session: dict[str, object]) -> str:
 
 if __name__ == "__main__":
     for page in PAGES:
-        page.write_text(written_anew(page), encoding="utf-8")
+        page.write_text(regenerated(page), encoding="utf-8")

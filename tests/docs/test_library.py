@@ -6,7 +6,7 @@ import pytest
 
 import pitboss
 from tests.docs.api import PAGE, api, modules
-from tests.docs.prompts import written_anew
+from tests.docs.prompts import regenerated
 from tests.docs.transcripts import PROJECT
 
 
@@ -17,7 +17,7 @@ def test_the_tour_is_what_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     failures, examples = doctest.testfile(str(tour), module_relative=False)
     assert examples > 50
     assert failures == 0
-    assert written_anew(tour) == tour.read_text(encoding="utf-8")
+    assert regenerated(tour) == tour.read_text(encoding="utf-8")
 
 
 def test_the_reference_is_what_the_code_says() -> None:

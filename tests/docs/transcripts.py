@@ -77,7 +77,7 @@ def first_round(transcript: Transcript, output: str) -> str:
     return output
 
 
-def _written_anew(page: Path) -> str:
+def _regenerated(page: Path) -> str:
     def fresh(match: re.Match[str]) -> str:
         return "".join(f"$ {t.command}\n{first_round(t, printed(t))}" for t in _commands(match[1]))
 
@@ -86,4 +86,4 @@ def _written_anew(page: Path) -> str:
 
 if __name__ == "__main__":
     for page in PAGES:
-        page.write_text(_written_anew(page), encoding="utf-8")
+        page.write_text(_regenerated(page), encoding="utf-8")

@@ -27,7 +27,7 @@ def number(text: str) -> float:
     return float(text.replace("−", "-").replace(",", "").removesuffix("%"))
 
 
-def values_told(table: Locator, values: Values) -> None:
+def shown_values(table: Locator, values: Values) -> None:
     """The table of actions says what each is worth and costs, the best and the highest raise."""
     rows = table.locator("tbody tr")
     told = {}
@@ -42,7 +42,7 @@ def values_told(table: Locator, values: Values) -> None:
         assert abs(cost_shown - float(cost(values, decision))) < _LAST_DIGIT, (decision, told)
 
 
-def chances_told(why: Locator, advice: Advice) -> None:
+def shown_chances(why: Locator, advice: Advice) -> None:
     chances = advice.chances
     for share in (chances.win, chances.tie, chances.lose, chances.dealer_unqualified):
         if share or share is not chances.dealer_unqualified:

@@ -130,7 +130,7 @@ def test_a_guest_keeps_the_name_with_a_password(open_page: PageOpener, guest: Vi
     assert guest.call("POST", "/api/sessions", credentials).status_code == 201
 
 
-def test_a_password_is_changed_and_good_for_the_next_visit(
+def test_a_password_is_changed_and_good_for_the_next_login(
     open_page: PageOpener, guest: Visitor, page_errors: PageErrors
 ) -> None:
     page_errors.expect("401 .*/api/me/password")

@@ -10,7 +10,7 @@ from pitboss.analysis.values import cost
 from pitboss.game.actions import Check
 from pitboss.game.cards import DECK
 from pitboss.game.profiles import profile
-from tests.e2e.advice_shown import card_name, values_told
+from tests.e2e.advice_shown import card_name, shown_values
 from tests.e2e.table_page import dealt
 
 pytestmark = pytest.mark.full
@@ -34,7 +34,7 @@ def test_advice_is_the_solvers(page: Page, mode: str) -> None:
     seated.button("Check").click()
     expect(panel.locator("tr.chosen").first).to_be_visible()
     advice = advise(profile("house"), [_CARDS[name] for name in cards])
-    values_told(panel.locator(".advice-spot").last.locator("table"), advice.values)
+    shown_values(panel.locator(".advice-spot").last.locator("table"), advice.values)
     lost = cost(advice.values, Check())
     words = seated.rail.locator(".verdict").inner_text()
     assert ("The best there is" in words) == (lost == 0)

@@ -102,7 +102,7 @@ def test_a_text_that_is_no_hand_is_refused_in_words_and_nothing_is_lost(
     arrive(page, "/desk")
     page.get_by_label("Ante").fill("12")
     paste(page, text)
-    expect(page.locator("#desk-hand-told")).to_contain_text(f"Not taken over: {words}")
+    expect(page.locator("#desk-hand-note")).to_contain_text(f"Not taken over: {words}")
     expect(page.get_by_role("textbox", name="The hand")).to_have_value(text)
     expect(page.get_by_label("Ante")).to_have_value("12")
     button(page, "Back to the form").click()

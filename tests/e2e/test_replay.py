@@ -12,7 +12,7 @@ from pitboss.game.actions import Decision, parse_decision
 from pitboss.game.cards import parse_cards
 from pitboss.game.profiles import parse_rules, profile
 from pitboss.protocol.games import game_form
-from tests.e2e.advice_shown import card_name, module, named, number, values_told
+from tests.e2e.advice_shown import card_name, module, named, number, shown_values
 from tests.e2e.amounts import money, signed
 from tests.e2e.browser import PHONE, Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
@@ -83,14 +83,14 @@ def test_a_round_is_gone_through_from_the_bets_to_the_settlement(
     assert face_up(page, ".history-board") == board
     cards = [card_name(card) for card in parse_cards(own["cards"])]
     assert face_up(page, ".history-seat:has(.you)") == cards
-    expect(page.locator(".history-told")).to_contain_text(
+    expect(page.locator(".history-details")).to_contain_text(
         f"{player.who.name}: {signed(money(own['net']))}"
     )
     expect(page.get_by_role("heading", level=1)).to_contain_text(signed(money(own["net"])))
 
 
 STEPS_IN_WORDS = """async ({stepsOf}, {wording, wagers, records, games}) => {
-  const {aloud, wordsOf} = await import(wording);
+  const {announcement, wordsOf} = await import(wording);
   const {netOf} = await import(wagers);
   return records.map((record, at) => {
     const steps = stepsOf(record);
@@ -99,7 +99,7 @@ STEPS_IN_WORDS = """async ({stepsOf}, {wording, wagers, records, games}) => {
     return {
       kinds: steps.map(({kind}) => kind),
       titles: steps.map((step) => wordsOf(step, about).title),
-      aloud: steps.map((step) => aloud(step, about)),
+      announcement: steps.map((step) => announcement(step, about)),
       nets: Object.fromEntries(
         Object.entries(parts).map(([seat, {lines}]) => [seat, netOf(lines)])),
       stakes: Object.fromEntries(Object.entries(parts).map(([seat, {stakes}]) => [seat, stakes])),
@@ -127,8 +127,8 @@ def test_rounds_of_every_sort_have_steps_in_words(modules: Modules) -> None:
     for name, record, round in zip(NAMES, records, told, strict=True):
         assert round["kinds"][-1] == ("void" if record["void"] else "closed"), name
         assert all(isinstance(words, str) and words for words in round["titles"]), name
-        assert "undefined" not in " ".join(round["aloud"]), name
-        assert "NaN" not in " ".join(round["aloud"]), name
+        assert "undefined" not in " ".join(round["announcement"]), name
+        assert "NaN" not in " ".join(round["announcement"]), name
         decided = sum(len(part["decisions"]) for part in record["seats"].values())
         assert round["kinds"].count("decided") == decided, name
         for seat, part in record["seats"].items():
@@ -199,7 +199,7 @@ def test_every_decision_has_the_values_of_the_analysis(
         assert told.split() == [mark, *named(chosen).split()]
         assert best == named(advice.best)
         assert number_near(costs, lost)
-        values_told(page.locator(".history-valued table.values"), advice.values)
+        shown_values(page.locator(".history-valued table.values"), advice.values)
         expect(page.locator("tr.chosen")).to_contain_text(named(chosen))
     footer = page.locator(".history-decisions tfoot").inner_text()
     if total < 1e-9:
@@ -240,7 +240,7 @@ def test_the_whole_round_goes_by_the_keys(open_page: PageOpener, player: Player)
     expect(controls(page)).to_contain_text(f"Step 3 of {count}")
 
 
-def test_the_cards_of_a_step_are_read_aloud(open_page: PageOpener, player: Player) -> None:
+def test_the_cards_of_a_step_are_read_announcement(open_page: PageOpener, player: Player) -> None:
     record = player.record("house", 1)
     page = open_page(who=player.who)
     arrive(page, player.address("house", 1))
@@ -258,13 +258,13 @@ def test_a_round_of_the_cardroom_tells_of_the_bank(open_page: PageOpener, player
     page = open_page(who=player.who)
     arrive(page, player.address("california", number))
     wager = signed(money(record["wager"])).removeprefix("+")
-    expect(page.locator(".history-told")).to_contain_text(
+    expect(page.locator(".history-details")).to_contain_text(
         f"{bank['player']} banks with a wager of {wager}"
     )
     told = replayed(page)
     collection = signed(money(record["collection"])).removeprefix("+")
     assert f"A collection of {collection} is taken from {bank['player']}" in told
-    expect(page.locator(".history-told")).to_contain_text(
+    expect(page.locator(".history-details")).to_contain_text(
         f"{bank['player']}: {signed(money(bank['net']))}"
     )
 

@@ -133,7 +133,7 @@ def test_a_side_bet_is_won_and_lost_in_words(
 def _replayed(page: Page, table: str, lines: list[dict[str, str]]) -> None:
     """The same round, looked back on: its spots, its lines, and every check of its record."""
     arrive(page, f"/history/{table}/1")
-    expect(page.locator(".history-told")).to_contain_text("Bad Beat 5, Pocket Bonus 5")
+    expect(page.locator(".history-details")).to_contain_text("Bad Beat 5, Pocket Bonus 5")
     for label in LABELS:
         expect(page.get_by_role("img", name=f"{label} 5", exact=True)).to_be_visible()
     page.locator(".history-steps button", has_text=re.compile("^Guest.*: ")).last.click()

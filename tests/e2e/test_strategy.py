@@ -15,7 +15,7 @@ from pitboss.analysis.strategy import starting_hands
 from pitboss.game.actions import Check, Raise
 from pitboss.game.cards import Card, Rank, parse_cards
 from pitboss.game.profiles import PROFILES, profile
-from tests.e2e.advice_shown import card_name, chances_told, module, named, number, values_told
+from tests.e2e.advice_shown import card_name, module, named, number, shown_chances, shown_values
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import accessible, arrive, no_overflow
@@ -57,8 +57,8 @@ def advised(page: Page, cards: str, board: str = "", dead: str = "") -> None:
     advice = advise(HOUSE, hand, shown, out)
     answer = looked_up(page).locator(".strategy-answer")
     expect(answer.get_by_role("heading")).to_contain_text(f"{named(advice.best)} is best")
-    values_told(answer.get_by_role("table"), advice.values)
-    chances_told(answer, advice)
+    shown_values(answer.get_by_role("table"), advice.values)
+    shown_chances(answer, advice)
     found = outs(hand, shown, out)
     if found is not None and found.cards:
         expect(answer).to_contain_text(f"{len(found.cards)} of the {found.unseen} unseen cards")
@@ -145,7 +145,7 @@ def test_a_hand_has_its_numbers_and_its_flops(page: Page, name: str) -> None:
     details = page.get_by_role("region", name="The hand that was picked")
     expect(details.get_by_role("heading", name=name)).to_be_visible()
     hand = starting_hands(HOUSE)[name]
-    values_told(details.locator(".values"), hand.values)
+    shown_values(details.locator(".values"), hand.values)
     expect(details).to_contain_text(f"{hand.combos} of 1,326 deals")
     cards = hand_named(name)
     groups = list(flop_groups(cards, flops_seen(HOUSE, cards)))
@@ -268,7 +268,7 @@ def _luminance(colour: list[int]) -> float:
 
 def test_the_flop_map_by_keyboard(page: Page) -> None:
     arrive(page, "/strategy?hand=22")
-    told = page.locator(".strategy-told")
+    told = page.locator(".strategy-readout")
     expect(told).to_have_text("Point at a cell, or tap it.", timeout=ANALYST_MS)
     flops_at(page, 0, 0).focus()
     for key, (row, column), words in (
@@ -296,7 +296,7 @@ def test_the_flop_map_by_keyboard(page: Page) -> None:
 
 def test_flops_that_are_pointed_at_are_put_into_words(page: Page) -> None:
     arrive(page, "/strategy?hand=22")
-    told = page.locator(".strategy-told")
+    told = page.locator(".strategy-readout")
     expect(told).to_be_visible(timeout=ANALYST_MS)
     heights = [page.locator(".strategy-map").evaluate("it => it.offsetHeight")]
     flops_at(page, 2, 11).hover()
@@ -379,7 +379,7 @@ def test_with_a_hand_and_a_spot_it_fits_and_is_for_everybody(
     expect(page.locator(".strategy-flops")).to_be_visible(timeout=ANALYST_MS)
     expect(looked_up(page).locator(".values")).to_be_visible()
     flops_at(page, 10, 4).click()
-    expect(page.locator(".strategy-told")).to_contain_text("T4: ")
+    expect(page.locator(".strategy-readout")).to_contain_text("T4: ")
     no_overflow(page)
     accessible(page)
     page.get_by_role("radio", name="Value").check(force=True)
@@ -400,9 +400,9 @@ def test_hands_in_short(page: Page) -> None:
     """Also where what raises is not all of one piece, as under rules of the laboratory."""
     arrive(page, "/strategy")
     there = f"""async (bests) => {{
-      const {{ inShort }} = await import("{module("strategy/ranges.js")}");
+      const {{ shortRange }} = await import("{module("strategy/ranges.js")}");
       const hands = bests.map((best, at) => ({{ name: `K${{"QJT98"[at]}}o`, best }}));
-      return inShort(hands);
+      return shortRange(hands);
     }}"""
     up, no = "raise 4x", "check"
     assert page.evaluate(there, [up, up, up, no, no]) == ["KTo+"]

@@ -16,7 +16,7 @@ from pitboss.analysis.values import cost
 from pitboss.game.actions import Decision
 from pitboss.game.profiles import profile
 from pitboss.game.rules import Street
-from tests.e2e.advice_shown import card_name, chances_told, module, named, values_told
+from tests.e2e.advice_shown import card_name, module, named, shown_chances, shown_values
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import accessible, no_overflow
@@ -98,8 +98,8 @@ def test_spots_and_answers_are_those_of_the_analysis(page: Page) -> None:
         chosen = best(spot) if at % 2 else worst(spot)
         answer(page, chosen)
         advice = advise(profile("house"), spot.cards, spot.board)
-        values_told(result(page).get_by_role("table"), advice.values)
-        chances_told(result(page), advice)
+        shown_values(result(page).get_by_role("table"), advice.values)
+        shown_chances(result(page), advice)
         lost = cost(advice.values, chosen)
         verdict = result(page).locator(".verdict")
         if not lost:
@@ -314,7 +314,7 @@ def test_a_spot_is_looked_up_from_the_answer(page: Page) -> None:
     expect(page.get_by_role("heading", name="Look up any spot")).to_be_visible()
     answered = page.locator(".strategy-answer").get_by_role("table")
     expect(answered).to_be_visible()
-    values_told(answered, spot.advice.values)
+    shown_values(answered, spot.advice.values)
 
 
 # The formulas of rating.js and deck.js, once more.
@@ -370,7 +370,8 @@ def test_the_deck_of_mistakes(page: Page) -> None:
     sit_down(page)
     told = page.evaluate(
         f"""async () => {{
-          const {{ GAP, MOST, missed, solved, due }} = await import("{module("trainer/deck.js")}");
+          const {{ GAP, MAX_DECK, missed, solved, due }} =
+            await import("{module("trainer/deck.js")}");
           const spot = (id, street) => ({{ id, street }});
           let deck = missed([], spot("a", "flop"), 3);
           deck = missed(deck, spot("b", "river"), 4);
@@ -381,8 +382,8 @@ def test_the_deck_of_mistakes(page: Page) -> None:
           found.push(deck.length, at(19 + GAP));
           deck = solved(deck, spot("b", "river"));
           found.push(at(19 + GAP), at(20 + GAP));
-          for (let n = 0; n < MOST + 5; n += 1) deck = missed(deck, spot(`n${{n}}`, "flop"), n);
-          return [...found, deck.length === MOST, GAP];
+          for (let n = 0; n < MAX_DECK + 5; n += 1) deck = missed(deck, spot(`n${{n}}`, "flop"), n);
+          return [...found, deck.length === MAX_DECK, GAP];
         }}"""
     )
     assert told == [None, "a", "a", "b", None, 2, "b", None, "a", True, GAP]

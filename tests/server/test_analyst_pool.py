@@ -62,7 +62,7 @@ def with_analysts(
     asyncio.run(last())
 
 
-async def told(analysts: AnalystPool, asked: Question) -> dict[str, Any]:
+async def answer_of(analysts: AnalystPool, asked: Question) -> dict[str, Any]:
     form: dict[str, Any] = json.loads(await analysts.ask(asked))
     return form
 
@@ -82,7 +82,7 @@ def is_there(process: int) -> bool:
 
 def test_an_analyst_is_asked_in_json_with_the_whole_rules() -> None:
     async def use(analysts: AnalystPool) -> None:
-        form = await told(analysts, question("QJo"))
+        form = await answer_of(analysts, question("QJo"))
         assert (form["ask"], form["hand"]) == ("flops", "QJo")
         assert parse_rules(form["rules"], "rules") == HOUSE
 
@@ -92,7 +92,9 @@ def test_an_analyst_is_asked_in_json_with_the_whole_rules() -> None:
 def test_questions_that_take_long_hold_up_no_others() -> None:
     async def use(analysts: AnalystPool) -> None:
         quick, thorough = question("AA"), question("KK", takes_long=True)
-        assert (await told(analysts, quick))["pid"] != (await told(analysts, thorough))["pid"]
+        assert (await answer_of(analysts, quick))["pid"] != (await answer_of(analysts, thorough))[
+            "pid"
+        ]
 
     with_analysts(echo(), use)
 
@@ -100,7 +102,7 @@ def test_questions_that_take_long_hold_up_no_others() -> None:
 def test_an_answer_is_kept() -> None:
     async def use(analysts: AnalystPool) -> None:
         first = await analysts.ask(question("AA"))
-        assert (await told(analysts, question("KK")))["number"] == 2
+        assert (await answer_of(analysts, question("KK")))["number"] == 2
         assert await analysts.ask(question("AA")) == first
         assert analysts.knows(question("AA"))
         assert not analysts.knows(question("QQ"))
@@ -141,11 +143,11 @@ def test_answers_are_forgotten_by_their_length_as_well(monkeypatch: pytest.Monke
 def test_an_answer_that_nobody_asks_for_again_takes_no_place() -> None:
     async def use(analysts: AnalystPool) -> None:
         once = replace(question("AA"), cached=False)
-        assert (await told(analysts, once))["number"] == 1
+        assert (await answer_of(analysts, once))["number"] == 1
         assert not analysts.knows(once)
         assert analysts._characters == 0
-        assert (await told(analysts, question("AA")))["number"] == 2
-        assert (await told(analysts, once))["number"] == 2  # kept for those who may ask again
+        assert (await answer_of(analysts, question("AA")))["number"] == 2
+        assert (await answer_of(analysts, once))["number"] == 2  # kept for those who may ask again
 
     with_analysts(echo(), use)
 
@@ -154,7 +156,7 @@ def test_a_question_that_is_being_answered_is_not_asked_again() -> None:
     async def use(analysts: AnalystPool) -> None:
         answers = await asyncio.gather(*(analysts.ask(question("AA")) for _ in range(20)))
         assert len(set(answers)) == 1
-        assert (await told(analysts, question("KK")))["number"] == 2
+        assert (await answer_of(analysts, question("KK")))["number"] == 2
 
     with_analysts(echo(), use)
 
@@ -194,9 +196,9 @@ def test_the_game_that_the_routes_take_for_quick_is_that_of_the_book(name: str) 
 
 def test_an_analyst_that_was_killed_is_replaced() -> None:
     async def use(analysts: AnalystPool) -> None:
-        first = (await told(analysts, question("AA")))["pid"]
+        first = (await answer_of(analysts, question("AA")))["pid"]
         os.kill(first, signal.SIGKILL)
-        second = await told(analysts, question("KK"))
+        second = await answer_of(analysts, question("KK"))
         assert second["pid"] != first
         assert second["number"] == 1
 
@@ -205,7 +207,7 @@ def test_an_analyst_that_was_killed_is_replaced() -> None:
 
 def test_a_question_over_which_an_analyst_is_lost_is_asked_again(tmp_path: Path) -> None:
     async def use(analysts: AnalystPool) -> None:
-        assert "pid" in await told(analysts, question())
+        assert "pid" in await answer_of(analysts, question())
 
     with_analysts(dying(tmp_path / "lives", 1), use)
 
@@ -218,7 +220,7 @@ def test_a_question_that_is_too_much_for_an_analyst_is_refused_and_the_next_is_n
             await analysts.ask(question("AA"))
         assert no.value.code is ServerRefusal.UNAVAILABLE
         assert not analysts.knows(question("AA"))
-        assert "pid" in await told(analysts, question("KK"))
+        assert "pid" in await answer_of(analysts, question("KK"))
 
     with_analysts(dying(tmp_path / "lives", 2), use)
 
@@ -324,11 +326,11 @@ def test_an_analyst_that_does_not_answer_is_replaced_and_the_question_refused(
 @pytest.mark.full  # it waits
 def test_the_time_for_an_answer_is_that_of_each_question() -> None:
     async def use(analysts: AnalystPool) -> None:
-        first = (await told(analysts, question("AA")))["pid"]
+        first = (await answer_of(analysts, question("AA")))["pid"]
         analysts._quick._answer_seconds = 10.0
         await analysts.ask(question("KK"))
         await asyncio.sleep(10.5)
-        assert (await told(analysts, question("QQ")))["pid"] == first
+        assert (await answer_of(analysts, question("QQ")))["pid"] == first
 
     with_analysts(echo(), use)
 
@@ -367,9 +369,9 @@ def test_an_analyst_that_cannot_be_started_is_unavailable(tmp_path: Path) -> Non
 def test_nobody_is_started_before_the_first_question_and_nobody_is_left_after_the_stop() -> None:
     async def use(analysts: AnalystPool) -> None:
         assert (analysts._quick._process, analysts._thorough._process) == (None, None)
-        quick = await told(analysts, question("AA"))
+        quick = await answer_of(analysts, question("AA"))
         assert analysts._thorough._process is None
-        thorough = await told(analysts, question("KK", takes_long=True))
+        thorough = await answer_of(analysts, question("KK", takes_long=True))
         assert is_there(quick["pid"])
         assert is_there(thorough["pid"])
         await analysts.stop()

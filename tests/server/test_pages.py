@@ -32,6 +32,8 @@ def test_every_page_is_the_frame_with_its_modules(served: Served, page: str) -> 
     assert "default-src 'self'" in answer.headers["content-security-policy"]
     named = set(re.findall(rf'modulepreload" href="/web/{WEB.edition}/([^"]+)"', answer.text))
     assert named == WEB.imported("app.js") | WEB.imported(f"pages/{page}.js")
+    listed = re.findall(r'<meta name="pitboss-pages" content="([^"]+)">', answer.text)
+    assert listed == [" ".join(sorted(WEB.pages))]
     if page != WEB.FIRST_PAGE:
         assert got(served, f"{path}/and/more").text == answer.text
         refused(anonymous(served).call("POST", path, {}), 405, "no-such-method")

@@ -73,7 +73,7 @@ def house(wager: Wager, meters: Mapping[str, Fraction]) -> Game:
     return Game(wagers, {}, "pair", True, "unlimited", Fraction(0), None, meters)
 
 
-def told(line: Settled) -> tuple[str, str, str]:
+def summary(line: Settled) -> tuple[str, str, str]:
     return line.outcome, line.why, line.hand
 
 
@@ -87,7 +87,7 @@ def told(line: Settled) -> tuple[str, str, str]:
 )
 def test_when_the_hand_wins(cards: list[str], expected: tuple[str, str, str]) -> None:
     line = settled(side_bet("when the hand wins", TRIPS_LINE), cards, KINGS)
-    assert told(line) == expected
+    assert summary(line) == expected
     assert line.paid == (6 if expected[0] == "win" else 0)
 
 
@@ -103,7 +103,7 @@ def test_when_the_hand_loses(
     cards: list[str], dealer: list[str], expected: tuple[str, str, str]
 ) -> None:
     wager = side_bet("when the hand loses", "9 8 7 6 5 4 3 2")
-    assert told(settled(wager, cards, dealer)) == expected
+    assert summary(settled(wager, cards, dealer)) == expected
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_when_either_hand_loses(
     cards: list[str], dealer: list[str], expected: tuple[str, str, str]
 ) -> None:
     wager = side_bet("when either hand loses", TRIPS_LINE)
-    assert told(settled(wager, cards, dealer)) == expected
+    assert summary(settled(wager, cards, dealer)) == expected
 
 
 @pytest.mark.parametrize(
@@ -137,12 +137,12 @@ def test_on_its_own_cards(
     looks_at: str, table: str, cards: list[str], expected: tuple[str, str, str]
 ) -> None:
     wager = side_bet("on its own cards", table, cards=looks_at)
-    assert told(settled(wager, cards, KINGS)) == expected
+    assert summary(settled(wager, cards, KINGS)) == expected
 
 
 def test_a_stake_below_its_table_is_returned_where_the_entry_says_so() -> None:
     wager = side_bet("on its own cards", TRIPS_LINE, below="returned")
-    assert told(settled(wager, ACES, KINGS)) == ("push", "OWN_BELOW", "")
+    assert summary(settled(wager, ACES, KINGS)) == ("push", "OWN_BELOW", "")
 
 
 @pytest.mark.parametrize("settles", ["when the hand wins", "when the hand loses"])
@@ -158,9 +158,9 @@ def test_a_stake_below_its_table_is_returned_where_the_entry_says_so() -> None:
 )
 def test_a_tie(settles: str, tie: str, table: str, expected: tuple[str, str, str]) -> None:
     wager = side_bet(settles, table, tie=tie)
-    assert told(settled(wager, NINE, KINGS, STRAIGHT)) == expected
+    assert summary(settled(wager, NINE, KINGS, STRAIGHT)) == expected
     either = side_bet("when either hand loses", table, tie=tie)
-    assert told(settled(either, NINE, KINGS, STRAIGHT)) == expected
+    assert summary(settled(either, NINE, KINGS, STRAIGHT)) == expected
 
 
 @pytest.mark.parametrize(
@@ -168,15 +168,15 @@ def test_a_tie(settles: str, tie: str, table: str, expected: tuple[str, str, str
 )
 def test_a_tie_against_the_dealer(tie: str, outcome: str) -> None:
     wager = side_bet("against the dealer", "", tie=tie)
-    assert told(settled(wager, NINE, KINGS, STRAIGHT)) == (outcome, "TIES_DEALER", "")
+    assert summary(settled(wager, NINE, KINGS, STRAIGHT)) == (outcome, "TIES_DEALER", "")
 
 
 def test_the_rule_for_an_unqualified_dealer_is_for_the_wagers_that_say_so() -> None:
     board = ["Ts", "8h", "6d", "4c", "2h"]
     spared = side_bet("against the dealer", "", unqualified_rule=True)
-    assert told(settled(spared, ACES, ["Kd", "Qc"], board)) == ("push", "NOT_QUALIFIED", "")
+    assert summary(settled(spared, ACES, ["Kd", "Qc"], board)) == ("push", "NOT_QUALIFIED", "")
     other = side_bet("against the dealer", "")
-    assert told(settled(other, ACES, ["Kd", "Qc"], board)) == ("win", "BEATS_DEALER", "")
+    assert summary(settled(other, ACES, ["Kd", "Qc"], board)) == ("win", "BEATS_DEALER", "")
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_the_rule_for_an_unqualified_dealer_is_for_the_wagers_that_say_so() -> N
 )
 def test_a_fold(fold: str, expected: tuple[str, str, str]) -> None:
     line = settled(side_bet("on its own cards", TRIPS_LINE, fold=fold), NINE, KINGS, folded=True)
-    assert told(line) == expected
+    assert summary(line) == expected
     assert line.with_fold == (fold != "stands")
 
 
@@ -213,7 +213,7 @@ def test_a_folded_hand_that_nobody_saw_has_lost(
 ) -> None:
     wager = side_bet(settles, table, cards=looks_at, fold="stands")
     line = settled(wager, HIDDEN, KINGS, folded=True)
-    assert told(line) == ("lose", why, "")
+    assert summary(line) == ("lose", why, "")
     assert line.with_fold == (settles == "on its own cards")
 
 
@@ -222,7 +222,7 @@ def test_why_a_folded_hand_lost_tells_nothing_of_its_cards() -> None:
         wager = side_bet(settles, "royal flush 30", fold="stands", tie="lost")
         for cards in (ACES, KINGS, NINE, HIDDEN):
             line = settled(wager, cards, KINGS, folded=True)
-            assert told(line) == ("lose", "NOT_SHOWN", "")
+            assert summary(line) == ("lose", "NOT_SHOWN", "")
 
 
 def test_hidden_cards_that_somebody_needs_are_words() -> None:
@@ -239,7 +239,7 @@ def test_hidden_cards_that_somebody_needs_are_words() -> None:
 
 def test_the_dealer_is_not_needed_where_everybody_folded_and_no_wager_asks() -> None:
     own = side_bet("on its own cards", TRIPS_LINE, fold="stands")
-    assert told(settled(own, NINE, HIDDEN, folded=True))[0] == "win"
+    assert summary(settled(own, NINE, HIDDEN, folded=True))[0] == "win"
     bad_beat = side_bet("when either hand loses", TRIPS_LINE, fold="stands")
     with pytest.raises(FailedCheck, match="the dealer's cards are hidden"):
         settled(bad_beat, NINE, HIDDEN, folded=True)
@@ -257,7 +257,7 @@ def test_a_meter_pays_shares_in_whole_cents_one_seat_after_the_other() -> None:
     players = [Player(seat, cards, stakes, False) for seat, cards in enumerate(SEATS, start=1)]
     lines, bank = settlement(game, players, KINGS, BOARD)
     side = [line for line in lines if line.spot == "side"]
-    assert [told(line) for line in side] == [
+    assert [summary(line) for line in side] == [
         ("win", "METER_PAYS", "three of a kind"),
         ("lose", "OWN_BELOW", ""),
         ("win", "METER_PAYS", "three of a kind"),

@@ -1,7 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { get, PAUSE, Problem, plainPost, post, postPatiently, put, query, remove, unsettled } from "#web/api.js";
-import { book, newBooking } from "#web/host/chips.js";
+import {
+  addressOf,
+  get,
+  isRetryable,
+  Problem,
+  post,
+  postForText,
+  postWithRetry,
+  put,
+  query,
+  RETRY_DELAY,
+  remove,
+} from "#web/api.js";
+import { newTransfer, sendTransfer } from "#web/host/chips.js";
 import { Supply } from "#web/trainer/supply.js";
 import { answering, serve } from "./fake_browser.js";
 
@@ -32,7 +44,7 @@ test("without a body nothing is said of one", async () => {
 
 test("a text comes as it is", async () => {
   serve(() => new Response('{"numerator": 12345678901234567890}'));
-  assert.equal(await plainPost("/api/solve", {}), '{"numerator": 12345678901234567890}');
+  assert.equal(await postForText("/api/solve", {}), '{"numerator": 12345678901234567890}');
 });
 
 test("a refusal is a problem with its code and its line", async () => {
@@ -53,8 +65,18 @@ test("an answer that is no JSON, and none at all, are problems too", async () =>
 
 test("what leaves open whether it was done", () => {
   const open = ["unavailable", "fault", "too-many-messages", "unreachable"];
-  assert.ok(open.every((code) => unsettled({ code })));
-  assert.ok(!unsettled({ code: "bad-request" }));
+  assert.ok(open.every((code) => isRetryable({ code })));
+  assert.ok(!isRetryable({ code: "bad-request" }));
+});
+
+test("an address has the parameters of its path, encoded, and the others after the question mark", () => {
+  assert.equal(addressOf("/api/tables"), "/api/tables");
+  assert.equal(addressOf("/api/tables/{table}", { table: "k7p2mq4x", invitation: null }), "/api/tables/k7p2mq4x");
+  const path = "/api/tables/{table}/rounds/{number}";
+  assert.equal(
+    addressOf(path, { table: "a/b", number: 12, invitation: "x y" }),
+    "/api/tables/a%2Fb/rounds/12?invitation=x+y",
+  );
 });
 
 test("fields of an address: what is not there is left out, nothing is a value", () => {
@@ -67,11 +89,11 @@ test("a house that was asked too much is asked again, after a pause", async (t) 
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let left = 2;
   const asked = serve(() => (left-- > 0 ? refusal("too-many-messages", 429) : answering("done")));
-  const waiting = postPatiently("/api/advice", { a: 1 });
+  const waiting = postWithRetry("/api/advice", { a: 1 });
   for (const times of [1, 2, 3]) {
     await turn();
     assert.equal(asked.length, times);
-    t.mock.timers.tick(PAUSE);
+    t.mock.timers.tick(RETRY_DELAY);
   }
   assert.equal(await waiting, "done");
   assert.equal(new Set(asked.map(({ body }) => body)).size, 1);
@@ -82,41 +104,41 @@ test("nobody is asked again for what is not wanted any more", async (t) => {
   const asked = serve(() => refusal("too-many-messages", 429));
   let wanted = true;
   const waiting = assert.rejects(
-    postPatiently("/api/advice", {}, () => wanted),
+    postWithRetry("/api/advice", {}, () => wanted),
     { code: "too-many-messages" },
   );
   await turn();
   wanted = false;
-  t.mock.timers.tick(PAUSE);
+  t.mock.timers.tick(RETRY_DELAY);
   await waiting;
   assert.equal(asked.length, 1);
 });
 
 test("another refusal is not asked about again", async () => {
   const asked = serve(() => refusal("bad-request", 400));
-  await assert.rejects(postPatiently("/api/advice", {}), { code: "bad-request" });
+  await assert.rejects(postWithRetry("/api/advice", {}), { code: "bad-request" });
   assert.equal(asked.length, 1);
 });
 
-test("chips are booked once: sent again, the booking is the same", async () => {
+test("chips are transferred once: sent again, the transfer is the same", async () => {
   let left = 2;
   const asked = serve(() => (left-- > 0 ? refusal("unavailable", 503) : answering({ player: "Ann", purse: "5.00" })));
-  const booking = newBooking("Ann", "5.00", "a gift");
-  assert.equal((await book(booking, [0, 0, 0])).purse, "5.00");
+  const transfer = newTransfer("Ann", "5.00", "a gift");
+  assert.equal((await sendTransfer(transfer, [0, 0, 0])).purse, "5.00");
   assert.deepEqual(
     asked.map(({ body }) => JSON.parse(body)),
-    [booking, booking, booking],
+    [transfer, transfer, transfer],
   );
-  assert.match(booking.id, /^[0-9a-f]{24}$/);
-  assert.notEqual(newBooking("Ann", "5.00", "a gift").id, booking.id);
+  assert.match(transfer.id, /^[0-9a-f]{24}$/);
+  assert.notEqual(newTransfer("Ann", "5.00", "a gift").id, transfer.id);
 });
 
-test("a booking that is refused for good is not sent again; one that stays open fails in the end", async () => {
+test("a transfer that is refused for good is not sent again; one that stays open fails in the end", async () => {
   let asked = serve(() => refusal("no-such-player", 404));
-  await assert.rejects(book(newBooking("x", "1", "y"), [0, 0]), { code: "no-such-player" });
+  await assert.rejects(sendTransfer(newTransfer("x", "1", "y"), [0, 0]), { code: "no-such-player" });
   assert.equal(asked.length, 1);
   asked = serve(() => refusal("unavailable", 503));
-  await assert.rejects(book(newBooking("x", "1", "y"), [0, 0]), { code: "unavailable" });
+  await assert.rejects(sendTransfer(newTransfer("x", "1", "y"), [0, 0]), { code: "unavailable" });
   assert.equal(asked.length, 3);
 });
 

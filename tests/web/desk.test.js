@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packed, unpacked } from "#web/desk/address.js";
 import { readHand } from "#web/desk/parse_hand.js";
-import { summed, toTheCent, totals } from "#web/desk/totals.js";
+import { signedAmount, summed, totals } from "#web/desk/totals.js";
 import { faultsOf } from "#web/desk/validation.js";
 import STANDARD_GAME from "./answers/standard_game.json" with { type: "json" };
 
@@ -136,5 +136,5 @@ test("what the seats win the bank loses", () => {
 });
 
 test("amounts of a settlement have their sign and their cents", () => {
-  assert.deepEqual(["500.00", "-20.00", "0.00", "0"].map(toTheCent), ["+500.00", "−20.00", "0.00", "0.00"]);
+  assert.deepEqual(["500.00", "-20.00", "0.00", "0"].map(signedAmount), ["+500.00", "−20.00", "0.00", "0.00"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EXAMPLE } from "#web/desk/example.js";
-import { addSeat, entryOf, fillIn, hand, OWN, removeSeat, stakesOf, startAnew, written } from "#web/desk/hand_form.js";
+import { addSeat, entryOf, fillIn, hand, OWN, removeSeat, reset, stakesOf, written } from "#web/desk/hand_form.js";
 import { readHand } from "#web/desk/parse_hand.js";
 import { faultsOf, partOf } from "#web/desk/validation.js";
 import { loadStandard } from "#web/standard.js";
@@ -87,7 +87,7 @@ test("a seat that is added has the next free number, and the Ante of the one bef
 
 test("a new hand keeps the rules, and nothing else", () => {
   fill({ ...EXAMPLE, rules: 'extends = "house"\n' });
-  startAnew();
+  reset();
   assert.equal(written(CARDROOM).rules, 'extends = "house"\n');
   assert.deepEqual(written(CARDROOM).seats, [{ seat: 1, ante: "", cards: "", actions: [] }]);
   const missing = faultsOf(written(HOUSE), HOUSE);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { totalCost } from "#web/history/decision_values.js";
-import { inSum, path, series, ticks } from "#web/history/running_result.js";
+import { path, series, summarize, ticks } from "#web/history/running_result.js";
 
 const points = series([{ net: "-20.00" }, { net: "0.00" }, { net: "50.50" }, { net: "-5.00" }]);
 
@@ -18,14 +18,14 @@ test("results run from the oldest on", () => {
 });
 
 test("the results in sum", () => {
-  const { best, worst, ...sum } = inSum(points);
+  const { best, worst, ...sum } = summarize(points);
   assert.deepEqual(sum, { rounds: 4, net: 2550, won: 1, lost: 2, even: 1, lowest: -500, highest: 4550 });
   assert.equal(best.net, 5050);
   assert.equal(worst.net, -2000);
 });
 
 test("who has played nothing has no result", () => {
-  assert.deepEqual(inSum(series([])), {
+  assert.deepEqual(summarize(series([])), {
     rounds: 0,
     net: 0,
     won: 0,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aloud, wordsOf } from "#web/history/step_words.js";
+import { announcement, wordsOf } from "#web/history/step_words.js";
 import { cardsOf, isKnown, spotOf, stepsOf } from "#web/history/steps.js";
 import { cents } from "#web/money.js";
 import { netOf } from "#web/parts/settled_wager.js";
@@ -90,13 +90,13 @@ test("the steps in words: to who played, and to others", () => {
 test("who cannot see the cards hears them", () => {
   const steps = stepsOf(EVENTFUL);
   const heard = (kind) =>
-    aloud(
+    announcement(
       steps.find((step) => step.kind === kind),
       about(EVENTFUL, 2, { dealer: "a pair of nines" }),
     );
   assert.match(heard("flop"), /^The flop is turned\. (\w+ of \w+(, )?){3}$/);
   assert.match(heard("dealer"), /^The dealer: a pair of nines\. \w+ of \w+, \w+ of \w+\. The dealer /);
-  assert.ok(steps.every((step) => !/undefined|NaN|null/.test(aloud(step, about(EVENTFUL)))));
+  assert.ok(steps.every((step) => !/undefined|NaN|null/.test(announcement(step, about(EVENTFUL)))));
 });
 
 test("a decision is looked up with what its seat knew", () => {

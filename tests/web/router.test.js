@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { dispatch, Element, openAt } from "./fake_browser.js";
 
@@ -7,7 +8,8 @@ globalThis.scrollTo = () => {
   scrolled += 1;
 };
 let visited = openAt("/history/k7p2mq4x/12?x=1#y");
-const { go, place, restate } = await import("#web/router.js");
+const { go, MENU, place, replaceAddress } = await import("#web/router.js");
+const { texts } = await import("#web/texts.js");
 
 beforeEach(() => {
   visited = openAt("/");
@@ -28,6 +30,14 @@ test("an address is a page, and what is left of it", () => {
 
 test("the first page has no name", () => {
   for (const address of ["/", "/?x=1"]) assert.equal(at(address).page, "lobby");
+});
+
+test("every page has a title, and every page of the menu a line on the first page", () => {
+  const modules = readdirSync(new URL("../../src/pitboss/server/web/pages/", import.meta.url));
+  const pages = modules.map((name) => name.replace(".js", ""));
+  assert.deepEqual(Object.keys(texts.pages).sort(), pages.sort());
+  assert.deepEqual([MENU[0], ...Object.keys(texts.lobby.cards)], MENU);
+  for (const page of MENU) assert.ok(pages.includes(page), page);
 });
 
 test("parts are decoded, and what cannot be stays", () => {
@@ -51,9 +61,9 @@ test("going in place of another leaves nothing to go back to", () => {
   assert.equal(place.value.page, "desk");
 });
 
-test("an address that is stated anew loads nothing", () => {
+test("an address that is replaced loads nothing", () => {
   const before = place.value;
-  restate("/laboratory?flop=2+3");
+  replaceAddress("/laboratory?flop=2+3");
   assert.equal(globalThis.location.search, "?flop=2+3");
   assert.equal(place.value, before);
 });

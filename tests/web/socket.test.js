@@ -4,10 +4,10 @@ import { answering, dispatch, openAt, Socket, serve } from "./fake_browser.js";
 
 openAt("/table/k7p2mq4x");
 serve(() => answering({ player: "Ann", role: "player" }));
-const { ask, drop, line, watch } = await import("#web/socket.js");
+const { ask, dropConnection, connectionState, watch } = await import("#web/socket.js");
 const { me } = await import("#web/me.js");
 
-const LONGEST = 10000; // ms, in which a lost line is opened again
+const LONGEST = 10000; // ms, in which a lost connection is made again
 const turn = () => new Promise((done) => setImmediate(done));
 const answered = (socket, at, fields = {}) =>
   socket.says({ type: "reply", id: socket.sent[at].id, ok: true, ...fields });
@@ -16,19 +16,19 @@ const refused = (socket, at, code) =>
 
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
 
-/** The line is closed when nothing is asked and nothing is watched. */
+/** The connection is closed when nothing is pending and nothing is watched. */
 afterEach(() => {
-  drop();
+  dropConnection();
   mock.timers.reset();
-  assert.equal(line.value, "closed");
+  assert.equal(connectionState.value, "closed");
 });
 
-test("the first question opens the line, at the address of the page", async () => {
+test("the first request opens the connection, at the address of the page", async () => {
   const reply = ask("ping");
   assert.equal(Socket.last.address, "ws://pitboss.test/api/play");
   assert.deepEqual(Socket.last.sent, []);
   Socket.last.opens();
-  assert.equal(line.value, "open");
+  assert.equal(connectionState.value, "open");
   assert.equal(Socket.last.sent[0].do, "ping");
   answered(Socket.last, 0, { version: 7 });
   assert.equal((await reply).version, 7);
@@ -49,12 +49,12 @@ test("replies find their questions in any order; a refusal is a problem", async 
   await assert.rejects(other, { code: "seat-taken" });
 });
 
-test("over a new line everything unanswered is asked again, with the same id", async () => {
+test("over a new connection everything unanswered is sent again, with the same id", async () => {
   const reply = ask("decide", { decision: "check" });
   const first = Socket.last;
   first.opens();
   first.close();
-  assert.equal(line.value, "lost");
+  assert.equal(connectionState.value, "lost");
   mock.timers.tick(LONGEST);
   assert.notEqual(Socket.last, first);
   Socket.last.opens();
@@ -64,12 +64,12 @@ test("over a new line everything unanswered is asked again, with the same id", a
   assert.equal((await reply).ok, true);
 });
 
-test("a line that says nothing is taken for lost", async () => {
+test("a connection that says nothing is taken for lost", async () => {
   const reply = ask("ping");
   const first = Socket.last;
   first.opens();
   mock.timers.tick(6000);
-  assert.equal(line.value, "lost");
+  assert.equal(connectionState.value, "lost");
   assert.equal(first.readyState, 3);
   mock.timers.tick(LONGEST);
   Socket.last.opens();
@@ -95,7 +95,7 @@ test("what the house could not settle is asked again, some times", async () => {
 
 test("a table that is watched is watched again, and first", async () => {
   const views = [];
-  const unwatch = watch("k7p2mq4x", { invitation: "abc", seen: (view) => views.push(view), refused: assert.fail });
+  const unwatch = watch("k7p2mq4x", { invitation: "abc", onView: (view) => views.push(view), onRefused: assert.fail });
   const first = Socket.last;
   first.opens();
   assert.deepEqual({ ...first.sent[0], id: 0 }, { id: 0, do: "watch", table: "k7p2mq4x", invitation: "abc" });
@@ -112,7 +112,7 @@ test("a table that is watched is watched again, and first", async () => {
     Socket.last.sent.map((sent) => sent.do),
     ["watch", "sit"],
   );
-  first.says({ type: "view", table: "k7p2mq4x", version: 4 }); // what an old line says is not heard
+  first.says({ type: "view", table: "k7p2mq4x", version: 4 }); // messages of an old connection are ignored
   assert.equal(views.length, 1);
   answered(Socket.last, 0);
   answered(Socket.last, 1);
@@ -126,7 +126,7 @@ test("a table that is watched is watched again, and first", async () => {
 
 test("who may not watch is told so", async () => {
   const told = [];
-  const unwatch = watch("hidden", { seen: assert.fail, refused: ({ code }) => told.push(code) });
+  const unwatch = watch("hidden", { onView: assert.fail, onRefused: ({ code }) => told.push(code) });
   Socket.last.opens();
   refused(Socket.last, 0, "not-invited");
   await turn();
@@ -135,12 +135,12 @@ test("who may not watch is told so", async () => {
   answered(Socket.last, 1);
 });
 
-test("a line comes back later and later, until something is heard", () => {
-  const unwatch = watch("k7p2mq4x", { seen() {}, refused: assert.fail });
+test("reconnecting takes longer and longer, until a message comes", () => {
+  const unwatch = watch("k7p2mq4x", { onView() {}, onRefused: assert.fail });
   let before = 0;
   for (const least of [150, 300, 600, 1200, 2400, 4800, 6000, 6000]) {
     Socket.last.close();
-    assert.equal(line.value, "lost");
+    assert.equal(connectionState.value, "lost");
     const { length } = Socket.all;
     mock.timers.tick(least - 1);
     assert.equal(Socket.all.length, length, `not before ${least} ms`);
@@ -161,11 +161,11 @@ test("a line comes back later and later, until something is heard", () => {
   answered(Socket.last, 1);
 });
 
-test("off the net the line is cut, and back on it, opened at once", () => {
-  const unwatch = watch("k7p2mq4x", { seen() {}, refused: assert.fail });
+test("offline the connection is dropped, and online again made at once", () => {
+  const unwatch = watch("k7p2mq4x", { onView() {}, onRefused: assert.fail });
   Socket.last.opens();
   dispatch("offline");
-  assert.equal(line.value, "lost");
+  assert.equal(connectionState.value, "lost");
   const { length } = Socket.all;
   dispatch("online");
   assert.equal(Socket.all.length, length + 1);
@@ -175,8 +175,8 @@ test("off the net the line is cut, and back on it, opened at once", () => {
   answered(Socket.last, 1);
 });
 
-test("who becomes somebody else gets a line of their own", () => {
-  const unwatch = watch("k7p2mq4x", { seen() {}, refused: assert.fail });
+test("another session gets another connection", () => {
+  const unwatch = watch("k7p2mq4x", { onView() {}, onRefused: assert.fail });
   me.value = null;
   Socket.last.opens();
   const first = Socket.last;
@@ -191,9 +191,9 @@ test("who becomes somebody else gets a line of their own", () => {
   answered(second, 1);
 });
 
-test("whoever is shown out is asked for again before the line comes back", async () => {
+test("a connection that was refused asks for the session before the next one", async () => {
   const asked = serve(() => answering(null, 204));
-  const unwatch = watch("k7p2mq4x", { seen() {}, refused: assert.fail });
+  const unwatch = watch("k7p2mq4x", { onView() {}, onRefused: assert.fail });
   Socket.last.opens();
   const { length } = Socket.all;
   Socket.last.close(1008);

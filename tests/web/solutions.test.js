@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { again, counting, leave, own, problem, standard, want } from "#web/laboratory/solutions.js";
+import { cancel, own, problem, retry, solve, solving, standard } from "#web/laboratory/solutions.js";
 import { standardRules } from "#web/laboratory/standard.js";
 import { loadStandard } from "#web/standard.js";
 import STANDARD_GAME from "./answers/standard_game.json" with { type: "json" };
@@ -32,14 +32,14 @@ async function after(time) {
 
 beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
 afterEach(() => {
-  leave();
+  cancel();
   mock.timers.reset();
 });
 
 test("the rules that are wanted are solved first, and then the standard game", async () => {
   const server = solver();
-  want({ ...STANDARD, preflop: [4] });
-  assert.equal(counting.value, true);
+  solve({ ...STANDARD, preflop: [4] });
+  assert.equal(solving.value, true);
   await after(0);
   assert.deepEqual(server.changes(), [{ preflop: [4] }]);
   await server.answers();
@@ -49,24 +49,24 @@ test("the rules that are wanted are solved first, and then the standard game", a
   assert.deepEqual(server.changes().at(-1), {});
   await server.answers();
   assert.deepEqual(standard.value.rules, STANDARD);
-  assert.equal(counting.value, false);
+  assert.equal(solving.value, false);
 });
 
-test("what was solved before is shown at once, and not asked again", async () => {
+test("what was solved before is shown at once, and not requested again", async () => {
   const server = solver();
-  want(STANDARD);
+  solve(STANDARD);
   assert.equal(own.value.key, standard.value.key);
   await after(CALM);
-  assert.deepEqual([server.changes(), counting.value], [[], false]);
+  assert.deepEqual([server.changes(), solving.value], [[], false]);
 });
 
 test("who turns through the rules asks for the last of them alone", async () => {
   const server = solver();
-  for (const times of [5, 6, 7]) want({ ...STANDARD, preflop: [times] });
+  for (const times of [5, 6, 7]) solve({ ...STANDARD, preflop: [times] });
   await after(CALM);
   assert.deepEqual(server.changes(), [{ preflop: [7] }]);
-  want({ ...STANDARD, preflop: [8] }); // while the other is being solved
-  want({ ...STANDARD, preflop: [9] });
+  solve({ ...STANDARD, preflop: [8] }); // while the other is being solved
+  solve({ ...STANDARD, preflop: [9] });
   await after(CALM);
   await server.answers();
   assert.deepEqual(server.changes(), [{ preflop: [7] }, { preflop: [9] }], "one at a time");
@@ -77,25 +77,25 @@ test("who turns through the rules asks for the last of them alone", async () => 
 
 test("an expected result that no float can hold is exact", async () => {
   const server = solver();
-  want({ ...STANDARD, preflop: [10] });
+  solve({ ...STANDARD, preflop: [10] });
   await after(CALM);
   const waiting = server.answers({ expected: { numerator: 0 } });
   await waiting;
   assert.equal(own.value.antes, 0n);
   globalThis.fetch = async () => new Response('{"expected": {"numerator": -123456789012345678901}}');
-  want({ ...STANDARD, preflop: [11] });
+  solve({ ...STANDARD, preflop: [11] });
   await after(CALM);
   await turn();
   assert.equal(own.value.antes, -123456789012345678901n);
 });
 
-test("a refusal is told until something else is wanted; it can be asked again", async () => {
+test("a refusal is told until something else is wanted; it can be sent again", async () => {
   const server = solver();
-  want({ ...STANDARD, preflop: [12] });
+  solve({ ...STANDARD, preflop: [12] });
   await after(CALM);
   await server.answers({ code: "bad-request", detail: "not so" }, 400);
-  assert.deepEqual([problem.value.message, counting.value], ["not so", false]);
-  again();
+  assert.deepEqual([problem.value.message, solving.value], ["not so", false]);
+  retry();
   assert.equal(problem.value, null);
   await after(CALM);
   await server.answers();
@@ -105,7 +105,7 @@ test("a refusal is told until something else is wanted; it can be asked again", 
 test("rules that cannot be read are not asked for, and what was shown stays", async () => {
   const server = solver();
   const shown = own.value;
-  want(null);
+  solve(null);
   await after(CALM);
-  assert.deepEqual([server.changes(), own.value, counting.value], [[], shown, false]);
+  assert.deepEqual([server.changes(), own.value, solving.value], [[], shown, false]);
 });

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RANKS } from "#web/cards.js";
-import { spoken } from "#web/strategy/names.js";
-import { inShort, ranges } from "#web/strategy/ranges.js";
+import { handInWords } from "#web/strategy/names.js";
+import { ranges, shortRange } from "#web/strategy/ranges.js";
 import { ends, heat, shade } from "#web/strategy/shades.js";
 
 const hands = (names, raised) => names.map((name) => ({ name, best: raised.includes(name) ? "raise 4x" : "check" }));
 
 test("a run from the top is one word", () => {
-  assert.deepEqual(inShort(hands(["KQo", "KJo", "KTo", "K9o"], ["KQo", "KJo", "KTo"])), ["KTo+"]);
-  assert.deepEqual(inShort(hands(["KQo", "KJo"], ["KQo"])), ["KQo"]);
-  assert.deepEqual(inShort(hands(["KQo", "KJo"], [])), []);
+  assert.deepEqual(shortRange(hands(["KQo", "KJo", "KTo", "K9o"], ["KQo", "KJo", "KTo"])), ["KTo+"]);
+  assert.deepEqual(shortRange(hands(["KQo", "KJo"], ["KQo"])), ["KQo"]);
+  assert.deepEqual(shortRange(hands(["KQo", "KJo"], [])), []);
 });
 
 test("those below a gap are named", () => {
-  assert.deepEqual(inShort(hands(["AA", "KK", "QQ", "JJ", "TT"], ["AA", "KK", "JJ"])), ["KK+", "JJ"]);
-  assert.deepEqual(inShort(hands(["AA", "KK", "QQ"], ["QQ"])), ["QQ"]);
+  assert.deepEqual(shortRange(hands(["AA", "KK", "QQ", "JJ", "TT"], ["AA", "KK", "JJ"])), ["KK+", "JJ"]);
+  assert.deepEqual(shortRange(hands(["AA", "KK", "QQ"], ["QQ"])), ["QQ"]);
 });
 
 /** The chart, suited ones above the diagonal, of which the given ones raise. */
@@ -38,9 +38,9 @@ test("the ranges of a chart, by the highest card", () => {
 });
 
 test("hands as they are said", () => {
-  assert.match(spoken("AKs"), /ace.*king.*suited/);
-  assert.match(spoken("99"), /nine/);
-  assert.notEqual(spoken("AKs"), spoken("AKo"));
+  assert.match(handInWords("AKs"), /ace.*king.*suited/);
+  assert.match(handInWords("99"), /nine/);
+  assert.notEqual(handInWords("AKs"), handInWords("AKo"));
 });
 
 const tones = (colour) => colour.match(/\d+/g).map(Number);

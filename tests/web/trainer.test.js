@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { due, GAP, MOST, missed, solved } from "#web/trainer/deck.js";
+import { due, GAP, MAX_DECK, missed, solved } from "#web/trainer/deck.js";
 import { answered, START, summed, together, whole } from "#web/trainer/progress.js";
 import { atStake, difficulty, expected, FIRST_RATING, rated } from "#web/trainer/rating.js";
 
@@ -32,8 +32,8 @@ test("the longest due comes first, and what is solved is gone", () => {
 
 test("a full deck lets the oldest go", () => {
   let deck = [];
-  for (let at = 0; at < MOST + 5; at += 1) deck = missed(deck, spot(`${at}`), at);
-  assert.equal(deck.length, MOST);
+  for (let at = 0; at < MAX_DECK + 5; at += 1) deck = missed(deck, spot(`${at}`), at);
+  assert.equal(deck.length, MAX_DECK);
   assert.equal(deck[0].spot.id, "5");
 });
 

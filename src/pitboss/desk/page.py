@@ -7,6 +7,7 @@ from pitboss.game.dealer import settlement
 from pitboss.game.money import format_money
 from pitboss.game.round import Round
 from pitboss.game.settlement import SeatSettlement
+from pitboss.game.wagers import Result
 from pitboss.game.wording import Remark, on_bank, on_collection, on_dealer, on_fold, on_meters
 
 
@@ -28,7 +29,7 @@ class SeatPage(StrictModel):
     cards: str
     actions: list[str]
     hand: str | None
-    result: str
+    result: Result
     net: str
     collected_first: RemarkForm | None  # what is said of `before_showdown`
     before_showdown: list[SettledWagerForm]
@@ -75,7 +76,7 @@ def _seat(round: Round, settled: SeatSettlement) -> SeatPage:
         cards=format_cards(part.cards),
         actions=[str(decision) for decision in part.decisions],
         hand=None if settled.strength is None else settled.strength.in_full,
-        result=settled.result.value,
+        result=settled.result,
         net=format_money(settled.net),
         collected_first=_optional(on_fold(settled)),
         before_showdown=[wager_answer(line, round.rules) for line in settled.collected_first],

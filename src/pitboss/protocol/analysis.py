@@ -45,6 +45,29 @@ class Outs(BaseModel):
     into: dict[str, int]
 
 
+class SameReason(BaseModel):
+    """Another action is worth as much as the best."""
+
+    code: Literal["same"]
+    action: str
+
+
+class MarginReason(BaseModel):
+    """The second best action, and what it costs."""
+
+    code: Literal["margin"]
+    action: str
+    costs: float
+
+
+class RiverReason(BaseModel):
+    """What folding and raising are worth on the river."""
+
+    code: Literal["river"]
+    folding: float
+    raising: float
+
+
 class Advice(BaseModel):
     """The answer of `pitboss advise --json`, and what explains it."""
 
@@ -60,7 +83,7 @@ class Advice(BaseModel):
     chances: Chances
     hand: str | None
     outs: Outs | None
-    reasons: list[dict[str, str | float]]
+    reasons: list[SameReason | MarginReason | RiverReason]
 
 
 class Hand(BaseModel):

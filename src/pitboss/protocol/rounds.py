@@ -55,7 +55,7 @@ class Fairness(BaseModel):
     seat_seeds: dict[int, str]
 
 
-class Link(BaseModel):
+class ChainedEvent(BaseModel):
     """An event of the chain; `private` may have been taken away."""
 
     number: int
@@ -67,9 +67,9 @@ class Link(BaseModel):
 
 
 class Chain(BaseModel):
-    opening: Link
+    opening: ChainedEvent
     before: str
-    events: list[Link]
+    events: list[ChainedEvent]
 
 
 class RoundRecord(BaseModel):

@@ -1,7 +1,8 @@
 """The files of the pages: read once, compressed, and each page with its imports.
 
 There is no build step: modules are served as they were written. The HTML document of a page lists
-all modules that the page imports, so that a browser fetches them in parallel.
+all modules that the page imports, so that a browser fetches them in parallel, and the names of all
+pages: a module in `web/pages/` is a page, and nothing else lists them.
 """
 
 import gzip
@@ -71,18 +72,19 @@ class WebFiles:
         )
         text = self.texts[self.INDEX].decode()
         text = text.replace("<!-- modules -->", links.strip()).replace("{edition}", self.edition)
+        text = text.replace("{pages}", " ".join(sorted(self.pages)))
         return _KINDS["html"], text.encode(), _compressed(text.encode())
 
     def imported(self, path: str) -> frozenset[str]:
         """A module and everything that it imports, directly or not."""
         found: set[str] = set()
-        to_visit = [path]
-        while to_visit:
-            module = to_visit.pop()
+        pending = [path]
+        while pending:
+            module = pending.pop()
             if module not in found:
                 found.add(module)
                 text = self.texts[module].decode()
-                to_visit += (normpath(join(dirname(module), to)) for to in _IMPORT.findall(text))
+                pending += (normpath(join(dirname(module), to)) for to in _IMPORT.findall(text))
         return frozenset(found)
 
 

@@ -1,6 +1,8 @@
 // The server over HTTP. A refusal is a Problem: its `detail` is one line for people.
 import { texts } from "./texts.js";
 
+/** @typedef {Record<string, string | number | null | undefined>} Parameters */
+
 export class Problem extends Error {
   /** @param {Pick<Server.Problem, "code" | "detail" | "status">} problem */
   constructor({ code, detail, status }) {
@@ -15,77 +17,117 @@ export class Problem extends Error {
  * @param {string} path
  * @param {unknown} [body]
  */
-async function ask(method, path, body) {
-  const written = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const request = body === undefined ? { method } : { method, ...written };
+async function request(method, path, body) {
+  const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let answer;
   try {
-    answer = await fetch(path, request);
+    answer = await fetch(path, body === undefined ? { method } : { method, ...json });
   } catch {
     throw new Problem({ code: "unreachable", detail: texts.common.unreachable, status: 0 });
   }
   if (answer.ok) return answer;
-  const told = await answer.json().catch(() => ({}));
-  throw new Problem({ code: told.code ?? "fault", detail: told.detail ?? texts.common.fault, status: answer.status });
+  const refusal = await answer.json().catch(() => ({}));
+  throw new Problem({
+    code: refusal.code ?? "fault",
+    detail: refusal.detail ?? texts.common.fault,
+    status: answer.status,
+  });
 }
 
-const UNSETTLED = new Set(["unavailable", "fault", "too-many-messages", "unreachable"]);
+const RETRYABLE = new Set(["unavailable", "fault", "too-many-messages", "unreachable"]);
 
 /**
- * Whether a refusal leaves open if it was done: asked once more, with the same id, it is done once.
+ * Whether a refusal leaves open if the request was carried out: sent again with the same id, it is carried out once.
  * @param {{ code: string }} problem
  */
-export const unsettled = ({ code }) => UNSETTLED.has(code);
+export const isRetryable = ({ code }) => RETRYABLE.has(code);
 
 /**
- * Whatever the route answers: who asks says what it is.
+ * The JSON of an answer, of the type that the route has in types/server.d.ts.
  * @type {(answer: Response) => Promise<Untyped>}
  */
 const json = async (answer) => (answer.status === 204 ? null : answer.json());
 
-/** @param {string} path */
-export const get = (path) => ask("GET", path).then(json);
 /**
- * @param {string} path
- * @param {unknown} [body]
+ * The address of a route: parameters in braces are written into the path, the others into the query.
+ * @param {string} path as in the server's OpenAPI: `/api/tables/{table}`
+ * @param {Parameters} [parameters]
  */
-export const post = (path, body) => ask("POST", path, body).then(json);
-/**
- * @param {string} path
- * @param {unknown} body
- */
-export const put = (path, body) => ask("PUT", path, body).then(json);
-/** @param {string} path */
-export const remove = (path) => ask("DELETE", path).then(json);
-
-export const PAUSE = 2000; // ms, after which a house that was asked too much at once may be asked again
+export function addressOf(path, parameters = {}) {
+  const others = { ...parameters };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+    delete others[name];
+    return encodeURIComponent(parameters[name] ?? "");
+  });
+  return filled + query(others);
+}
 
 /**
- * Asks again for as long as the house says that it is too much at once, and the answer is wanted.
- * @param {string} path
- * @param {unknown} body
+ * @template {PathOf<"GET">} Path
+ * @param {Path} path
+ * @param {ParametersOf<"GET", Path>} parameters
+ * @returns {Promise<AnswerOf<"GET", Path>>}
  */
-export async function postPatiently(path, body, wanted = () => true) {
+export const get = (path, ...[parameters]) =>
+  request("GET", addressOf(path, /** @type {Parameters} */ (parameters))).then(json);
+
+/**
+ * @template {PathOf<"POST">} Path
+ * @param {Path} path
+ * @param {BodyOf<"POST", Path>} body
+ * @returns {Promise<AnswerOf<"POST", Path>>}
+ */
+export const post = (path, ...body) => request("POST", path, ...body).then(json);
+
+/**
+ * @template {PathOf<"PUT">} Path
+ * @param {Path} path
+ * @param {BodyOf<"PUT", Path>} body
+ * @returns {Promise<AnswerOf<"PUT", Path>>}
+ */
+export const put = (path, ...body) => request("PUT", path, ...body).then(json);
+
+/**
+ * @template {PathOf<"DELETE">} Path
+ * @param {Path} path
+ * @param {ParametersOf<"DELETE", Path>} parameters
+ * @returns {Promise<AnswerOf<"DELETE", Path>>}
+ */
+export const remove = (path, ...[parameters]) =>
+  request("DELETE", addressOf(path, /** @type {Parameters} */ (parameters))).then(json);
+
+export const RETRY_DELAY = 2000; // ms, after a refusal because of the rate limit
+
+/**
+ * Posts again as long as the rate limit refuses it and `wanted` says that the answer is still of use.
+ * @template {PathOf<"POST">} Path
+ * @param {Path} path
+ * @param {BodyOf<"POST", Path>[0]} body
+ * @returns {Promise<AnswerOf<"POST", Path>>}
+ */
+export async function postWithRetry(path, body, wanted = () => true) {
   for (;;) {
     try {
-      return await post(path, body);
+      return await request("POST", path, body).then(json);
     } catch (error) {
       if (error.code !== "too-many-messages" || !wanted()) throw error;
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await new Promise((done) => setTimeout(done, RETRY_DELAY));
       if (!wanted()) throw error;
     }
   }
 }
 
 /**
- * @param {string} path
- * @param {unknown} body
+ * The text of an answer, for numbers that no float can hold.
+ * @template {PathOf<"POST">} Path
+ * @param {Path} path
+ * @param {BodyOf<"POST", Path>[0]} body
  */
-export const plainPost = async (path, body) => (await ask("POST", path, body)).text();
+export const postForText = async (path, body) => (await request("POST", path, body)).text();
 
 /**
  * The fields that are given, as the part of an address after the question mark.
- * @param {Record<string, string | number | null | undefined>} fields
+ * @param {Parameters} fields
  */
 export function query(fields) {
   const given = Object.entries(fields)

@@ -10,7 +10,8 @@ import { Options } from "./parts/options.js";
 import { MENU, place } from "./router.js";
 import { texts } from "./texts.js";
 
-const PAGES = new Set([...MENU, "table", "account", "host"]);
+// The modules in pages/, as the server lists them in the frame.
+const PAGES = new Set(document.querySelector('meta[name="pitboss-pages"]')?.getAttribute("content")?.split(" "));
 
 /** @typedef {(props: PageProps) => VNode | null} Page */
 
@@ -27,7 +28,7 @@ async function load(name) {
   return (await import(`./pages/${name}.js`)).default;
 }
 
-/** A browser may remember that a module did not come: so all of it is loaded again. */
+/** A browser may cache that a module failed to load: so the whole page is loaded again. */
 function Unreachable() {
   return html`<section class="sheet">
     <h1>${texts.common.unreachable}</h1>
@@ -94,10 +95,10 @@ function App() {
   const first = useRef(true);
   useEffect(() => {
     document.title = texts.common.title(page === "lobby" ? "" : (texts.pages[page] ?? ""));
-    // Whoever follows a link is at the top of the page that it leads to, also without seeing it.
+    // A link moves the focus to the top of the page as well.
     if (!first.current) document.getElementById("page")?.focus({ preventScroll: true });
     first.current = false;
-    notes.quiet();
+    notes.clearAnnouncement();
   }, [page]);
   return html`
     <${SuitShapes} />

@@ -1,12 +1,12 @@
-// Single keys for what the rail offers; not while somebody types, and not with a modifier.
+// Keyboard shortcuts; not while a field has the focus, and not with a modifier.
 
 /**
- * Hears the keys of `deeds` until the function that is given back is called.
- * @param {Record<string, () => void>} deeds
+ * Runs `actions` by key until the returned function is called.
+ * @param {Record<string, () => void>} actions
  */
-export function onKey(deeds) {
+export function onKey(actions) {
   /** @param {KeyboardEvent} event */
-  function hear(event) {
+  function onKeyDown(event) {
     const typing =
       event.target instanceof Element && event.target.closest("input:not([type=radio]), select, textarea, dialog");
     if (
@@ -18,11 +18,11 @@ export function onKey(deeds) {
       event.altKey
     )
       return;
-    const deed = deeds[event.key.toLowerCase()];
-    if (!deed) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   }
-  addEventListener("keydown", hear);
-  return () => removeEventListener("keydown", hear);
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
 }

@@ -1,9 +1,9 @@
-// Who the visitor is: nobody yet, a guest, or somebody with an account.
+// The session of this browser: none yet, a guest's, or that of an account.
 import { get, post, remove } from "./api.js";
 import { signal } from "./html.js";
 import { texts } from "./texts.js";
 
-/** Undefined while it is not known, null for nobody. */
+/** Undefined until the server has answered, null without a session. */
 export const me = signal(/** @type {Server.Me | null | undefined} */ (undefined));
 
 /** @returns {Promise<Server.Me | null>} */
@@ -23,31 +23,31 @@ export function suggestedName() {
 }
 
 /** @param {string} name */
-export async function arrive(name) {
+export async function startGuestSession(name) {
   await post("/api/guests", { name });
   return refresh();
 }
 
-/** A session, made under a suggested name where there is none yet. */
-export function beSomebody() {
-  arriving ??= known().finally(() => (arriving = null));
-  return arriving;
+/** The session, or a new guest's under a suggested name. */
+export function ensureSession() {
+  pendingSession ??= currentOrGuest().finally(() => (pendingSession = null));
+  return pendingSession;
 }
 
 /** @type {Promise<Server.Me | null> | null} */
-let arriving = null; // whoever clicks twice arrives once
+let pendingSession = null; // two clicks start one session
 
-async function known() {
+async function currentOrGuest() {
   if (me.value === undefined) await refresh();
-  return me.value ?? arrive(suggestedName());
+  return me.value ?? startGuestSession(suggestedName());
 }
 
-export async function leave() {
+export async function logOut() {
   await remove("/api/sessions/current");
   me.value = null;
 }
 
-/** Chips from the house for somebody who has run out of them; how many, is what was lacking. */
+/** Chips from the house for a player who has run out of them; returns how many were missing. */
 export async function askForAllowance() {
   const before = me.value?.allowance ?? "0.00";
   me.value = await post("/api/me/allowance");

@@ -1,8 +1,8 @@
-// Where the visitor is. `/history/k7p2mq4x/12?x=1#y` is the page `history` with the rest
+// The current page by its address. `/history/k7p2mq4x/12?x=1#y` is the page `history` with the rest
 // `["k7p2mq4x", "12"]`.
 import { signal } from "./html.js";
 
-/** The pages that the menu leads to. */
+/** The pages in the menu and on the first page. All pages: the modules in pages/. */
 export const MENU = ["lobby", "trainer", "strategy", "laboratory", "history", "desk", "rules"];
 export const FIRST = MENU[0];
 
@@ -38,10 +38,10 @@ export function go(address, { replace = false } = {}) {
 }
 
 /**
- * States the address anew for what is shown, so that it can be shared: nothing is loaded.
+ * Replaces the address with that of what is shown, so that it can be shared; nothing is loaded.
  * @param {string} address
  */
-export function restate(address) {
+export function replaceAddress(address) {
   history.replaceState(null, "", address);
 }
 

@@ -1,4 +1,4 @@
-// What a visitor has chosen, kept in the browser.
+// The visitor's options, stored in the browser.
 import { effect, signal } from "./html.js";
 
 const KEY = "pitboss";
@@ -9,7 +9,7 @@ const KEY = "pitboss";
  * @param {T} otherwise
  * @returns {T}
  */
-function stored(name, otherwise) {
+function read(name, otherwise) {
   try {
     const value = JSON.parse(localStorage.getItem(`${KEY}.${name}`) ?? "null");
     return value ?? otherwise;
@@ -22,32 +22,32 @@ function stored(name, otherwise) {
  * @param {string} name
  * @param {unknown} value
  */
-function keep(name, value) {
+function write(name, value) {
   try {
     localStorage.setItem(`${KEY}.${name}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // Without local storage it is lost with the page.
   }
 }
 
 /**
- * A signal that outlives the page.
+ * A signal whose value is kept in the browser's local storage.
  * @template T
  * @param {string} name
  * @param {T} otherwise
  * @returns {Signal<T>}
  */
-export function kept(name, otherwise) {
-  const value = signal(stored(name, otherwise));
-  effect(() => keep(name, value.value));
+export function persisted(name, otherwise) {
+  const value = signal(read(name, otherwise));
+  effect(() => write(name, value.value));
   return value;
 }
 
-export const fourColours = kept("four-colours", false);
-export const motion = kept("motion", true);
-export const advice = kept("advice", "off"); // "off", "after" or "before"
-export const guided = kept("guided", true); // tell a newcomer at the table what a decision is about
-export const ownSeed = kept("own-seed", true); // give a share of one's own to each shuffle
+export const fourColours = persisted("four-colours", false);
+export const motion = persisted("motion", true);
+export const advice = persisted("advice", "off"); // "off", "after" or "before"
+export const guided = persisted("guided", true); // show help for newcomers at the table
+export const ownSeed = persisted("own-seed", true); // give a share of one's own to each shuffle
 
 effect(() => {
   document.documentElement.classList.toggle("four-colours", fourColours.value);

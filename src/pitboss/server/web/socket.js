@@ -1,172 +1,172 @@
-// The socket. Requests are sent until they are answered, with the same id, over as many connections
-// as it takes; tables that are watched are watched again. See docs/protocol.md.
-import { Problem, unsettled } from "./api.js";
+// The WebSocket. A request is sent until it is answered, with the same id, over as many connections
+// as it takes; subscriptions to tables are renewed on each of them. See docs/protocol.md.
+import { isRetryable, Problem } from "./api.js";
 import { effect, signal } from "./html.js";
 import { me, refresh } from "./me.js";
 
-const SOONEST_RETURN = 200; // ms
-const SLOWEST_RETURN = 8000; // ms
-const UNANSWERED = 6000; // ms until a line that says nothing is taken for lost
-const POLICY = 1008; // why the house shows somebody out
-const MOST_TRIES = 5; // of what the house could not settle
+const MIN_RECONNECT_DELAY = 200; // ms
+const MAX_RECONNECT_DELAY = 8000; // ms
+const REPLY_TIMEOUT = 6000; // ms, after which the connection is taken for lost
+const POLICY_VIOLATION = 1008; // the close code of a server that does not accept the session
+const MAX_RETRIES = 5; // of a request that failed with a retryable problem
 
-export const line = signal("closed"); // "open", "lost" or "closed"
+export const connectionState = signal("closed"); // "open", "lost" or "closed"
 
-const own = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
-let count = 0;
+const clientId = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+let requestCount = 0;
 /** @type {WebSocket | null} */
 let socket = null;
-let attempts = 0; // to come back, since something was heard
+let reconnectAttempts = 0; // since the last message
 /** @type {number | undefined} */
-let returning;
+let reconnectTimer;
 
 /**
  * @typedef {{ id: string, do: Server.Request["do"], table?: string }} Body of a request, and fields of its own
  * @typedef {{ body: Body, resolve: (reply: Server.DoneReply | Server.AcceptedReply) => void,
- *   reject: (problem: Problem) => void, tries: number, patience?: number }} Asked
- * @typedef {{ invitation?: string, seen: (view: TableView) => void,
- *   refused: (problem: Problem) => void }} Watching what becomes of the views of a table
+ *   reject: (problem: Problem) => void, retries: number, replyTimer?: number }} PendingRequest
+ * @typedef {{ invitation?: string, onView: (view: TableView) => void,
+ *   onRefused: (problem: Problem) => void }} Subscription to the views of a table
  */
 
-/** @type {Map<string, Asked>} */
-const waiting = new Map(); // by id, in the order in which they were made
-/** @type {Map<string, Watching>} */
-const watched = new Map(); // by table
+/** @type {Map<string, PendingRequest>} */
+const pending = new Map(); // by id, in the order in which they were made
+/** @type {Map<string, Subscription>} */
+const subscriptions = new Map(); // by table
 
 function address() {
   return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/api/play`;
 }
 
-function open() {
-  clearTimeout(returning);
-  const before = socket;
-  const here = new WebSocket(address());
-  socket = here;
-  before?.close();
+function connect() {
+  clearTimeout(reconnectTimer);
+  const previous = socket;
+  const created = new WebSocket(address());
+  socket = created;
+  previous?.close();
   let opened = false;
-  here.onopen = () => {
-    if (here !== socket) return;
+  created.onopen = () => {
+    if (created !== socket) return;
     opened = true;
-    line.value = "open";
-    const unanswered = [...waiting.values()].filter(({ body }) => body.do !== "watch");
-    for (const table of watched.keys()) lookAt(table);
+    connectionState.value = "open";
+    const unanswered = [...pending.values()].filter(({ body }) => body.do !== "watch");
+    for (const table of subscriptions.keys()) subscribe(table);
     unanswered.forEach(send);
   };
-  here.onmessage = ({ data }) => here === socket && hear(data);
-  here.onclose = ({ code }) => {
-    if (here !== socket) return;
-    // Whoever is shown out, or not let in, may have no session any more, and comes back as nobody.
-    const asked = code === POLICY || (!opened && navigator.onLine) ? refresh().catch(() => {}) : null;
-    if (code === POLICY) asked?.finally(() => here === socket && lost());
-    else lost();
+  created.onmessage = ({ data }) => created === socket && onMessage(data);
+  created.onclose = ({ code }) => {
+    if (created !== socket) return;
+    // The session may have ended: who the visitor is now is asked before the next connection.
+    const refreshed = code === POLICY_VIOLATION || (!opened && navigator.onLine) ? refresh().catch(() => {}) : null;
+    if (code === POLICY_VIOLATION) refreshed?.finally(() => created === socket && onLost());
+    else onLost();
   };
 }
 
-function lost() {
+function onLost() {
   socket = null;
-  if (!watched.size && !waiting.size) {
-    line.value = "closed";
+  if (!subscriptions.size && !pending.size) {
+    connectionState.value = "closed";
     return;
   }
-  line.value = "lost";
-  const pause = Math.min(SLOWEST_RETURN, SOONEST_RETURN * 2 ** attempts) * (0.75 + Math.random() / 2);
-  attempts += 1;
-  returning = setTimeout(open, pause);
+  connectionState.value = "lost";
+  const backoff = Math.min(MAX_RECONNECT_DELAY, MIN_RECONNECT_DELAY * 2 ** reconnectAttempts);
+  reconnectAttempts += 1;
+  reconnectTimer = setTimeout(connect, backoff * (0.75 + Math.random() / 2));
 }
 
-/** @param {Asked} request */
+/** @param {PendingRequest} request */
 function send(request) {
   if (socket?.readyState !== WebSocket.OPEN) return;
-  clearTimeout(request.patience);
-  // No answer: the line may be dead without knowing. A new one is told everything again.
-  request.patience = setTimeout(drop, UNANSWERED, socket);
+  clearTimeout(request.replyTimer);
+  // A connection may be dead without a close event: no reply in time, and everything is sent over a new one.
+  request.replyTimer = setTimeout(dropConnection, REPLY_TIMEOUT, socket);
   socket.send(JSON.stringify(request.body));
 }
 
 /** @param {string} text */
-function hear(text) {
-  attempts = 0;
+function onMessage(text) {
+  reconnectAttempts = 0;
   const message = JSON.parse(text);
-  if (message.type === "view") watched.get(message.table)?.seen({ ...message, at: performance.now() });
-  else if (message.type === "reply") answered(message);
+  if (message.type === "view") subscriptions.get(message.table)?.onView({ ...message, at: performance.now() });
+  else if (message.type === "reply") onReply(message);
 }
 
 /** @param {Server.Reply} reply */
-function answered(reply) {
+function onReply(reply) {
   const { id } = reply;
-  const request = id === null ? undefined : waiting.get(id);
+  const request = id === null ? undefined : pending.get(id);
   if (id === null || !request) return;
-  clearTimeout(request.patience);
-  if (!reply.ok && unsettled(reply.problem) && request.tries < MOST_TRIES) {
-    request.tries += 1;
-    setTimeout(() => waiting.has(id) && send(request), 1000 * request.tries);
+  clearTimeout(request.replyTimer);
+  if (!reply.ok && isRetryable(reply.problem) && request.retries < MAX_RETRIES) {
+    request.retries += 1;
+    setTimeout(() => pending.has(id) && send(request), 1000 * request.retries);
     return;
   }
-  waiting.delete(id);
+  pending.delete(id);
   if (reply.ok) request.resolve(reply);
   else request.reject(new Problem(reply.problem));
 }
 
 /**
- * Asks something; the promise holds the reply, or fails with a Problem.
+ * Sends a request; the promise holds the reply, or fails with a Problem.
  * @param {Server.Request["do"]} what
  * @param {Record<string, unknown>} fields
  * @returns {Promise<Server.DoneReply | Server.AcceptedReply>}
  */
 export function ask(what, fields = {}) {
   return new Promise((resolve, reject) => {
-    count += 1;
-    /** @type {Asked} */
-    const request = { body: { id: `${own}.${count}`, do: what, ...fields }, resolve, reject, tries: 0 };
-    waiting.set(request.body.id, request);
+    requestCount += 1;
+    /** @type {PendingRequest} */
+    const request = { body: { id: `${clientId}.${requestCount}`, do: what, ...fields }, resolve, reject, retries: 0 };
+    pending.set(request.body.id, request);
     if (socket) send(request);
-    else if (line.value === "closed") open();
+    else if (connectionState.value === "closed") connect();
   });
 }
 
-/** Cuts the line, or the one that is meant, which then comes back by itself. */
-export function drop(which = socket) {
+/** Closes the connection, or the given one if it is still in use; another is made if it is needed. */
+export function dropConnection(which = socket) {
   if (!which || which !== socket) return;
-  lost();
+  onLost();
   which.close();
 }
 
 /**
- * Views of a table from now on; the function that is given back ends it.
+ * Views of a table from now on; the returned function ends it.
  * @param {string} table
- * @param {Watching} watching
+ * @param {Subscription} subscription
  */
-export function watch(table, watching) {
-  watched.set(table, watching);
-  if (socket?.readyState === WebSocket.OPEN) lookAt(table);
-  else if (line.value === "closed") open();
+export function watch(table, subscription) {
+  subscriptions.set(table, subscription);
+  if (socket?.readyState === WebSocket.OPEN) subscribe(table);
+  else if (connectionState.value === "closed") connect();
   return () => {
-    watched.delete(table);
+    subscriptions.delete(table);
     if (socket?.readyState === WebSocket.OPEN) ask("unwatch", { table }).catch(() => {});
   };
 }
 
 /** @param {string} table */
-function lookAt(table) {
-  for (const [id, { body }] of waiting) {
-    if (body.do === "watch" && body.table === table) waiting.delete(id); // asked over a line before
+function subscribe(table) {
+  for (const [id, { body }] of pending) {
+    if (body.do === "watch" && body.table === table) pending.delete(id); // sent over an earlier connection
   }
-  const watching = watched.get(table);
-  if (!watching) return;
-  const invitation = watching.invitation ? { invitation: watching.invitation } : {};
-  ask("watch", { table, ...invitation }).catch((no) => watched.has(table) && watching.refused(no));
+  const subscription = subscriptions.get(table);
+  if (!subscription) return;
+  const invitation = subscription.invitation ? { invitation: subscription.invitation } : {};
+  ask("watch", { table, ...invitation }).catch((no) => subscriptions.has(table) && subscription.onRefused(no));
 }
 
 /** @type {string | undefined} */
-let whose; // socket it is, as soon as that is known
+let connectedAs; // player and role, as soon as they are known
 
-/** When the visitor becomes somebody else the socket is still the old one's: another takes its place. */
+/** A connection belongs to the session that opened it: another session needs another one. */
 effect(() => {
   if (me.value === undefined) return;
-  const who = JSON.stringify([me.value?.player, me.value?.role]);
-  if (whose !== undefined && who !== whose && socket) open();
-  whose = who;
+  const identity = JSON.stringify([me.value?.player, me.value?.role]);
+  if (connectedAs !== undefined && identity !== connectedAs && socket) connect();
+  connectedAs = identity;
 });
 
-addEventListener("online", () => line.value === "lost" && !socket && open());
-addEventListener("offline", () => drop());
+addEventListener("online", () => connectionState.value === "lost" && !socket && connect());
+addEventListener("offline", () => dropConnection());

@@ -2,16 +2,16 @@
 import { get } from "./api.js";
 
 /** @type {Server.Standard | null} */
-let told = null;
+let loaded = null;
 
 export async function loadStandard() {
-  told ??= await get("/api/standard");
+  loaded ??= await get("/api/standard");
 }
 
-export const isLoaded = () => told !== null;
+export const isLoaded = () => loaded !== null;
 
 /** What `GET /api/standard` says; only for pages that have waited for `loadStandard`. */
-export const standard = () => /** @type {Server.Standard} */ (told);
+export const standard = () => /** @type {Server.Standard} */ (loaded);
 
 /**
  * The named pay tables of a spot, each as a line of odds.

@@ -424,7 +424,7 @@ export const texts = {
       stacks: "No chip appears or vanishes",
       summary: "The record says what happened",
     },
-    further: "pitboss verify, in a terminal, plays and settles the round anew as well.",
+    further: "pitboss verify, in a terminal, also replays and settles the round.",
     holding: {
       shape: (round, events) => `A record of round ${round}, with ${plural(events, "event", "events")}.`,
       rules: (name) => `${name}, the text that the table was opened with.`,
@@ -668,7 +668,7 @@ export const texts = {
     needHand: "Pick your two cards: the value of every action follows.",
     needBoard: (count) => `The board has ${plural(count, "card", "cards")}: pick on until it has 3, the flop, or 5.`,
     best: (decision, street) => `${decision} is best ${street}`,
-    told: (decision) => `Best: ${decision}.`,
+    announce: (decision) => `Best: ${decision}.`,
     copy: "Copy the address",
     wrongAddress: "The cards in the address cannot lie on one table: pick them here.",
   },
@@ -1397,7 +1397,7 @@ export const texts = {
         lines: [
           "When bets open, the house has fixed the deck and shows a hash of its seed, the " +
             "commitment. You may give a share of your own to the shuffle.",
-          "When the round is over the seed is shown. “Verify” computes the deck anew in your browser " +
+          "When the round is over the seed is shown. “Verify” computes the deck again in your browser " +
             "and compares every card.",
         ],
       },
@@ -1436,7 +1436,7 @@ export const texts = {
         "To give up the hand on the river. Ante and Blind are lost; of side bets the rules of the game " +
         "say what becomes.",
       "House edge": "The expected loss per Ante.",
-      Meter: "What a progressive wager pays from: it grows with every stake on it, and starts anew when it is won.",
+      Meter: "What a progressive wager pays from: it grows with every stake on it, and starts over when it is won.",
       Odds: "“3 to 2”: what a winning wager of 2 earns, the wager itself not counted.",
       Play: "The wager that a raise places.",
       "Player/dealer": "The seated player who banks a round against the others.",
@@ -1537,12 +1537,12 @@ export const texts = {
     noPlayer: "Name the player.",
     noAmount: "An amount such as 10 or −10.50.",
     noReason: "Give a reason.",
-    booking: "Booking …",
-    unsettled: "It is not known whether this was booked. Try again: it is booked once.",
+    sending: "Booking …",
+    outcomeUnknown: "It is not known whether this was booked. Try again: it is booked once.",
     drain: "Drain the house",
-    drainLead: "No more rounds are opened until the server is started anew.",
+    drainLead: "No more rounds are opened until the server is restarted.",
     drainSure:
-      "Rounds that are on are played out, and no other is opened, at any table, until the server is started anew.",
+      "Rounds that are on are played out, and no other is opened, at any table, until the server is restarted.",
     drained: (running) => `Draining; rounds that are still on: ${running}.`,
     drainAgain: "Look again",
     tables: "Tables",

@@ -79,7 +79,7 @@ export const stakeOn = (stakes, spot) => cents(stakes?.[spot] ?? "0");
 export const isPlaying = (part) => stakeOn(part?.stakes, ANTE) > 0;
 
 /**
- * A line of a pay table that gives the stake back and no more.
+ * A line of a pay table that only returns the stake.
  * @param {string} pays
  */
 export const isNoPrize = (pays) => /^0 to /.test(pays);

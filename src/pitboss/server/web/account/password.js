@@ -1,4 +1,4 @@
-// Another password for an account; what is wrong is said at the field that is wrong.
+// Changing the password of an account; faults are shown at their fields.
 import { html, useRef, useSignal } from "../html.js";
 import { TextField } from "../parts/fields.js";
 import { focusOn } from "../parts/focus.js";
@@ -22,7 +22,7 @@ export function ChangePassword({ player }) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const { busy, problem, run } = useRequest();
   /** @param {Faults} found */
-  const blame = (found) => {
+  const showFaults = (found) => {
     faults.value = found;
     requestAnimationFrame(() => focusOn('[aria-invalid="true"]', form.current));
   };
@@ -31,7 +31,7 @@ export function ChangePassword({ player }) {
       await changePassword(present.value, chosen.value);
     } catch (error) {
       if (!(error.code in FIELD_OF)) throw error;
-      return blame({ [FIELD_OF[error.code]]: error.message });
+      return showFaults({ [FIELD_OF[error.code]]: error.message });
     }
     present.value = chosen.value = "";
     return notes.say(say.changed, "good");
@@ -40,10 +40,10 @@ export function ChangePassword({ player }) {
   const submit = (event) => {
     event.preventDefault();
     problem.value = "";
-    blame(missing(present.value, chosen.value));
+    showFaults(missing(present.value, chosen.value));
     if (!Object.keys(faults.value).length) run(change);
   };
-  // The form stays when it is done, and the focus with it: a button that is disabled would lose it.
+  // Not disabled while busy: the button would lose the focus.
   return html`<section class="sheet">
     <h2>${say.change}</h2>
     <p class="dim">${say.changeLead}</p>
@@ -60,7 +60,7 @@ export function ChangePassword({ player }) {
 }
 
 /**
- * What need not be sent to be refused.
+ * Faults that are known without the server.
  * @param {string} present
  * @param {string} chosen
  */

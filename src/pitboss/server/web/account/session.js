@@ -1,26 +1,26 @@
-// Coming, staying and going.
+// Log in, register, set a password and change it.
 import { post, put } from "../api.js";
 import { me, refresh } from "../me.js";
 
 export const SHORTEST_PASSWORD = 8; // a shorter one is refused
 
 /**
- * @param {string} path
+ * @param {"/api/sessions" | "/api/accounts"} path
  * @param {string} name
  * @param {string} password
  */
-async function begin(path, name, password) {
+async function startSession(path, name, password) {
   await post(path, { name, password });
   await refresh();
 }
 
 /** @type {(name: string, password: string) => Promise<void>} */
-export const logIn = (name, password) => begin("/api/sessions", name, password);
+export const logIn = (name, password) => startSession("/api/sessions", name, password);
 /** @type {(name: string, password: string) => Promise<void>} */
-export const register = (name, password) => begin("/api/accounts", name, password);
+export const register = (name, password) => startSession("/api/accounts", name, password);
 
 /**
- * A guest puts a password to the name; the session stays.
+ * Makes the guest's name an account with a password; the session stays.
  * @param {string} password
  */
 export async function keepName(password) {
@@ -28,7 +28,7 @@ export async function keepName(password) {
 }
 
 /**
- * The other sessions end, and this one goes on.
+ * Ends all other sessions of the account.
  * @param {string} password
  * @param {string} new_password
  */

@@ -1,6 +1,6 @@
-// For somebody whom the house does not know yet: a name at once, or one with a password.
+// Without a session: play as a guest, log in, or register.
 import { html, useSignal } from "../html.js";
-import { arrive, me, suggestedName } from "../me.js";
+import { me, startGuestSession, suggestedName } from "../me.js";
 import { LONGEST_NAME, tidyName } from "../names.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
@@ -14,22 +14,22 @@ const say = texts.account;
 export function SignIn() {
   return html`<h1>${say.nobody}</h1>
     <p class="dim">${say.nobodyLead}</p>
-    <div class="sheets"><${AtOnce} /><${WithPassword} /></div>`;
+    <div class="sheets"><${PlayAsGuest} /><${WithPassword} /></div>`;
 }
 
-function AtOnce() {
+function PlayAsGuest() {
   const name = useSignal(suggestedName());
   const { busy, problem, run } = useRequest();
   /** @param {Event} event */
-  const come = (event) => {
+  const submit = (event) => {
     event.preventDefault();
     if (!tidyName(name.value)) problem.value = say.noName;
-    else run(() => arrive(tidyName(name.value)).then(() => go("/")));
+    else run(() => startGuestSession(tidyName(name.value)).then(() => go("/")));
   };
   return html`<section class="sheet">
     <h2>${say.atOnce}</h2>
     <p class="dim">${say.atOnceLead}</p>
-    <form class="stack" onSubmit=${come}>
+    <form class="stack" onSubmit=${submit}>
       <${TextField} label=${say.name} value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname" />
       <${RequestStatus} problem=${problem.value} />
       <div class="row">
@@ -54,7 +54,7 @@ function WithPassword() {
    * @param {(name: string, password: string) => Promise<unknown>} begin
    * @param {number} least
    */
-  const come = (begin, least) => {
+  const start = (begin, least) => {
     problem.value = missing(least);
     if (problem.value) return;
     run(async () => {
@@ -65,7 +65,7 @@ function WithPassword() {
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    come(logIn, 1);
+    start(logIn, 1);
   };
   return html`<section class="sheet">
     <h2>${say.registered}</h2>
@@ -77,7 +77,7 @@ function WithPassword() {
       <${RequestStatus} problem=${problem.value} />
       <div class="row">
         <button class="primary" disabled=${busy.value}>${say.logIn}</button>
-        <button type="button" disabled=${busy.value} onClick=${() => come(register, SHORTEST_PASSWORD)}>
+        <button type="button" disabled=${busy.value} onClick=${() => start(register, SHORTEST_PASSWORD)}>
           ${say.register}</button>
       </div>
     </form>

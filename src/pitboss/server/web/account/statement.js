@@ -1,5 +1,5 @@
 // What came into the purse and what left it, in words.
-import { get, query } from "../api.js";
+import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { cents, net, show, signOf } from "../money.js";
 import { texts } from "../texts.js";
@@ -24,7 +24,7 @@ export const change = ({ target, amount }) => cents(amount) * (target.startsWith
  * @param {Pick<Server.StatementLine, "kind" | "reason" | "source" | "target">} line
  * @param {Map<string, string>} names
  */
-export function told({ kind, reason, source, target }, names) {
+export function transferWords({ kind, reason, source, target }, names) {
   const at = stackOf(source) ?? stackOf(target);
   const { ofTheHouse, given, taken, atTable, other } = say.moved;
   if (kind === "chips-granted") return Object.hasOwn(ofTheHouse, reason) ? ofTheHouse[reason] : given(reason);
@@ -43,10 +43,10 @@ export function Statement({ moved }) {
   const more = useSignal(false);
   const problem = useSignal("");
   /** @param {string} [before] */
-  async function look(before) {
+  async function load(before) {
     problem.value = "";
     try {
-      const found = await get(`/api/me/statement${query({ limit: LINES, before })}`);
+      const found = await get("/api/me/statement", { limit: LINES, before });
       lines.value = before ? [...(lines.value ?? []), ...found] : found;
       more.value = found.length === LINES;
     } catch (error) {
@@ -54,7 +54,7 @@ export function Statement({ moved }) {
     }
   }
   useEffect(() => {
-    look();
+    load();
   }, [moved]);
   useEffect(() => {
     /** @param {Server.TableLine[]} tables */
@@ -70,9 +70,9 @@ export function Statement({ moved }) {
     <div class="row">
       ${
         problem.value
-          ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${texts.common.retry}</button>`
+          ? html`<button onClick=${() => load(lines.value?.at(-1)?.cursor)}>${texts.common.retry}</button>`
           : more.value
-            ? html`<button onClick=${() => look(lines.value?.at(-1)?.cursor)}>${say.more}</button>`
+            ? html`<button onClick=${() => load(lines.value?.at(-1)?.cursor)}>${say.more}</button>`
             : html`<span class="dim">${lines.value ? say.noMore : texts.common.loading}</span>`
       }
     </div>
@@ -83,7 +83,7 @@ export function Statement({ moved }) {
 function Lines({ lines, names }) {
   const { columns } = say;
   const number = new Set(["amount", "balance"]);
-  // The roles are said again: a phone lays the cells out in two lines, and they would be lost.
+  // The roles are explicit: on a phone the cells are no table to CSS, and would lose them.
   return html`<table class="statement" role="table">
     <caption class="unseen">${say.statement}</caption>
     <thead role="rowgroup"><tr role="row">
@@ -96,7 +96,7 @@ function Lines({ lines, names }) {
       ${lines.map(
         (line) => html`<tr key=${line.cursor} role="row">
         <td role="cell" class="at">${texts.history.when(line.at)}</td>
-        <td role="cell" class="what"><${What} line=${line} names=${names} /></td>
+        <td role="cell" class="what"><${TransferCell} line=${line} names=${names} /></td>
         <td role="cell" class=${`number ${signOf(change(line))}`}>${net(change(line))}</td>
         <td role="cell" class="number balance">${show(line.balance)}</td>
       </tr>`,
@@ -106,11 +106,11 @@ function Lines({ lines, names }) {
 }
 
 /**
- * A table that is open can be gone to.
+ * With a link to the table if it is open.
  * @param {{ line: Server.StatementLine, names: Map<string, string> }} props
  */
-function What({ line, names }) {
+function TransferCell({ line, names }) {
   const at = stackOf(line.source) ?? stackOf(line.target);
-  const words = told(line, names);
+  const words = transferWords(line, names);
   return at && names.has(at.table) ? html`<a href=${`/table/${at.table}`}>${words}</a>` : words;
 }

@@ -6,7 +6,7 @@ const PLAIN = { "%2C": ",", "%3A": ":" }; // what an address may hold as it is
 export const packed = (form) => encodeURIComponent(JSON.stringify(form)).replace(/%2C|%3A/g, (code) => PLAIN[code]);
 
 /**
- * The JSON of an address, or null if it is cut off in the middle of a character.
+ * The JSON of an address, or null if it cannot be decoded.
  * @param {string} hash
  */
 export function unpacked(hash) {

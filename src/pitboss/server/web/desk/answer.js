@@ -6,8 +6,8 @@ import { Cards } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
 import { lineWords } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
-import { clauses, openBook } from "./clauses.js";
-import { summed, toTheCent, totals } from "./totals.js";
+import { clauses, loadClauses } from "./clauses.js";
+import { signedAmount, summed, totals } from "./totals.js";
 
 const say = texts.desk.answer;
 const { columns } = say;
@@ -25,11 +25,11 @@ const linesOf = ({ before_showdown: first, lines }) => [...first, ...lines];
  */
 export function Answer({ page, game }) {
   const { board, dealer, seats } = page;
-  useEffect(openBook, []);
+  useEffect(loadClauses, []);
   useEffect(() => {
     /** @param {Server.SettledSeat} seat */
-    const told = ({ seat, result, net }) => say.announceSeat(seat, texts.results.other[result], toTheCent(net));
-    notes.announce(say.announce(seats.map(told).join(" ")));
+    const announced = ({ seat, result, net }) => say.announceSeat(seat, texts.results.other[result], signedAmount(net));
+    notes.announce(say.announce(seats.map(announced).join(" ")));
   }, [page]);
   return html`
     <dl class="desk-table">
@@ -40,7 +40,7 @@ export function Answer({ page, game }) {
           <span><${Remark} said=${dealer} /></span></dd>
       </div>
     </dl>
-    ${seats.map((seat) => html`<${Seat} key=${seat.seat} told=${seat} game=${game} />`)}
+    ${seats.map((seat) => html`<${Seat} key=${seat.seat} settled=${seat} game=${game} />`)}
     <${Totals} page=${page} />
     <${Clauses} page=${page} />
   `;
@@ -74,10 +74,10 @@ function show(number) {
   clause?.focus({ preventScroll: true });
 }
 
-/** @param {{ told: Server.SettledSeat, game: Server.Game }} props */
-function Seat({ told, game }) {
-  const { seat, cards, actions, hand, result, net, collected_first: first } = told;
-  const lines = linesOf(told);
+/** @param {{ settled: Server.SettledSeat, game: Server.Game }} props */
+function Seat({ settled, game }) {
+  const { seat, cards, actions, hand, result, net, collected_first: first } = settled;
+  const lines = linesOf(settled);
   return html`<section class="desk-settled">
     <div class="desk-settled-head">
       <h3>${say.seat(seat)}</h3>
@@ -130,7 +130,7 @@ function Figures({ of }) {
 
 /** @param {{ text: string }} props */
 function Net({ text }) {
-  return html`<strong class=${signOf(cents(text))}>${toTheCent(text)}</strong>`;
+  return html`<strong class=${signOf(cents(text))}>${signedAmount(text)}</strong>`;
 }
 
 /** @type {Figure[]} */
@@ -153,8 +153,8 @@ function Totals({ page }) {
       </tr></thead>
       <tbody>
         ${seats.map(
-          (told) => html`<${Total} key=${told.seat} who=${say.seat(told.seat)}
-          of=${{ ...summed(linesOf(told)), net: told.net }} />`,
+          (settled) => html`<${Total} key=${settled.seat} who=${say.seat(settled.seat)}
+          of=${{ ...summed(linesOf(settled)), net: settled.net }} />`,
         )}
         <${Total} who=${say.all} of=${players} />
         <${Total} who=${bankName} of=${{ net: bank.net }} />
@@ -189,11 +189,11 @@ function Clauses({ page }) {
 }
 
 /**
- * Every clause that the answer rests on, in the order of the book.
+ * Every clause that the answer cites, in the order of the rule book.
  * @param {Server.SettledHand} page
  */
 function clausesOf({ dealer, seats, collection, bank }) {
-  const ofSeats = seats.flatMap((told) => [told.collected_first, ...linesOf(told)]);
+  const ofSeats = seats.flatMap((seat) => [seat.collected_first, ...linesOf(seat)]);
   const remarks = [dealer, ...ofSeats, collection, bank];
   const numbers = new Set(remarks.flatMap((said) => said?.clauses ?? []));
   return [...numbers].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));

@@ -1,18 +1,18 @@
-// The clauses of the rule book, fetched once: the book itself has the words, not the pages.
+// The clauses of the rule book, fetched once.
 import { get } from "../api.js";
 import { signal } from "../html.js";
 
 export const clauses = signal(/** @type {Map<string, string>} */ (new Map())); // by number
 
-let asked = false;
+let requested = false;
 
-/** Fetches the book for the first who opens it; without it the numbers stand alone. */
-export function openBook() {
-  if (asked) return;
-  asked = true;
-  /** @param {{ number: string, words: string }[]} told */
-  const keep = (told) => {
-    clauses.value = new Map(told.map(({ number, words }) => [number, words.replaceAll("`", "")]));
+/** Fetches them once; until they are there, their numbers are shown alone. */
+export function loadClauses() {
+  if (requested) return;
+  requested = true;
+  /** @param {{ number: string, words: string }[]} found */
+  const keep = (found) => {
+    clauses.value = new Map(found.map(({ number, words }) => [number, words.replaceAll("`", "")]));
   };
-  get("/api/clauses").then(keep, () => (asked = false));
+  get("/api/clauses").then(keep, () => (requested = false));
 }

@@ -2,8 +2,8 @@
 import { html, useId } from "../html.js";
 
 /** @param {{ id: string, hint?: string, fault?: string }} props */
-function Told({ id, hint, fault }) {
-  return html`<span class="told" id=${id}>
+function FieldNote({ id, hint, fault }) {
+  return html`<span class="field-note" id=${id}>
     ${fault ? html`<span class="problem">${fault}</span>` : hint && html`<small class="dim">${hint}</small>`}
   </span>`;
 }
@@ -19,7 +19,7 @@ export function Entry({ at, label, value, hint, fault, ...more }) {
     <input id=${`${id}-in`} type="text" autocomplete="off" data-at=${at} value=${value.value}
       aria-invalid=${Boolean(fault)} aria-describedby=${id} onInput=${(event) => (value.value = event.target.value)}
       ...${more} />
-    <${Told} id=${id} hint=${hint} fault=${fault} />
+    <${FieldNote} id=${id} hint=${hint} fault=${fault} />
   </div>`;
 }
 
@@ -44,6 +44,6 @@ export function Pick({ at, label, value, choices, hint, fault, onPick }) {
     <select id=${`${id}-in`} data-at=${at} aria-invalid=${Boolean(fault)} aria-describedby=${id} onChange=${pick}>
       ${all.map(([key, words]) => html`<option key=${key} selected=${key === value.value}>${words}</option>`)}
     </select>
-    <${Told} id=${id} hint=${hint} fault=${fault} />
+    <${FieldNote} id=${id} hint=${hint} fault=${fault} />
   </div>`;
 }

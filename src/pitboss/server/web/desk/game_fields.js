@@ -51,7 +51,7 @@ export function Game() {
 }
 
 /**
- * What a hand may state anew.
+ * What a hand may change of the rules.
  * @param {{ base: Server.Game }} props
  */
 function Changes({ base }) {
@@ -88,9 +88,9 @@ function OwnRules({ fault }) {
   return html`<div class="field">
     <label for="desk-toml">${say.toml}</label>
     <textarea id="desk-toml" data-at="rules" class="mono" rows="8" spellcheck=${false} aria-invalid=${Boolean(fault)}
-      aria-describedby="desk-toml-told" value=${hand.toml.value}
+      aria-describedby="desk-toml-note" value=${hand.toml.value}
       onInput=${(event) => (hand.toml.value = event.target.value)}></textarea>
-    <span class="told" id="desk-toml-told">
+    <span class="field-note" id="desk-toml-note">
       ${fault ? html`<span class="problem">${fault}</span>` : html`<small class="dim">${say.tomlHint}</small>`}
     </span>
     <${FileButton} label=${say.tomlFile} accept=".toml,text/plain" read=${read} />

@@ -1,12 +1,11 @@
-// The game that a hand was played under. Rules that are changed or written out are put to the house,
-// which knows their limits and every reason against them.
+// The game that a hand was played under. Rules that are changed or written out are checked by the server.
 import { get, post } from "../api.js";
 import { signal } from "../html.js";
 import { loadStandard } from "../standard.js";
 
 export const TABLE = "_table"; // behind a spot, in the name of a field
 
-/** The house's own; null until they are known. */
+/** The games of the server; null until they are loaded. */
 export const games = signal(/** @type {Server.RulesLine[] | null} */ (null));
 
 /** @typedef {{ game?: Server.Game, words?: string }} Answer one of the two */
@@ -18,13 +17,13 @@ export async function loadGames() {
 }
 
 /**
- * The pay tables that a written hand states anew: `{ trips_table: … }`.
+ * The pay tables that a written hand changes: `{ trips_table: … }`.
  * @param {Record<string, unknown>} form
  */
 const tablesOf = (form) => Object.entries(form).filter(([name]) => name.endsWith(TABLE));
 
 /**
- * What the house is asked about the rules of a hand: as JSON, to be found again.
+ * The request that checks the rules of a hand, as JSON: the key of its answer.
  * @param {{ rules: string, coverage?: string, schedule?: number, [field: string]: unknown }} form
  */
 export function question({ rules, coverage, schedule, ...others }) {

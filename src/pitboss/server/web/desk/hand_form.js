@@ -17,7 +17,7 @@ export const TWO = 2; // of the dealer, and of every seat
  */
 
 /**
- * The hand as `pitboss settle` takes it: stakes stand in a seat by their spots, and a pay table that is stated anew
+ * The hand as `pitboss settle` takes it: stakes stand in a seat by their spots, and a pay table that is changed
  * as `trips_table`, for which there is no name here.
  * @typedef {{ seat: number, cards: string, actions: Decision[], [spot: string]: Untyped }} WrittenSeat
  * @typedef {{ rules: string, coverage?: string, schedule?: number, player_dealer?: { seat: number, wager: string },
@@ -45,7 +45,7 @@ export const hand = {
   toml: signal(""),
   coverage: signal(""),
   schedule: signal(""),
-  // By spot, where a pay table is stated anew: its name, OWN, or nothing for that of the rules.
+  // By spot, where a pay table is changed: its name, OWN, or nothing for that of the rules.
   tables: signal(/** @type {Record<string, string>} */ ({})),
   odds: signal(/** @type {Record<string, string>} */ ({})), // by spot, where it is OWN
   bankSeat: signal(1),
@@ -71,33 +71,33 @@ export const entryOf = (several, name) => ({
 });
 
 /**
- * Fills the form in; `told` is what `readHand` gives, and `names` are the rules that go by a name.
- * @param {GivenHand} told
+ * Fills the form in; `given` is what `readHand` returns, and `names` are the rules that go by a name.
+ * @param {GivenHand} given
  * @param {string[]} names
  */
-export function fillIn(told, names) {
-  const { coverage = "", schedule = "", tables = {}, player_dealer: bank } = told;
-  const ownRules = !names.includes(told.rules);
+export function fillIn(given, names) {
+  const { coverage = "", schedule = "", tables = {}, player_dealer: bank } = given;
+  const ownRules = !names.includes(given.rules);
   const stated = Object.fromEntries(Object.entries(tables).flatMap(([spot, table]) => (table ? [[spot, table]] : [])));
   /** @param {string} spot */
   const isOwn = (spot) => !Object.hasOwn(namedTables(spot), stated[spot]);
   const spots = Object.keys(stated);
   batch(() => {
-    hand.rules.value = ownRules ? OWN : told.rules;
-    hand.toml.value = ownRules ? told.rules : "";
+    hand.rules.value = ownRules ? OWN : given.rules;
+    hand.toml.value = ownRules ? given.rules : "";
     hand.coverage.value = coverage;
     hand.schedule.value = String(schedule);
     hand.tables.value = Object.fromEntries(spots.map((spot) => [spot, isOwn(spot) ? OWN : stated[spot]]));
     hand.odds.value = Object.fromEntries(spots.filter(isOwn).map((spot) => [spot, stated[spot]]));
     hand.bankSeat.value = bank?.seat ?? 1;
     hand.bankWager.value = bank?.wager ?? "";
-    hand.dealer.value = told.dealer;
-    hand.board.value = told.board;
-    hand.seats.value = told.seats.map(newSeat);
+    hand.dealer.value = given.dealer;
+    hand.board.value = given.board;
+    hand.seats.value = given.seats.map(newSeat);
   });
 }
 
-export function startAnew() {
+export function reset() {
   fillIn({ rules: hand.rules.value === OWN ? hand.toml.value : hand.rules.value, dealer: [], board: [], seats: [{}] }, [
     hand.rules.value,
   ]);

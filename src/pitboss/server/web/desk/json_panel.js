@@ -25,7 +25,7 @@ export function JsonPanel({ use, answer }) {
     <p class="dim">${say.lead}</p>
     <div class="sheets">
       <${Hand} take=${take} />
-      <${Given} answer=${answer} />
+      <${AnswerJson} answer=${answer} />
     </div>
   </details>`;
 }
@@ -41,9 +41,9 @@ function Hand({ take }) {
   return html`<section class="stack">
     <h3 id="desk-hand-title">${say.hand}</h3>
     <textarea class="mono" rows="14" spellcheck=${false} aria-labelledby="desk-hand-title"
-      aria-describedby="desk-hand-told" aria-invalid=${Boolean(problem.value)} value=${text}
+      aria-describedby="desk-hand-note" aria-invalid=${Boolean(problem.value)} value=${text}
       onInput=${(event) => (edited.value = event.target.value)}></textarea>
-    <span class="told" id="desk-hand-told" role="status">
+    <span class="field-note" id="desk-hand-note" role="status">
       ${
         problem.value
           ? html`<span class="problem">${texts.desk.file(problem.value)}</span>`
@@ -57,21 +57,21 @@ function Hand({ take }) {
         ${say.use}</button>
       <button type="button" disabled=${edited.value === null} onClick=${back}>${say.undo}</button>
       <${FileButton} label=${say.load} accept=".json,application/json" read=${take} />
-      <${Out} what=${say.hand} name="disputed-hand.json" text=${own} />
+      <${CopyAndDownload} what=${say.hand} name="disputed-hand.json" text=${own} />
     </div>
   </section>`;
 }
 
 /** @param {{ answer?: object }} props */
-function Given({ answer }) {
+function AnswerJson({ answer }) {
   const text = answer && edited.value === null ? asText(answer) : "";
   return html`<section class="stack">
     <h3 id="desk-answer-title">${say.answer}</h3>
     ${
       text
         ? html`<textarea class="mono" rows="14" readonly aria-labelledby="desk-answer-title" value=${text}></textarea>
-          <span class="told"></span>
-          <div class="row"><${Out} what=${say.answer} name="settlement.json" text=${text} /></div>`
+          <span class="field-note"></span>
+          <div class="row"><${CopyAndDownload} what=${say.answer} name="settlement.json" text=${text} /></div>`
         : html`<p class="dim">${edited.value === null ? say.noAnswer : say.notTaken}</p>`
     }
   </section>`;
@@ -81,7 +81,7 @@ function Given({ answer }) {
  * A file ends with a line break, as the command's output does.
  * @param {{ what: string, name: string, text: string }} props
  */
-function Out({ what, name, text }) {
+function CopyAndDownload({ what, name, text }) {
   return html`
     <button type="button" aria-label=${`${say.copy}: ${what}`} onClick=${() => copy(text)}>${say.copy}</button>
     <button type="button" aria-label=${`${say.download}: ${what}`} onClick=${() => download(name, `${text}\n`)}>

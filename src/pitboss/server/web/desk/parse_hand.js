@@ -27,9 +27,9 @@ const isSpot = (name) => SPOT.test(name);
  * @returns {GivenHand}
  */
 export function readHand(text) {
-  let told;
+  let json;
   try {
-    told = JSON.parse(text);
+    json = JSON.parse(text);
   } catch (error) {
     throw new Error(say.json(error.message));
   }
@@ -37,62 +37,62 @@ export function readHand(text) {
   if (twice !== undefined) throw new Error(say.twice(twice));
   /** @param {string} name */
   const isTable = (name) => name.endsWith(TABLE) && isSpot(name.slice(0, -TABLE.length));
-  assertFields(told, "", HAND, { otherwise: say.object, also: isTable });
+  assertFields(json, "", HAND, { otherwise: say.object, also: isTable });
   return {
-    rules: textOf(told.rules, "rules") ?? "",
-    coverage: textOf(told.coverage, "coverage"),
-    schedule: wholeOf(told.schedule, "schedule"),
-    tables: tablesOf(told, isTable),
-    player_dealer: bankOf(told.player_dealer),
-    dealer: cardsOf(told.dealer, "dealer", TWO),
-    board: cardsOf(told.board, "board", BOARD),
-    seats: listOf(told.seats, "seats").map(seatOf),
+    rules: textOf(json.rules, "rules") ?? "",
+    coverage: textOf(json.coverage, "coverage"),
+    schedule: wholeOf(json.schedule, "schedule"),
+    tables: tablesOf(json, isTable),
+    player_dealer: bankOf(json.player_dealer),
+    dealer: cardsOf(json.dealer, "dealer", TWO),
+    board: cardsOf(json.board, "board", BOARD),
+    seats: listOf(json.seats, "seats").map(seatOf),
   };
 }
 
 /**
- * @param {Fields} told
+ * @param {Fields} json
  * @param {(name: string) => boolean} isTable
  */
-function tablesOf(told, isTable) {
-  const stated = Object.keys(told).filter(isTable);
-  return Object.fromEntries(stated.map((name) => [name.slice(0, -TABLE.length), textOf(told[name], name)]));
+function tablesOf(json, isTable) {
+  const stated = Object.keys(json).filter(isTable);
+  return Object.fromEntries(stated.map((name) => [name.slice(0, -TABLE.length), textOf(json[name], name)]));
 }
 
-/** @param {unknown} told */
-function bankOf(told) {
-  if (absent(told)) return undefined;
-  assertFields(told, "player_dealer", BANK);
-  const { seat, wager } = told;
+/** @param {unknown} json */
+function bankOf(json) {
+  if (absent(json)) return undefined;
+  assertFields(json, "player_dealer", BANK);
+  const { seat, wager } = json;
   return { seat: wholeOf(seat, "player_dealer.seat"), wager: textOf(wager, "player_dealer.wager") };
 }
 
 /**
- * @param {unknown} told
+ * @param {unknown} json
  * @param {number} at
  */
-function seatOf(told, at) {
+function seatOf(json, at) {
   const place = `seats[${at}]`;
-  assertFields(told, place, SEAT, { also: isSpot });
-  const actions = listOf(told.actions, `${place}.actions`);
+  assertFields(json, place, SEAT, { also: isSpot });
+  const actions = listOf(json.actions, `${place}.actions`);
   return {
-    seat: wholeOf(told.seat, `${place}.seat`),
-    stakes: stakesOf(told, place),
-    cards: cardsOf(told.cards, `${place}.cards`, TWO),
+    seat: wholeOf(json.seat, `${place}.seat`),
+    stakes: stakesOf(json, place),
+    cards: cardsOf(json.cards, `${place}.cards`, TWO),
     actions: actions.map((action, of) => tidy(textOf(action, `${place}.actions[${of}]`) ?? "")),
   };
 }
 
 /**
  * Stakes stand together, or each under the name of its spot.
- * @param {Fields} told
+ * @param {Fields} json
  * @param {string} place
  * @returns {Server.Stakes}
  */
-function stakesOf({ stakes, ...told }, place) {
+function stakesOf({ stakes, ...fields }, place) {
   const given = absent(stakes) ? {} : stakes;
   assertFields(given, `${place}.stakes`, [ANTE], { also: isSpot });
-  const alone = Object.keys(told).filter((name) => !SEAT.includes(name));
+  const alone = Object.keys(fields).filter((name) => !SEAT.includes(name));
   const twice = alone.find((spot) => Object.hasOwn(given, spot));
   if (twice !== undefined) throw new Error(say.twice(`${place}.${twice}`));
   /**
@@ -101,7 +101,7 @@ function stakesOf({ stakes, ...told }, place) {
    */
   const read = (from, where) => (/** @type {string} */ spot) => [spot, textOf(from[spot], `${where}.${spot}`) ?? ""];
   const together = Object.keys(given).map(read(given, `${place}.stakes`));
-  return Object.fromEntries([...alone.map(read(told, place)), ...together]);
+  return Object.fromEntries([...alone.map(read(fields, place)), ...together]);
 }
 
 /** @param {unknown} value */
@@ -110,18 +110,18 @@ const absent = (value) => value === undefined || value === null;
 const tidy = (action) => action.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
 
 /**
- * @param {unknown} told
+ * @param {unknown} value
  * @param {string} place
  * @param {string[]} known
  * @param {{ otherwise?: string, also?: (name: string) => boolean }} [more] what is said of what is no object, and
  *   which fields it may have besides
- * @returns {asserts told is Fields}
+ * @returns {asserts value is Fields}
  */
-function assertFields(told, place, known, { otherwise, also = () => false } = {}) {
-  if (typeof told !== "object" || told === null || Array.isArray(told)) {
+function assertFields(value, place, known, { otherwise, also = () => false } = {}) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Error(otherwise ?? say.fields(place, known.join(", ")));
   }
-  const unknown = Object.keys(told).find((name) => !known.includes(name) && !also(name));
+  const unknown = Object.keys(value).find((name) => !known.includes(name) && !also(name));
   if (unknown !== undefined) throw new Error(say.unknown(place ? `${place}.${unknown}` : unknown, known.join(", ")));
 }
 

@@ -50,13 +50,13 @@ function Seat({ seat, at, pickCards, game: of }) {
   const remove = () => {
     removeSeat(seat);
     notes.say(say.removed(number.value));
-    // The button that was pressed is gone, and that one may have been closed until now.
+    // The button that was pressed is removed; the one to add a seat may have been disabled until now.
     requestAnimationFrame(() => focusOn('[data-at="seats"]'));
   };
   return html`<div class="desk-seat" role="group" aria-labelledby=${`${seat.key}-title`}>
     <div class="desk-seat-head">
       <h3 id=${`${seat.key}-title`}>${say.seat(number.value)}</h3>
-      <${Held} seat=${seat} fault=${faultAt(field("cards"))} pick=${() => pickCards(seat)} />
+      <${SeatCards} seat=${seat} fault=${faultAt(field("cards"))} pick=${() => pickCards(seat)} />
       <button type="button" class="quiet round" aria-label=${say.remove(number.value)} title=${say.remove(number.value)}
         onClick=${remove}>✕</button>
     </div>
@@ -92,7 +92,7 @@ const stakeFields = (of, stakes) => [
  * The seat's cards; they are picked where all cards are, so that none is in two places.
  * @param {{ seat: SeatForm, fault: string, pick: () => void }} props
  */
-function Held({ seat, fault, pick }) {
+function SeatCards({ seat, fault, pick }) {
   const { cards, number } = seat;
   const held = cards.value.length ? `: ${cardNames(cards.value)}` : "";
   return html`<button type="button" class="quiet desk-held" aria-label=${say.pick(number.value) + held} onClick=${pick}>
@@ -111,13 +111,13 @@ function Held({ seat, fault, pick }) {
  */
 function Actions({ seat, fault, at, game: of }) {
   const { actions } = seat;
-  return html`<div class="desk-actions" data-at=${at} tabindex="-1" aria-describedby=${`${seat.key}-told`}
+  return html`<div class="desk-actions" data-at=${at} tabindex="-1" aria-describedby=${`${seat.key}-note`}
       role="group" aria-label=${say.actionsOf(seat.number.value)}>
     ${STREETS.map(
       (street, number) => html`<${Street} key=${street} seat=${seat} street=${street} number=${number} game=${of}
       open=${actions.value.length >= number && !actions.value.slice(0, number).some(ends)} />`,
     )}
-    <span class="told" id=${`${seat.key}-told`}>${fault && html`<span class="problem">${fault}</span>`}</span>
+    <span class="field-note" id=${`${seat.key}-note`}>${fault && html`<span class="problem">${fault}</span>`}</span>
   </div>`;
 }
 

@@ -1,5 +1,5 @@
-// The desk at work: which game the hand was played under, what is wrong with it, and what the desk
-// answers. It asks by itself as soon as nothing stands against the hand.
+// The state of the desk: which game the hand was played under, what is wrong with it, and the server's
+// answer, which is fetched as soon as the hand is complete and valid.
 import { post } from "../api.js";
 import { computed, effect, signal } from "../html.js";
 import { texts } from "../texts.js";
@@ -7,9 +7,9 @@ import { answered, ask, games, question } from "./games.js";
 import { hand, OWN, written } from "./hand_form.js";
 import { faultsOf } from "./validation.js";
 
-const PAUSE = 250; // ms, so that it does not ask at every letter
+const DEBOUNCE = 250; // ms without a change before a request is sent
 
-export const insisted = signal(false); // whether to say what is not there yet, field by field
+export const showMissing = signal(false); // whether fields say that something is missing
 /**
  * What the desk said last: a page, or a problem.
  * @typedef {{ asked?: string, game?: Server.Game, page?: Server.SettledHand,
@@ -20,7 +20,7 @@ export const outcome = signal(/** @type {Outcome} */ ({}));
 /** @type {import("./games.js").Answer} */
 const NOTHING = {};
 
-/** Why there is nothing to ask the house about own rules: none are written, or only where they lie. */
+/** Why own rules cannot be checked: none are written, or only the path of a file. */
 const noRules = computed(() => {
   const text = hand.toml.value.trim();
   if (hand.rules.value !== OWN || text.includes("=")) return "";
@@ -38,7 +38,7 @@ const base = computed(() => {
 export const baseGame = computed(() => base.value.game);
 export const form = computed(() => written(baseGame.value));
 
-/** What the house is to be asked about the rules next, or null. */
+/** What to ask the server about the rules next, or null. */
 const nextQuestion = computed(() => {
   const { rules } = form.value;
   if (!games.value || noRules.value) return null;
@@ -50,7 +50,7 @@ const nextQuestion = computed(() => {
 
 const inForce = computed(() => (baseGame.value ? (answered(question(form.value)) ?? NOTHING) : base.value));
 
-/** The game with what the hand states anew; until that is known, the game without. */
+/** The game with the changes that the hand states; until that is known, the game without. */
 export const game = computed(() => inForce.value.game ?? baseGame.value);
 export const rulesProblem = computed(() => inForce.value.words ?? "");
 
@@ -58,12 +58,12 @@ export const faults = computed(() => (game.value ? faultsOf(form.value, game.val
 export const ready = computed(() => Boolean(inForce.value.game) && !faults.value.length);
 
 /**
- * The words to show at a field: what is wrong at once, what is missing when the visitor insists.
+ * The words to show at a field: what is wrong at once, what is missing when `showMissing` says so.
  * @param {string} at
  */
 export function faultAt(at) {
   const found = faults.value.find((fault) => fault.at === at);
-  return found && (!found.missing || insisted.value) ? found.words : "";
+  return found && (!found.missing || showMissing.value) ? found.words : "";
 }
 
 export const asked = computed(() => (ready.value ? JSON.stringify(form.value) : null));
@@ -83,15 +83,15 @@ export async function settle() {
 
 /** @param {() => unknown} work */
 const later = (work) => {
-  const timer = setTimeout(work, PAUSE);
+  const timer = setTimeout(work, DEBOUNCE);
   return () => clearTimeout(timer);
 };
 
 /**
- * While the page is open; the function that is given back ends it.
+ * Fetches rules and answers as the form changes, until the returned function is called.
  * @param {(error: Error) => void} failed
  */
-export function attend(failed) {
+export function startSettling(failed) {
   const ends = [
     effect(() => {
       const wanted = nextQuestion.value;

@@ -40,7 +40,7 @@ export function totals({ answer, seats }) {
  * With its sign, to the cent: `+500.00`, `−20.00`, `0.00`.
  * @param {string} text
  */
-export function toTheCent(text) {
+export function signedAmount(text) {
   const whole = cents(text);
   return `${whole > 0 ? "+" : whole < 0 ? MINUS : ""}${amount(Math.abs(whole))}`;
 }

@@ -1,5 +1,5 @@
-// What stands against settling a hand, in the order of the form. The desk itself has the last word: it
-// plays the hand out; here the same is said at the field, and at once.
+// What is wrong or missing in a hand, in the order of the form. The server decides, as it plays the hand out;
+// here the same is shown at once and at the field.
 import { decisionName, isRaise, raiseBy, STREETS } from "../decisions.js";
 import { cents, shown } from "../money.js";
 import { texts } from "../texts.js";
@@ -79,21 +79,21 @@ function bank({ seat, wager }, game, note) {
 
 /**
  * @param {WrittenHand} form
- * @param {WrittenSeat} told
+ * @param {WrittenSeat} written
  * @param {number} at
  * @param {Server.Game} game
  * @param {Note} note
  */
-function seatFaults(form, told, at, game, note) {
-  const { seat, actions } = told;
+function seatFaults(form, written, at, game, note) {
+  const { seat, actions } = written;
   /** @param {string} name */
   const field = (name) => `seats.${at}.${name}`;
   if (!(seat >= 1 && seat <= game.seats)) note(field("seat"), say.noSeat(game.seats));
   else if (seat === form.player_dealer?.seat) note(field("seat"), say.seatBanks);
   else if (form.seats.findIndex((other) => other.seat === seat) !== at) note(field("seat"), say.seatTwice);
-  for (const [spot, stake] of Object.entries(stakesOf(told))) {
+  for (const [spot, stake] of Object.entries(stakesOf(written))) {
     if (spot === ANTE && stake === "") note(field(spot), say.missing, true);
-    else note(field(spot), stakeFault(spot, stake, told[ANTE], game));
+    else note(field(spot), stakeFault(spot, stake, written[ANTE], game));
   }
   const wrong = wrongAction(actions, game);
   if (wrong) note(field("actions"), wrong);

@@ -31,12 +31,12 @@ export const partsOf = (seats) => ({
 });
 
 /**
- * The cards of a part as the record tells them; those that it does not tell are hidden.
+ * The cards of a part as far as the record shows them; the others are hidden.
  * @param {Pick<RoundSum, "dealt" | "turned">} sum
  * @param {string} part
  * @returns {Card[]}
  */
-export function told({ dealt, turned }, part) {
+export function knownCards({ dealt, turned }, part) {
   if (!dealt) return [];
   if (dealt.opened[part]) return split(dealt.opened[part].cards);
   return turned[part] ?? Array(partsOf(dealt.seats)[part] ?? 0).fill(HIDDEN);
@@ -46,7 +46,7 @@ export function told({ dealt, turned }, part) {
  * @param {RoundSum} sum
  * @param {string} part
  */
-export const isHidden = (sum, part) => told(sum, part).includes(HIDDEN);
+export const isHidden = (sum, part) => knownCards(sum, part).includes(HIDDEN);
 
 /**
  * Every part is sealed; whatever is opened was sealed so, and turned so; no card is there twice.
@@ -68,7 +68,7 @@ export async function checkOpened(sum, hashing) {
     must(!turned[part] || turned[part].join("") === cards, words.wrong.turnedCards(part));
   }
   const seen = Object.keys(sizes)
-    .flatMap((part) => told(sum, part))
+    .flatMap((part) => knownCards(sum, part))
     .filter((card) => card !== HIDDEN);
   must(new Set(seen).size === seen.length, words.wrong.cardTwice);
   return Object.keys(sizes);

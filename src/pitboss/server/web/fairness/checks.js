@@ -2,7 +2,7 @@
 import { amount, cents } from "../money.js";
 import { texts } from "../texts.js";
 import { ANTE, PLAY } from "../wagers.js";
-import { checkOpened, drawnParts, isHidden, partsOf, told } from "./cards.js";
+import { checkOpened, drawnParts, isHidden, knownCards, partsOf } from "./cards.js";
 import { raised, readBody } from "./events.js";
 import { agree, difference, must } from "./failed_check.js";
 import { hex, unhex, utf8 } from "./sha256.js";
@@ -42,8 +42,8 @@ async function chain({ record, hashing }) {
    */
   const sealed = async (last, { number, at, by, body, seal }) => {
     const parts = [last, record.table, String(number), String(at), by, body];
-    const honest = parts.every((part) => !part.includes(SEPARATOR));
-    return honest && seal === hex(await hashing.digest(utf8(parts.join(SEPARATOR))));
+    const unambiguous = parts.every((part) => !part.includes(SEPARATOR));
+    return unambiguous && seal === hex(await hashing.digest(utf8(parts.join(SEPARATOR))));
   };
   must(opening.private === null, words.wrong.openingSeal);
   must(opening.number === 1 && (await sealed("", opening)), words.wrong.openingSeal);
@@ -125,26 +125,26 @@ const inText = (cards) => cards.join("");
 async function deck({ record, found: { sum }, hashing }) {
   for (const [seat, part] of Object.entries(record.seats)) {
     const dealt = sum.dealt?.seats.includes(Number(seat));
-    agree(dealt ? inText(told(sum, seat)) : "", part.cards, `seats.${seat}.cards`);
+    agree(dealt ? inText(knownCards(sum, seat)) : "", part.cards, `seats.${seat}.cards`);
   }
-  agree(inText(told(sum, "dealer")), record.dealer, "dealer");
-  agree(inText([...told(sum, "flop"), ...told(sum, "river")]), record.board, "board");
+  agree(inText(knownCards(sum, "dealer")), record.dealer, "dealer");
+  agree(inText([...knownCards(sum, "flop"), ...knownCards(sum, "river")]), record.board, "board");
   if (!sum.dealt) return words.holding.noDeal;
   must(DIGEST.test(record.fairness.seed), words.wrong.notRevealed);
   const cards = await shuffled(unhex(record.fairness.seed), record.round, sum.shares, hashing);
   const playing = Object.keys(sum.parts).filter((seat) => sum.parts[seat].stakes[ANTE]);
-  must(!difference(inNumbers(playing), inNumbers(sum.dealt.seats), ""), words.wrong.deck);
+  must(!difference(sortedNumbers(playing), sortedNumbers(sum.dealt.seats), ""), words.wrong.deck);
   const drawn = drawnParts(deal(cards, playing, ruled(record.rules.toml, "dealing")));
   const hidden = Object.keys(partsOf(sum.dealt.seats)).filter((part) => isHidden(sum, part));
   for (const [part, these] of Object.entries(drawn)) {
-    must(hidden.includes(part) || !difference(these, told(sum, part), ""), words.wrong.deck);
+    must(hidden.includes(part) || !difference(these, knownCards(sum, part), ""), words.wrong.deck);
   }
   must(sum.stub === cards.length - 2 * playing.length - 2 - 5, words.wrong.stub);
   return words.holding.deck(Object.keys(sum.shares), hidden);
 }
 
 /** @param {(string | number)[]} seats */
-const inNumbers = (seats) => seats.map(Number).sort((one, other) => one - other);
+const sortedNumbers = (seats) => seats.map(Number).sort((one, other) => one - other);
 
 /**
  * A text among the rules. Each field stands once, on a line of its own.
@@ -220,7 +220,7 @@ function summary({ record, found: { sum } }) {
     must(!stakes[ANTE] || seat in record.seats, words.wrong.seat(seat));
   }
   agree(settled(sum), byWager(record.settlement), "settlement");
-  agree(sum.bank && bankTold(sum.bank), record.bank, "bank");
+  agree(sum.bank && recordedBank(sum.bank), record.bank, "bank");
   return words.holding.summary;
 }
 
@@ -270,7 +270,7 @@ function settled(sum) {
 }
 
 /** @param {SettledBank} bank */
-const bankTold = ({ collected, paid, exhausted, left }) => ({
+const recordedBank = ({ collected, paid, exhausted, left }) => ({
   collected: amount(collected),
   paid: amount(paid),
   net: amount(collected - paid),

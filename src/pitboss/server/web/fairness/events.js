@@ -7,7 +7,7 @@ const DEAL = "cards-dealt"; // the one event with a private part: cards that lie
  * The body of an event; what it says is checked by those who read it.
  * @typedef {{ kind: string, [field: string]: Untyped }} Body
  * @typedef {{ stakes: Cents, decisions: Decision[], lines: SettledLine[], result: Server.Result | "" }} SeatSum
- * @typedef {ReturnType<typeof inSum>} RoundSum
+ * @typedef {ReturnType<typeof summarize>} RoundSum
  */
 
 // What may happen between the opening of a round and the reveal of its seed, with its fields.
@@ -65,7 +65,7 @@ function known({ kind, ...fields }) {
 }
 
 /**
- * The events by their fields, `place`, the number in the chain, and `opened`, what is told of their private part; null
+ * The events by their fields, `place`, the number in the chain, and `opened`, what is shown of their private part; null
  * if one happens in no round, or has a private part and should not.
  * @param {Pick<RoundRecord, "chain">} record
  * @returns {RoundEvent[] | null}
@@ -94,10 +94,10 @@ export const raised = (decisions) => Number(/^raise (\d+)x$/.exec(decisions.at(-
 const noPart = () => ({ stakes: {}, decisions: [], lines: [], result: "" });
 
 /**
- * The round as its events tell it, by the fields of a record; whether they were lawful is not asked.
+ * The round that the events add up to, by the fields of a record; it does not check whether they were legal.
  * @param {RoundEvent[]} events
  */
-export function inSum(events) {
+export function summarize(events) {
   const sum = {
     round: 0,
     deck: "",
@@ -120,8 +120,8 @@ export function inSum(events) {
     seed: "",
   };
   for (const event of events) {
-    const tell = /** @type {((to: typeof sum, event: RoundEvent) => unknown) | undefined} */ (TELLS[event.kind]);
-    tell?.(sum, event);
+    const reduce = /** @type {((to: typeof sum, event: RoundEvent) => unknown) | undefined} */ (REDUCERS[event.kind]);
+    reduce?.(sum, event);
   }
   return sum;
 }
@@ -143,7 +143,7 @@ function settle(sum, { seat, lines, result, cards }) {
 }
 
 /** @type {ByKind<RoundSum, unknown>} */
-const TELLS = {
+const REDUCERS = {
   "round-opened": (sum, { number, deck, player_dealer, commitment, meters, at }) =>
     Object.assign(sum, { round: number, deck, playerDealer: player_dealer, commitment, meters, openedAt: at }),
   "seed-given": (sum, { seat, seed }) => (sum.shares[seat] = seed),

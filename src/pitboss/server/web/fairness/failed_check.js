@@ -20,7 +20,7 @@ export function must(holds, said) {
 const isObject = (value) => typeof value === "object" && value !== null;
 
 /**
- * Where two JSON values differ first, `[where, should, found]`, or null; the order of fields says nothing.
+ * Where two JSON values differ first, `[where, should, found]`, or null; the order of fields does not matter.
  * @param {unknown} should
  * @param {unknown} found
  * @param {string} where

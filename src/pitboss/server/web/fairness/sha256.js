@@ -1,6 +1,6 @@
-// SHA-256 and HMAC, twice: the browser's own, and one for where it has none. Browsers keep theirs from
-// pages that came over plain HTTP from another machine, and a deck must be verifiable there too.
-// A test holds the two against each other.
+// SHA-256 and HMAC, twice: the browser's own, and one in JavaScript. Browsers do not offer theirs to pages
+// that came over plain HTTP from another machine, and a deck must be verifiable there too.
+// A test compares the two.
 
 const BLOCK = 64; // bytes
 
@@ -10,7 +10,7 @@ for (let n = 2; PRIMES.length < 64; n += 1) {
   if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
 }
 /**
- * The first 32 bits behind the point. A root below 8 leaves a double more than enough of them.
+ * The first 32 bits of the fraction; a double has enough of them for a root below 8.
  * @param {number} root
  */
 const fraction = (root) => Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;

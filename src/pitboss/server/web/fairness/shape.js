@@ -1,7 +1,7 @@
 // The form of a round's record: every field that it has, and no other.
 import { amount, cents } from "../money.js";
 import { texts } from "../texts.js";
-import { inSum, readEvents } from "./events.js";
+import { readEvents, summarize } from "./events.js";
 import { must } from "./failed_check.js";
 
 const FORMAT = 2;
@@ -69,7 +69,7 @@ function fields(value, names, where) {
 }
 
 /**
- * What this page cannot read it refuses by its number.
+ * A format that this page cannot read is refused by its number.
  * @param {string} format
  */
 function checkFormat(format) {
@@ -108,6 +108,6 @@ export function shape({ record, found }) {
   const events = readEvents(record);
   must(events?.length, words.wrong.events);
   found.events = events;
-  found.sum = inSum(events);
+  found.sum = summarize(events);
   return words.holding.shape(record.round, events.length);
 }

@@ -54,7 +54,7 @@ export async function shuffled(seed, round, shares, hashing) {
       counter += 1;
     }
     const byte = /** @type {number} */ (block.shift());
-    if (byte >= VALUES - (VALUES % unshuffled)) continue; // it would favour the first places
+    if (byte >= VALUES - (VALUES % unshuffled)) continue; // it would make the first places more likely
     const place = byte % unshuffled;
     unshuffled -= 1;
     [deck[unshuffled], deck[place]] = [deck[place], deck[unshuffled]];

@@ -1,5 +1,5 @@
 // Whether a round's record holds: the checks of docs/fairness.md that need no rules of the game, made
-// in the browser from the record alone. `pitboss verify` plays and settles the round anew as well.
+// in the browser from the record alone. `pitboss verify` also replays and settles the round.
 import { texts } from "../texts.js";
 import { CHECKS } from "./checks.js";
 import { FailedCheck } from "./failed_check.js";
@@ -22,7 +22,7 @@ const SHAPE = "shape"; // the first check: it reads what the others are about
  */
 export async function verifyRound(record, { commitment, ownSeeds = {}, hashing = best } = {}) {
   /** @type {import("./shape.js").Found} */
-  const found = {}; // what a check has found serves the next ones
+  const found = {}; // what the checks have read, for those after them
   const about = { record, found, hashing, commitment, ownSeeds };
   const asked = [SHAPE, ...Object.keys(CHECKS)].filter(
     (check) => (check !== "seen" || commitment) && (check !== "own" || Object.keys(ownSeeds).length),
@@ -44,7 +44,7 @@ async function answer(check, about) {
     if (!events || !sum) throw new FailedCheck(words.wrong.unread);
     return { holds: true, detail: await CHECKS[check]({ ...about, found: { events, sum } }) };
   } catch (error) {
-    // A record that is not what it should be may fail anywhere; nothing is held to be true unseen.
+    // A malformed record may fail anywhere: what could not be checked does not hold.
     return { holds: false, detail: error instanceof FailedCheck ? error.message : words.wrong.unreadable };
   }
 }

@@ -7,13 +7,52 @@ import { path, ticks } from "./running_result.js";
 
 /**
  * @typedef {import("./running_result.js").Point} Point
- * @typedef {ReturnType<typeof import("./running_result.js").inSum>} Sum
+ * @typedef {ReturnType<typeof import("./running_result.js").summarize>} Sum
  */
 
 const words = texts.history.chart;
 const HEIGHT = 230;
 const EDGE = { right: 14, top: 12, bottom: 26 };
 const LETTER = 8; // pixels, of the amounts at the side
+
+/**
+ * Where rounds and amounts lie in a drawing of this width.
+ * @param {Sum} sum
+ * @param {number} count of rounds
+ * @param {number} width
+ */
+function layout(sum, count, width) {
+  const amounts = ticks(sum.lowest, sum.highest);
+  const [lowest, highest] = [amounts[0], amounts[amounts.length - 1]];
+  const left = 10 + LETTER * Math.max(...amounts.map((amount) => shown(amount).length));
+  const right = width - EDGE.right;
+  return {
+    amounts,
+    left,
+    right,
+    /** @param {number} place */
+    x: (place) => left + ((right - left) * place) / count,
+    /** @param {number} amount */
+    y: (amount) => EDGE.top + ((HEIGHT - EDGE.top - EDGE.bottom) * (highest - amount)) / (highest - lowest),
+    /**
+     * The round at so many pixels from the left.
+     * @param {number} pixels
+     */
+    roundAt: (pixels) => Math.round(((pixels - left) / (right - left)) * count) - 1,
+  };
+}
+
+/** @type {Record<string, (now: number, last: number) => number>} */
+const KEYS = {
+  ArrowRight: (now) => now + 1,
+  ArrowUp: (now) => now + 1,
+  ArrowLeft: (now) => now - 1,
+  ArrowDown: (now) => now - 1,
+  PageUp: (now) => now + 10,
+  PageDown: (now) => now - 10,
+  Home: () => 0,
+  End: (_, last) => last,
+};
 
 /** @param {{ points: Point[], sum: Sum }} props */
 export function RunningChart({ points, sum }) {
@@ -23,72 +62,33 @@ export function RunningChart({ points, sum }) {
   useEffect(() => {
     at.value = null;
   }, [points]);
-  const now = Math.min(at.value ?? points.length - 1, points.length - 1);
-  const amounts = ticks(sum.lowest, sum.highest);
-  const left = 10 + LETTER * Math.max(...amounts.map((amount) => shown(amount).length));
-  /** @param {number} place */
-  const x = (place) => left + ((width - left - EDGE.right) * place) / points.length;
-  const [lowest, highest] = [amounts[0], amounts[amounts.length - 1]];
-  const span = highest - lowest;
-  /** @param {number} amount */
-  const y = (amount) => EDGE.top + ((HEIGHT - EDGE.top - EDGE.bottom) * (highest - amount)) / span;
-  /** @type {Record<string, number>} */
-  const moves = {
-    ArrowRight: now + 1,
-    ArrowUp: now + 1,
-    ArrowLeft: now - 1,
-    ArrowDown: now - 1,
-    PageUp: now + 10,
-    PageDown: now - 10,
-    Home: 0,
-    End: points.length - 1,
-  };
+  const last = points.length - 1;
+  const now = Math.min(at.value ?? last, last);
+  const places = layout(sum, points.length, width);
 
   /** @param {number} place */
-  const goTo = (place) => (at.value = Math.min(points.length - 1, Math.max(0, place)));
+  const goTo = (place) => (at.value = Math.min(last, Math.max(0, place)));
   /** @param {KeyboardEvent} event */
-  function press(event) {
-    if (!(event.key in moves)) return;
+  function onKeyDown(event) {
+    const move = KEYS[event.key];
+    if (!move) return;
     event.preventDefault();
-    goTo(moves[event.key]);
+    goTo(move(now, last));
   }
   /** @param {PointerEvent} event */
   function point(event) {
-    if (!frame.current) return;
-    const inside = event.clientX - frame.current.getBoundingClientRect().left - left;
-    goTo(Math.round((inside / (width - left - EDGE.right)) * points.length) - 1);
+    if (frame.current) goTo(places.roundAt(event.clientX - frame.current.getBoundingClientRect().left));
   }
 
-  const { line, running } = points[now];
-  const drawn = path(points, x, y);
+  const { line } = points[now];
   const said = pointWords(points, now);
   return html`<section class="sheet history-chart" aria-labelledby="history-chart-title">
     <h2 id="history-chart-title">${words.title}</h2>
     <p class="dim">${words.words(points.length, net(sum.net), net(sum.lowest), net(sum.highest))}</p>
     <div ref=${frame} class="history-line" role="slider" tabindex="0" aria-label=${words.label} aria-valuemin="1"
       aria-valuemax=${points.length} aria-valuenow=${now + 1} aria-valuetext=${said}
-      onKeyDown=${press} onFocus=${() => (at.value ??= now)} onPointerMove=${point} onPointerDown=${point}>
-      <svg width=${width} height=${HEIGHT} aria-hidden="true">
-        ${amounts.map(
-          (amount) => html`<g key=${amount} class=${amount === 0 ? "nothing" : ""}>
-            <line x1=${left} x2=${width - EDGE.right} y1=${y(amount)} y2=${y(amount)} />
-            <text x=${left - 6} y=${y(amount) + 4} text-anchor="end">${shown(amount)}</text>
-          </g>`,
-        )}
-        <path class="under" d=${`${drawn}L${x(points.length)} ${y(0)}L${x(0)} ${y(0)}Z`} />
-        <path class="running" d=${drawn} />
-        <text x=${left} y=${HEIGHT - 6}>${texts.history.when(points[0].line.at)}</text>
-        ${
-          points.length > 1 &&
-          html`<text x=${width - EDGE.right} y=${HEIGHT - 6} text-anchor="end">
-          ${texts.history.when(points[points.length - 1].line.at)}</text>`
-        }
-        ${
-          at.value !== null &&
-          html`<line class="pointer" x1=${x(now + 1)} x2=${x(now + 1)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom} />`
-        }
-        <circle cx=${x(now + 1)} cy=${y(running)} r="5" />
-      </svg>
+      onKeyDown=${onKeyDown} onFocus=${() => (at.value ??= now)} onPointerMove=${point} onPointerDown=${point}>
+      <${Plot} points=${points} width=${width} places=${places} now=${now} pointed=${at.value !== null} />
     </div>
     <p class="history-readout number">${
       at.value === null
@@ -97,6 +97,33 @@ export function RunningChart({ points, sum }) {
       <a href=${`/history/${line.table}/${line.round}`}>${words.replay}</a>`
     }</p>
   </section>`;
+}
+
+/**
+ * @param {{ points: Point[], width: number, places: ReturnType<typeof layout>, now: number,
+ *   pointed: boolean }} props
+ */
+function Plot({ points, width, places, now, pointed }) {
+  const { amounts, left, right, x, y } = places;
+  const drawn = path(points, x, y);
+  const [first, last] = [points[0].line.at, points[points.length - 1].line.at];
+  return html`<svg width=${width} height=${HEIGHT} aria-hidden="true">
+    ${amounts.map(
+      (amount) => html`<g key=${amount} class=${amount === 0 ? "nothing" : ""}>
+        <line x1=${left} x2=${right} y1=${y(amount)} y2=${y(amount)} />
+        <text x=${left - 6} y=${y(amount) + 4} text-anchor="end">${shown(amount)}</text>
+      </g>`,
+    )}
+    <path class="under" d=${`${drawn}L${x(points.length)} ${y(0)}L${x(0)} ${y(0)}Z`} />
+    <path class="running" d=${drawn} />
+    <text x=${left} y=${HEIGHT - 6}>${texts.history.when(first)}</text>
+    ${points.length > 1 && html`<text x=${right} y=${HEIGHT - 6} text-anchor="end">${texts.history.when(last)}</text>`}
+    ${
+      pointed &&
+      html`<line class="pointer" x1=${x(now + 1)} x2=${x(now + 1)} y1=${EDGE.top} y2=${HEIGHT - EDGE.bottom} />`
+    }
+    <circle cx=${x(now + 1)} cy=${y(points[now].running)} r="5" />
+  </svg>`;
 }
 
 /**

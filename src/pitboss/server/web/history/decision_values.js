@@ -1,16 +1,16 @@
-// What the decisions of a seat were worth: asked of the analysts once for each.
+// The values of a seat's decisions: requested once for each.
 import { post } from "../api.js";
 import { signal } from "../html.js";
 import { spotOf } from "./steps.js";
 
 /**
  * @typedef {import("./steps.js").Step} Step
- * @typedef {{ advice?: ExplainedAdvice, problem?: string }} ValueAnswer one of the two
+ * @typedef {{ advice?: Server.Advice, problem?: string }} ValueAnswer one of the two
  * @typedef {ReturnType<typeof makeValues>} DecisionValues
  */
 
 /**
- * Answers by step: `{ advice }`, `{ problem }`, or nothing as long as the analysts count.
+ * Answers by step: `{ advice }`, `{ problem }`, or nothing until there is one.
  * @param {RoundRecord} record
  * @param {Step[]} steps
  */
@@ -26,7 +26,7 @@ export function makeValues(record, steps) {
   /** @param {number} at */
   function ask(at) {
     asked.add(at);
-    // The rules as they were played, by their text: a table may have changed those of a name.
+    // The rules by their text: a table may have changed the ones that its name stands for.
     return post("/api/advice", { rules: record.rules.toml, ...spotOf(record, steps[at]), dead: "" }).then(
       (advice) => keep(at, { advice }),
       (error) => keep(at, { problem: error.message }),
@@ -49,7 +49,7 @@ export function makeValues(record, steps) {
 }
 
 /**
- * What the decisions gave away together, in Antes; null until all are known.
+ * The total cost of the decisions in Antes; null until all are known.
  * @param {number[]} places
  * @param {Record<number, ValueAnswer>} answers
  * @param {Pick<Step, "decision">[]} steps

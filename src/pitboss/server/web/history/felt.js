@@ -1,4 +1,4 @@
-// The table of a round that is over, as it lay after one of its steps.
+// The table of a finished round after one of its steps.
 import { FACE_DOWN } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html } from "../html.js";
@@ -116,15 +116,15 @@ function Seat({ record, game, number, step, own, focused, up, hand }) {
         deck=${record.deck} />`
       }
     </div>
-    <p class="doing"><${Doing} part=${part} result=${result} hand=${up ? hand : null} /></p>
+    <p class="doing"><${LastAction} part=${part} result=${result} hand=${up ? hand : null} /></p>
   </li>`;
 }
 
 /**
- * What the seat did last, or how it came out.
+ * The last decision of the seat, or its result.
  * @param {{ part: Part, result: number | null, hand?: string | null }} props
  */
-function Doing({ part, result, hand }) {
+function LastAction({ part, result, hand }) {
   if (result === null) return part.decision ? html`<b>${decisionName(part.decision)}</b>` : "\u00a0";
   return html`<span class=${signOf(result)}>
       ${part.result && texts.results.other[part.result]} <b class="number">${net(result)}</b></span>

@@ -1,26 +1,23 @@
 // Rounds as files: a list, their records, their lines of text.
-import { get } from "../api.js";
 import { csvText } from "../csv.js";
+import { getRecord } from "../records.js";
 import { texts } from "../texts.js";
 
-const AT_ONCE = 4;
-export const MOST_RECORDS = 50; // the house recalls 100 rounds for an address at once: some are left for looking
-
-/** @param {{ table: string, round: number | string }} at */
-export const addressOf = ({ table, round }) => `/api/tables/${table}/rounds/${round}`;
+const PARALLEL = 4;
+export const MAX_RECORDS = 50; // the rate limit allows 100 rounds at once: some are left for looking
 
 /**
- * A text of a player's making must not be a formula when a spreadsheet opens the file.
+ * A name must not be taken for a formula by a spreadsheet.
  * @param {string} text
  */
-const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** @param {Server.ResultLine[]} lines */
 export function csv(lines) {
   const rows = lines.map(({ at, table, name, rules, title, round, seat, net }) => [
     new Date(at).toISOString(),
     table,
-    ...[name, rules, title].map(harmless),
+    ...[name, rules, title].map(escapeFormula),
     round,
     seat,
     net,
@@ -29,12 +26,12 @@ export function csv(lines) {
 }
 
 /**
- * The records of these rounds, in their order; `told` hears how many are there.
+ * The records of these rounds, in their order; `onProgress` is called with how many are there.
  * @param {Server.ResultLine[]} lines
- * @param {(done: number, all: number) => void} told
+ * @param {(done: number, all: number) => void} onProgress
  */
-export async function records(lines, told) {
-  const wanted = lines.slice(0, MOST_RECORDS);
+export async function records(lines, onProgress) {
+  const wanted = lines.slice(0, MAX_RECORDS);
   /** @type {RoundRecord[]} */
   const found = [];
   let next = 0;
@@ -43,12 +40,12 @@ export async function records(lines, told) {
     while (next < wanted.length) {
       const at = next;
       next += 1;
-      found[at] = await get(addressOf(wanted[at]));
+      found[at] = await getRecord(wanted[at]);
       done += 1;
-      told(done, wanted.length);
+      onProgress(done, wanted.length);
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchSome));
+  await Promise.all(Array.from({ length: PARALLEL }, fetchSome));
   return found;
 }
 

@@ -1,4 +1,4 @@
-// What the hands of a round were called. The house knows poker; the pages do not.
+// The names of the hands of a round, which the server knows.
 import { post } from "../api.js";
 import { isPlaying, PLAY } from "../wagers.js";
 import { cardsOf, isKnown } from "./steps.js";
@@ -12,7 +12,7 @@ const spaced = (text) => cardsOf(text).join(" ");
  * The round as a disputed hand, as the settlement desk takes it: the seats whose cards are known.
  * @param {RoundRecord} record
  */
-function asHand({ rules, seats, player_dealer: bank, wager, dealer, board }) {
+function disputedHand({ rules, seats, player_dealer: bank, wager, dealer, board }) {
   const played = Object.entries(seats).filter(([, part]) => isPlaying(part) && isKnown(part.cards));
   return {
     rules: rules.toml,
@@ -44,9 +44,8 @@ function asHand({ rules, seats, player_dealer: bank, wager, dealer, board }) {
  */
 export async function handsOf(record) {
   if (!record.bank || !isKnown(record.dealer + record.board)) return {};
-  const hand = asHand(record);
+  const hand = disputedHand(record);
   if (!hand.seats.length) return {};
-  /** @type {Server.SettledHand} */
   const { dealer, seats } = await post("/api/settle", hand);
   return Object.fromEntries([["dealer", dealer.hand], ...seats.map(({ seat, hand }) => [seat, hand])]);
 }

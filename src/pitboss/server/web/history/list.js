@@ -1,17 +1,18 @@
-// The visitor's rounds: which of them, how they came out in sum, one by one, and as files.
+// The visitor's rounds: the filter, the sum, the list, and the files.
 import { effect, html, useEffect, useMemo, useSignal } from "../html.js";
 import { net, signOf } from "../money.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, TextField } from "../parts/fields.js";
 import { download } from "../parts/files.js";
 import { attempt, notes } from "../parts/notes.js";
+import { recordAddress } from "../records.js";
 import { texts } from "../texts.js";
 import { RunningChart } from "./chart.js";
-import { addressOf, csv, jsonLines, MOST_RECORDS, notations, records } from "./files.js";
+import { csv, jsonLines, MAX_RECORDS, notations, records } from "./files.js";
 import { makeResults } from "./results.js";
 
 const words = texts.history;
-const FIRST = 50; // lines that are drawn; more when they are asked for
+const FIRST = 50; // lines that are drawn at first
 
 /**
  * @typedef {ReturnType<typeof makeResults>} Results
@@ -46,7 +47,7 @@ export function HistoryList({ query }) {
           ${
             lines.length
               ? html`<div class="history-sum">
-                  <${InSum} sum=${results.sum.value} more=${results.more.value} />
+                  <${Summary} sum=${results.sum.value} more=${results.more.value} />
                   <${RunningChart} points=${results.points.value} sum=${results.sum.value} />
                 </div>
                 <${Rounds} results=${results} />`
@@ -60,7 +61,7 @@ export function HistoryList({ query }) {
 function Filter({ results }) {
   const { filter, games, tables } = results;
   const say = words.filter;
-  // One that came with the address may be none that is known.
+  // The value in the address may not be among the choices.
   /**
    * @param {Record<string, string>} choices
    * @param {string} value
@@ -81,7 +82,7 @@ function Filter({ results }) {
 }
 
 /** @param {{ sum: Results["sum"]["value"], more: boolean }} props */
-function InSum({ sum, more }) {
+function Summary({ sum, more }) {
   const say = words.summary;
   /** @param {Point | null} point */
   const round = (point) =>
@@ -148,16 +149,19 @@ function Line({ line, net: result, running }) {
 }
 
 /**
- * `at` has the `table` and the `round`; who came by invitation shows it again.
- * @param {{ at: { table: string, round: number | string }, search?: string }} props
+ * Links to the files of a round.
+ * @param {{ at: import("../records.js").RoundPlace }} props
  */
-export function RoundFiles({ at, search = "" }) {
-  const address = addressOf(at);
+export function RoundFiles({ at }) {
   const { notation, phh, record, of } = words.files;
-  const files = { [notation]: `${address}/notation`, [phh]: `${address}/phh`, [record]: address };
+  const files = {
+    [notation]: recordAddress(at, "/notation"),
+    [phh]: recordAddress(at, "/phh"),
+    [record]: recordAddress(at),
+  };
   return html`<span class="history-files">
     ${Object.entries(files).map(
-      ([kind, path]) => html`<a key=${kind} href=${path + search} target="_blank"
+      ([kind, address]) => html`<a key=${kind} href=${address} target="_blank"
         aria-label=${of(kind, at.round)}>${kind}</a> `,
     )}
   </span>`;
@@ -183,7 +187,7 @@ function Export({ lines }) {
   const busy = Boolean(progress.value);
   return html`<details class="history-export">
     <summary>${say.title}</summary>
-    <p class="dim small">${say.lead(Math.min(lines.length, MOST_RECORDS))}</p>
+    <p class="dim small">${say.lead(Math.min(lines.length, MAX_RECORDS))}</p>
     <div class="row">
       <button onClick=${() => download(say.csvName, csv(lines), "text/csv")}>${say.csv}</button>
       <button disabled=${busy} onClick=${() => save(say.recordsName, jsonLines, "application/x-ndjson")}>

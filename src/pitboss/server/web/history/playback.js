@@ -1,4 +1,4 @@
-// Going through a round: buttons, keys, and by itself.
+// Stepping through a round: by buttons, by keys, and by itself.
 import { html, useEffect, useSignal } from "../html.js";
 import { onKey } from "../keys.js";
 import { texts } from "../texts.js";
@@ -47,11 +47,11 @@ export function Playback({ at, count }) {
   );
   useEffect(() => {
     if (!playing.value) return undefined;
-    const ticking = setInterval(() => {
+    const timer = setInterval(() => {
       at.value = Math.min(last, at.value + 1);
       if (at.value === last) playing.value = false;
     }, PACE);
-    return () => clearInterval(ticking);
+    return () => clearInterval(timer);
   }, [playing.value]);
   const [start, end] = [at.value === 0, at.value === last];
   return html`<div class="history-player" role="group" aria-label=${words.controls}>

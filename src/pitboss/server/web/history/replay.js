@@ -1,5 +1,5 @@
-// A round that is over, again: step by step, with what the decisions were worth.
-import { get, query as inAddress, post } from "../api.js";
+// The replay of a finished round, step by step, with the values of the decisions.
+import { query as inAddress, post } from "../api.js";
 import { verifyRound } from "../fairness/verify.js";
 import { html, signal, useEffect, useMemo, useRef, useSignal } from "../html.js";
 import { me } from "../me.js";
@@ -8,17 +8,17 @@ import { Checks } from "../parts/checks.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { Select, Toggle } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
-import { restate } from "../router.js";
+import { getRecord } from "../records.js";
+import { replaceAddress } from "../router.js";
 import { texts } from "../texts.js";
 import { makeValues } from "./decision_values.js";
 import { Decisions } from "./decisions.js";
 import { ReplayFelt } from "./felt.js";
-import { addressOf } from "./files.js";
 import { handsOf } from "./hand_names.js";
 import { RoundFiles } from "./list.js";
 import { Playback } from "./playback.js";
 import { StepDetails, StepList } from "./step_details.js";
-import { aloud, wordsOf } from "./step_words.js";
+import { announcement, wordsOf } from "./step_words.js";
 import { stepsOf } from "./steps.js";
 
 const words = texts.history.replay;
@@ -26,7 +26,7 @@ const words = texts.history.replay;
 /**
  * @typedef {import("./steps.js").Step} Step
  * @typedef {{ record: RoundRecord, game: Server.Game }} Found
- * @typedef {{ table: string, round: string }} Place
+ * @typedef {import("../records.js").RoundPlace} Place
  */
 
 /** @param {{ table: string, round: string, query: URLSearchParams, hash: string }} props */
@@ -34,21 +34,21 @@ export function Replay({ table, round, query, hash }) {
   // The record, and the game that it was played by.
   const found = useSignal(/** @type {Found | null} */ (null));
   const problem = useSignal("");
-  const search = inAddress({ invitation: query.get("invitation") });
+  const place = { table, round, invitation: query.get("invitation") };
+  const search = inAddress({ invitation: place.invitation });
   const load = () => {
     problem.value = "";
-    const address = addressOf({ table: encodeURIComponent(table), round: encodeURIComponent(round) });
-    get(address + search)
+    getRecord(place)
       .then(withGame)
       .then(
-        (told) => (found.value = told),
+        (loaded) => (found.value = loaded),
         ({ code, message }) => (problem.value = code === "bad-request" ? words.noNumber : message),
       );
   };
   useEffect(load, []);
   if (found.value) {
     const { record, game } = found.value;
-    return html`<${Shown} record=${record} game=${game} at=${{ table, round }} search=${search}
+    return html`<${LoadedReplay} record=${record} game=${game} at=${place} search=${search}
       begin=${Number(hash) - 1} />`;
   }
   if (!problem.value) return html`<p class="loading">${texts.common.loading}</p>`;
@@ -58,7 +58,7 @@ export function Replay({ table, round, query, hash }) {
 }
 
 /**
- * The rules are the record's own text: the house puts them into the form of a game.
+ * The rules are in the record as text: the server parses them into a game.
  * @param {RoundRecord} record
  * @returns {Promise<Found>}
  */
@@ -72,7 +72,7 @@ async function withGame(record) {
 }
 
 /**
- * The seat of the visitor, or null: whoever looks on has none.
+ * The seat of the visitor, or null for a spectator.
  * @param {RoundRecord} record
  */
 function seatOf(record) {
@@ -81,18 +81,18 @@ function seatOf(record) {
 }
 
 /** @param {Found & { at: Place, search: string, begin: number }} props */
-function Shown({ record, game, at: place, search, begin }) {
+function LoadedReplay({ record, game, at: place, search, begin }) {
   const steps = useMemo(() => stepsOf(record), [record]);
   if (!steps?.length) {
     return html`<section class="sheet"><h1>${words.lost}</h1><p class="problem">${words.unreadable}</p>
       <a href="/history">${words.back}</a></section>`;
   }
-  return html`<${Stepping} record=${record} game=${game} steps=${steps} place=${place} search=${search}
+  return html`<${ReplaySteps} record=${record} game=${game} steps=${steps} place=${place} search=${search}
     begin=${begin} />`;
 }
 
 /** @param {Found & { steps: Step[], place: Place, search: string, begin: number }} props */
-function Stepping({ record, game, steps, place, search, begin }) {
+function ReplaySteps({ record, game, steps, place, search, begin }) {
   const seat = seatOf(record);
   const playing = Object.keys(record.seats)
     .filter((number) => record.seats[number].cards)
@@ -100,7 +100,7 @@ function Stepping({ record, game, steps, place, search, begin }) {
   const { at, focus, open, hands, values } = useMemo(
     () => ({
       at: signal(begin >= 0 && begin < steps.length ? begin : 0),
-      // A bank decides nothing.
+      // The player/dealer has no decisions.
       focus: signal(String(seat !== null && playing.includes(seat) ? seat : (playing[0] ?? seat ?? ""))),
       open: signal(seat === null),
       hands: signal(/** @type {import("./hand_names.js").HandNames} */ ({})),
@@ -112,7 +112,7 @@ function Stepping({ record, game, steps, place, search, begin }) {
     handsOf(record).then(
       (found) => (hands.value = found),
       () => {},
-    ); // their names are no more than an extra
+    ); // the page does without their names
   }, [record]);
   const about = { record, game, seat, hands: hands.value };
   useSteps(at, steps, about, `/history/${place.table}/${place.round}${search}`);
@@ -139,7 +139,7 @@ function Stepping({ record, game, steps, place, search, begin }) {
       <div>
         <${Verify} record=${record} />
         <section class="sheet"><h2>${texts.history.files.title}</h2>
-          <p class="dim">${texts.history.files.lead}</p><${RoundFiles} at=${place} search=${search} /></section>
+          <p class="dim">${texts.history.files.lead}</p><${RoundFiles} at=${place} /></section>
       </div>
     </div>
   </div>`;
@@ -157,22 +157,22 @@ function seatName({ player_dealer: bank, seats }, number, own) {
 }
 
 /**
- * The address follows the steps, and so does who listens.
+ * The address and the screen reader follow the steps.
  * @param {Signal<number>} at
  * @param {Step[]} steps
  * @param {import("./step_words.js").About} about
  * @param {string} address
  */
 function useSteps(at, steps, about, address) {
-  const heard = useRef(about);
-  heard.current = about;
+  const latest = useRef(about);
+  latest.current = about;
   useEffect(() => {
     let shown = at.value;
     return at.subscribe((now) => {
       if (now === shown) return;
       shown = now;
-      notes.announce(aloud(steps[now], heard.current));
-      restate(`${address}#${now + 1}`);
+      notes.announce(announcement(steps[now], latest.current));
+      replaceAddress(`${address}#${now + 1}`);
     });
   }, [steps]);
 }

@@ -1,10 +1,10 @@
-// The result lines of the visitor, as many as are loaded, and which of them are wanted.
+// The visitor's result lines that are loaded, and the filter for them.
 import { get, query } from "../api.js";
 import { computed, signal } from "../html.js";
-import { restate } from "../router.js";
-import { inSum, series } from "./running_result.js";
+import { replaceAddress } from "../router.js";
+import { series, summarize } from "./running_result.js";
 
-const PAGE = 1000; // lines in an answer, the most there are
+const PAGE = 1000; // lines in an answer: the server's maximum
 const NAMES = /** @type {const} */ (["rules", "table", "result", "from", "until"]);
 
 /**
@@ -15,12 +15,12 @@ const fromNames = (value) =>
   /** @type {Record<(typeof NAMES)[number], T>} */ (Object.fromEntries(NAMES.map((name) => [name, value(name)])));
 
 /**
- * Midnight where the visitor is, in milliseconds, so many days after the given one; empty for no day.
+ * Local midnight in milliseconds, `days` after the given day; null without one.
  * @param {string} text
  */
 function midnight(text, days = 0) {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
-  return day ? Math.max(0, new Date(year, month - 1, day + days).getTime()) : "";
+  return day ? Math.max(0, new Date(year, month - 1, day + days).getTime()) : null;
 }
 
 /** @param {URLSearchParams} asked */
@@ -31,7 +31,7 @@ export function makeResults(asked) {
   const more = signal(false); // whether there are older ones
   const busy = signal(false);
   const problem = signal("");
-  // That the visitor has played: titles of games by the names of their rules, names of tables by their ids.
+  // To filter by: titles of games by the names of their rules, names of tables by their ids.
   const games = signal(/** @type {Record<string, string>} */ ({}));
   const tables = signal(/** @type {Record<string, string>} */ ({}));
   let questions = 0;
@@ -42,13 +42,14 @@ export function makeResults(asked) {
   async function ask(before) {
     questions += 1;
     const question = questions;
-    const { from, until, ...others } = chosen();
+    const { from, until, result, ...others } = chosen();
     const when = { from: midnight(from), until: midnight(until, 1) };
+    const only = { result: /** @type {Server.RoundResult} */ (result) }; // of an address, so perhaps none
     busy.value = true;
     try {
-      const found = await get(`/api/me/results${query({ limit: PAGE, before, ...others, ...when })}`);
-      if (question !== questions) return; // something else is wanted by now
-      meet(found);
+      const found = await get("/api/me/results", { limit: PAGE, before, ...others, ...only, ...when });
+      if (question !== questions) return; // the filter has changed since
+      addChoices(found);
       lines.value = before ? [...(lines.value ?? []), ...found] : found;
       more.value = found.length === PAGE;
       problem.value = "";
@@ -60,7 +61,7 @@ export function makeResults(asked) {
   }
 
   /** @param {Server.ResultLine[]} found */
-  function meet(found) {
+  function addChoices(found) {
     games.value = { ...games.value, ...Object.fromEntries(found.map(({ rules, title }) => [rules, title])) };
     tables.value = { ...tables.value, ...Object.fromEntries(found.map(({ table, name }) => [table, name])) };
   }
@@ -75,11 +76,11 @@ export function makeResults(asked) {
     games,
     tables,
     points,
-    sum: computed(() => inSum(points.value)),
+    sum: computed(() => summarize(points.value)),
     filtered: computed(() => NAMES.some((name) => filter[name].value)),
-    /** Anew, from the newest on; the address says what is shown. */
+    /** Again from the newest on; the filter goes into the address. */
     load() {
-      restate(`/history${query(chosen())}`);
+      replaceAddress(`/history${query(chosen())}`);
       return ask();
     },
     older: () => ask(lines.value?.at(-1)?.cursor),

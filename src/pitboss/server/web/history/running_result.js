@@ -1,11 +1,11 @@
-// How somebody fared: sums over result lines, and the scale of a chart of them. Amounts are cents.
+// Running results: sums over result lines, and the scale of a chart of them. Amounts are cents.
 import { cents } from "../money.js";
 import { roundStep } from "../parts/drawing.js";
 
 /** @typedef {{ line: Server.ResultLine, net: number, running: number }} Point */
 
 /**
- * Result lines, which come newest first, from the oldest on: each with its result and all so far.
+ * Result lines, newest first, as points from the oldest on: each with its result and the sum so far.
  * @template {Pick<Server.ResultLine, "net">} Line
  * @param {Line[]} lines
  */
@@ -22,7 +22,7 @@ export function series(lines) {
  * @template {{ net: number, running: number }} P
  * @param {P[]} points
  */
-export function inSum(points) {
+export function summarize(points) {
   const nets = points.map(({ net }) => net);
   /** @param {1 | -1} sign */
   const most = (sign) =>
@@ -46,7 +46,7 @@ export function inSum(points) {
 const DOLLAR = 100;
 
 /**
- * Round amounts from below the lowest to above the highest, nothing among them.
+ * Round amounts from below the lowest to above the highest, zero among them.
  * @param {number} lowest
  * @param {number} highest
  */
@@ -59,13 +59,13 @@ export function ticks(lowest, highest, wanted = 4) {
 }
 
 /**
- * The line through the points as the path of a drawing; `x` and `y` place what stands at nothing as well.
+ * The line through the points as the path of a drawing; it starts at zero.
  * @param {Pick<Point, "running">[]} points
  * @param {(at: number) => number} x
  * @param {(amount: number) => number} y
  */
 export function path(points, x, y) {
   const corners = [[0, 0], ...points.map(({ running }, at) => [at + 1, running])];
-  const told = corners.map(([at, running]) => `${x(at).toFixed(1)} ${y(running).toFixed(1)}`);
-  return `M${told.join("L")}`;
+  const coordinates = corners.map(([at, running]) => `${x(at).toFixed(1)} ${y(running).toFixed(1)}`);
+  return `M${coordinates.join("L")}`;
 }

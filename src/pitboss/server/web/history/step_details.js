@@ -12,12 +12,12 @@ const words = texts.history.replay;
  */
 
 /**
- * What there is to say of a step beside its title.
+ * The details of a step below its title.
  * @param {{ step: Step, about: About }} props
  */
 export function StepDetails({ step, about }) {
   const { details } = wordsOf(step, about);
-  return html`<div class="history-told">
+  return html`<div class="history-details">
     ${details.length > 0 && html`<ul>${details.map((line, at) => html`<li key=${at}>${line}</li>`)}</ul>`}
     ${
       step.lines &&
@@ -30,7 +30,7 @@ export function StepDetails({ step, about }) {
 
 /** @param {{ steps: Step[], about: About, at: Signal<number> }} props */
 export function StepList({ steps, about, at }) {
-  const wide = useMemo(() => matchMedia("(min-width: 62rem)").matches, []); // elsewhere they would push all else away
+  const wide = useMemo(() => matchMedia("(min-width: 62rem)").matches, []); // elsewhere they take too much room
   return html`<details class="sheet history-steps" open=${wide}>
     <summary><h2>${words.steps}</h2></summary>
     <ol>

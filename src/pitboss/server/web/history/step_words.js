@@ -28,11 +28,11 @@ export function wordsOf(step, about) {
 }
 
 /**
- * For who cannot see the cards.
+ * The step for a screen reader, with its cards.
  * @param {Step} step
  * @param {About} about
  */
-export function aloud(step, about) {
+export function announcement(step, about) {
   const { title, details } = wordsOf(step, about);
   const cards = cardsSeen(step, about.record);
   const lines = (step.lines ?? []).map((line) => lineWords(line, { game: about.game, own: step.seat === about.seat }));

@@ -1,4 +1,4 @@
-// A round as steps, from the bets to the last payoff: what happens, and how the table lies after it.
+// A round as steps, from the bets to the last payoff, each with the table after it.
 import { FACE_DOWN } from "../cards.js";
 import { isRaise } from "../decisions.js";
 import { readEvents } from "../fairness/events.js";
@@ -44,8 +44,8 @@ const BOARD = { preflop: 0, flop: 3, river: 5 }; // cards that lie open when a s
  */
 
 /**
- * What an event makes of the table; without a kind it is no step of its own.
- * @typedef {{ table: TableAfter, street?: Server.Street } & Partial<Omit<Step, "table" | "timedOut">>} Told
+ * The table after an event, and the fields of the step; without a kind it is no step of its own.
+ * @typedef {{ table: TableAfter, street?: Server.Street } & Partial<Omit<Step, "table" | "timedOut">>} StepFields
  */
 
 /**
@@ -58,30 +58,31 @@ export function stepsOf(record) {
   if (!events) return null;
   /** @type {Step[]} */
   const steps = [];
-  let table = beginning(record);
+  let table = tableBefore(record);
   /** @type {number | null} */
-  let late = null; // the seat whose clock ran out
+  let timedOutSeat = null; // the seat whose clock ran out
   for (const event of events) {
-    if (event.kind === "timed-out") late = event.seat;
-    const tell = /** @type {((table: TableAfter, event: RoundEvent, record: RoundRecord) => Told) | undefined} */ (
-      STEPS[event.kind]
-    );
-    if (!tell) continue;
-    const told = tell(table, event, record);
-    table = { ...told.table, street: told.street ?? table.street };
-    if (told.kind) {
-      const { kind, group = table.street, ...more } = told;
+    if (event.kind === "timed-out") timedOutSeat = event.seat;
+    const apply =
+      /** @type {((table: TableAfter, event: RoundEvent, record: RoundRecord) => StepFields) | undefined} */ (
+        STEPS[event.kind]
+      );
+    if (!apply) continue;
+    const fields = apply(table, event, record);
+    table = { ...fields.table, street: fields.street ?? table.street };
+    if (fields.kind) {
+      const { kind, group = table.street, ...more } = fields;
       const seat = "seat" in event ? event.seat : undefined;
-      const timedOut = kind === "decided" && late === seat;
+      const timedOut = kind === "decided" && timedOutSeat === seat;
       steps.push({ ...more, kind, group, seat, timedOut, table });
-      if (timedOut) late = null;
+      if (timedOut) timedOutSeat = null;
     }
   }
   return steps;
 }
 
 /**
- * What a seat knew when it decided, as advice wants it.
+ * What a seat knew when it decided, as the advice request takes it.
  * @param {RoundRecord} record
  * @param {Pick<Step, "seat" | "group">} step
  */
@@ -98,13 +99,13 @@ const PART = { stakes: {}, dealt: false, up: false, decision: "", lines: [], res
  * @param {RoundRecord} record
  * @returns {TableAfter}
  */
-function beginning(record) {
+function tableBefore(record) {
   const parts = Object.fromEntries(Object.keys(record.seats).map((seat) => [seat, PART]));
   return { street: "bets", parts, wager: 0, collection: 0, board: 0, dealt: false, dealerUp: false, bank: null };
 }
 
 /**
- * Who stood up while bets were open has no part in the record any more.
+ * A player who stood up while bets were open is not in the record.
  * @param {TableAfter} table
  * @param {number} seat
  * @param {Partial<Part>} fields
@@ -116,7 +117,7 @@ function change(table, seat, fields) {
 }
 
 /**
- * A raise says its multiple; the chips that it puts on Play are the record's.
+ * The event of a raise has its multiple; the chips on Play are in the record.
  * @param {TableAfter} table
  * @param {number} seat
  * @param {Decision} decision
@@ -148,13 +149,13 @@ function settle(table, event, record, fields) {
 }
 
 /**
- * A folded hand that has lost what stood on it stays face down.
+ * A folded hand whose standing wagers have lost stays face down.
  * @param {TableAfter} table
  * @param {Settling} event
  */
 const isTurned = ({ parts }, { seat, cards }) => cards.length > 0 || Boolean(parts[seat]?.up);
 
-/** @type {ByKind<TableAfter, Told>} */
+/** @type {ByKind<TableAfter, StepFields>} */
 const STEPS = {
   "wagers-placed": (table, { seat, stakes }) => ({ table: change(table, seat, { stakes }) }),
   "wagers-withdrawn": (table, { seat }, { player_dealer: bank }) => ({

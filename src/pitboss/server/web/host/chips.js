@@ -1,8 +1,7 @@
-// Chips that a host gives or takes. A booking has an id of its own, made once: sent again, it is booked
-// once all the same.
-import { post, unsettled } from "../api.js";
+// Chips that a host gives or takes. A transfer has an id of its own: sent again, it is still made only once.
+import { isRetryable, post } from "../api.js";
 
-const PAUSES = [500, 1500, 4000]; // ms before it is sent again
+const RETRY_DELAYS = [500, 1500, 4000]; // ms
 
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -12,20 +11,20 @@ const newId = () =>
  * @param {string} amount
  * @param {string} reason
  */
-export const newBooking = (player, amount, reason) => ({ id: newId(), player, amount, reason });
+export const newTransfer = (player, amount, reason) => ({ id: newId(), player, amount, reason });
 
 /**
- * The player afterwards. Fails with a Problem: for good, or unsettled after some tries.
- * @param {ReturnType<typeof newBooking>} booking
+ * The player afterwards. Fails with a Problem: at once, or after some tries if it is retryable.
+ * @param {ReturnType<typeof newTransfer>} transfer
+ * @returns {Promise<Server.Me>}
  */
-export async function book(booking, pauses = PAUSES) {
-  for (const pause of [...pauses, null]) {
-    try {
-      return await post("/api/host/chips", booking);
-    } catch (error) {
-      if (pause === null || !unsettled(error)) throw error;
-      await new Promise((after) => setTimeout(after, pause));
-    }
+export async function sendTransfer(transfer, delays = RETRY_DELAYS) {
+  try {
+    return await post("/api/host/chips", transfer);
+  } catch (error) {
+    const [delay, ...others] = delays;
+    if (delay === undefined || !isRetryable(error)) throw error;
+    await new Promise((done) => setTimeout(done, delay));
+    return sendTransfer(transfer, others);
   }
-  return undefined;
 }

@@ -1,4 +1,4 @@
-// Two solved games side by side: the figures that differ, and the hands that are played otherwise.
+// Two solved games compared: the figures, and the hands that are played differently.
 import { inOrder } from "../decisions.js";
 import { signOf } from "../money.js";
 import { namedTables } from "../standard.js";

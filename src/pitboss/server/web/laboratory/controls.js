@@ -67,7 +67,7 @@ function Pays({ wager, pays, wrong, set }) {
 }
 
 /**
- * As the first thing of its part of the form it bears the heading.
+ * `heading`: it is the first of its section.
  * @param {PaysProps & { heading?: boolean }} props
  */
 function OddsOf({ wager, pays, wrong, set, heading = false }) {

@@ -1,5 +1,5 @@
-// The rules while they are being changed: what stands in the fields, what is wrong with it, and the
-// rules that it amounts to. As the address of the page, they can be shared.
+// The rules while they are being edited: the values of the fields, what is wrong with them, and the
+// resulting rules. They are in the address of the page, so that they can be shared.
 import { STREETS } from "../decisions.js";
 import { namedTables, standard } from "../standard.js";
 import { shortOdds, wrongWith } from "./odds.js";
@@ -81,7 +81,7 @@ export function read(draft) {
     rules[spot] = table === OWN ? named(spot, written(odds)) : table;
   }
   for (const street of STREETS) {
-    const { multiples, why } = climb(draft[street]);
+    const { multiples, why } = parseLadder(draft[street]);
     if (why) wrong[street] = why;
     rules[street] = multiples;
   }
@@ -94,7 +94,7 @@ export function read(draft) {
 const written = (odds) => odds.map(shortOdds).join(" ");
 
 /** @param {Ladder} ladder */
-function climb({ ticked, others }) {
+function parseLadder({ ticked, others }) {
   const words = others.split(/[\s,]+/).filter(Boolean);
   const typed = words.map((word) => (/^\d{1,3}[x×]?$/i.test(word) ? Number.parseInt(word, 10) : 0));
   const multiples = [...new Set([...ticked, ...typed])].sort((one, other) => one - other);
@@ -182,7 +182,7 @@ function table(wager, text) {
  * @returns {(text: string) => Partial<Draft> | null}
  */
 const ladder = (street) => (text) => {
-  const { multiples, why } = climb({ ticked: [], others: text });
+  const { multiples, why } = parseLadder({ ticked: [], others: text });
   return why ? null : { [street]: ladderOf(multiples) };
 };
 

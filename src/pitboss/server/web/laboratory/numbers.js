@@ -3,7 +3,7 @@
 import { grouped, MINUS } from "../figures.js";
 
 const DECIMALS = 4;
-const LEAST = 0.5 * 10 ** -DECIMALS; // what is less is shown as nothing
+const SMALLEST_SHOWN = 0.5 * 10 ** -DECIMALS; // what is less is shown as nothing
 
 /** @type {(value: number, decimals: number) => string} */
 const plain = (value, decimals) => value.toFixed(decimals).replace("-", MINUS);
@@ -19,7 +19,7 @@ export const figure = (value) => plain(value, DECIMALS);
  */
 export function difference(value, { points = false } = {}) {
   const shown = points ? 100 * value : value;
-  if (Math.abs(shown) < LEAST) return "0";
+  if (Math.abs(shown) < SMALLEST_SHOWN) return "0";
   return `${shown > 0 ? "+" : ""}${plain(shown, DECIMALS)}`;
 }
 

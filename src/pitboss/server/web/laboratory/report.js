@@ -18,15 +18,15 @@ const words = texts.laboratory;
  */
 export function Report({ own, standard }) {
   const compare = standard !== null && own.key !== standard.key;
-  const beside = standard ?? own;
-  const results = useMemo(() => resultsOf(own, beside), [own, beside]);
+  const other = standard ?? own;
+  const results = useMemo(() => resultsOf(own, other), [own, other]);
   return html`
     <section class="sheet"><${Headline} own=${own} standard=${standard} />
       <${Figures} own=${own} standard=${standard} /></section>
     <section class="sheet">
       <h2>${words.actions}</h2>
       <p class="small dim">${words.actionsLead}</p>
-      <${Actions} own=${own} standard=${beside} compare=${compare} />
+      <${Actions} own=${own} standard=${other} compare=${compare} />
     </section>
     <section class="sheet">
       <h2>${words.distribution}</h2>
@@ -35,7 +35,7 @@ export function Report({ own, standard }) {
     </section>
     <section class="sheet">
       <h2>${words.handsTitle}</h2>
-      <${Hands} own=${own} standard=${beside} />
+      <${Hands} own=${own} standard=${other} />
     </section>
   `;
 }

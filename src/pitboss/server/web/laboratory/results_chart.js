@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useSignal } from "../html.js";
 import { signOf } from "../money.js";
 import { useWidth } from "../parts/drawing.js";
 import { Toggle } from "../parts/fields.js";
-import { kept } from "../settings.js";
+import { persisted } from "../settings.js";
 import { texts } from "../texts.js";
 import { chance, netText, oneIn } from "./numbers.js";
 import { logScale, plainScale } from "./scale.js";
@@ -16,7 +16,7 @@ const LABEL = { letter: 7, gap: 8 }; // pixels, so that the net results below do
 
 /** @typedef {import("./comparison.js").NetResult} NetResult */
 
-const logarithmic = kept("laboratory-log", false);
+const logarithmic = persisted("laboratory-log", false);
 
 /**
  * `results` as `comparison.resultsOf` gives them; `compare` draws the standard game as well.

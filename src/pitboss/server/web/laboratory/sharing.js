@@ -1,4 +1,4 @@
-// Taking the answer along: as a link, as JSON, as CSV.
+// Sharing the answer: as a link, as JSON, as CSV.
 import { html } from "../html.js";
 import { copy, download } from "../parts/files.js";
 import { texts } from "../texts.js";

@@ -1,12 +1,12 @@
-// What the server has solved. It is asked one thing at a time, and only the newest: whoever turns
-// through the rules does not wait for what was passed on the way.
-import { PAUSE, plainPost } from "../api.js";
+// Games that the server has solved. One request at a time, always for the newest rules: those that were
+// changed in the meantime are skipped.
+import { postForText, RETRY_DELAY } from "../api.js";
 import { batch, signal } from "../html.js";
 import { changesOf } from "./draft.js";
 import { standardRules } from "./standard.js";
 
-const CALM = 250; // milliseconds without a change, after which it is asked
-const PATIENCE = 2000; // after which it is said why it takes so long
+const DEBOUNCE = 250; // ms without a change before a request is sent
+const SLOW_AFTER = 2000; // ms after which the page says why it takes so long
 
 /**
  * A solution: the text as it came, its form, and the expected result as a whole number of Antes,
@@ -17,16 +17,16 @@ const PATIENCE = 2000; // after which it is said why it takes so long
 
 export const standard = signal(/** @type {Answer | null} */ (null)); // the answer for the standard game
 export const own = signal(/** @type {Answer | null} */ (null)); // the newest answer
-export const counting = signal(false);
+export const solving = signal(false);
 export const slow = signal(false);
 export const problem = signal(/** @type {import("../api.js").Problem | null} */ (null)); // of the newest question
 
-const MOST_KEPT = 50;
+const MAX_CACHED = 50;
 /** @type {Map<string, Answer>} */
-const kept = new Map();
+const cache = new Map();
 /** @type {Rules | null} */
 let wanted = null;
-let asking = false;
+let running = false;
 /** @type {number | undefined} */
 let timer;
 
@@ -37,43 +37,43 @@ const keyOf = (rules) => JSON.stringify(changesOf(rules));
  * The rules to be solved now; null if there are none: what was shown stays.
  * @param {Rules | null} rules
  */
-export function want(rules) {
+export function solve(rules) {
   clearTimeout(timer);
   wanted = rules;
   problem.value = null;
-  const known = rules && kept.get(keyOf(rules));
+  const known = rules && cache.get(keyOf(rules));
   if (known) show(known);
-  counting.value = due() !== null;
-  if (counting.value) timer = setTimeout(follow, own.value ? CALM : 0);
+  solving.value = nextToSolve() !== null;
+  if (solving.value) timer = setTimeout(run, own.value ? DEBOUNCE : 0);
 }
 
-/** Asks once more what could not be answered. */
-export const again = () => wanted && want(wanted);
+/** Sends the failed request again. */
+export const retry = () => wanted && solve(wanted);
 
-/** Nobody looks any more. */
-export function leave() {
+/** The page is closed: nothing more is requested. */
+export function cancel() {
   clearTimeout(timer);
   wanted = null;
 }
 
-async function follow() {
-  if (asking) return;
-  asking = true;
-  const impatient = setTimeout(() => (slow.value = true), PATIENCE);
+async function run() {
+  if (running) return;
+  running = true;
+  const slowTimer = setTimeout(() => (slow.value = true), SLOW_AFTER);
   try {
-    for (let next = due(); next; next = due()) await ask(next);
+    for (let next = nextToSolve(); next; next = nextToSolve()) await ask(next);
   } finally {
-    clearTimeout(impatient);
+    clearTimeout(slowTimer);
     batch(() => {
-      asking = false;
-      counting.value = false;
+      running = false;
+      solving.value = false;
       slow.value = false;
     });
   }
 }
 
 /** @returns {Rules | null} */
-function due() {
+function nextToSolve() {
   if (wanted === null || problem.value) return null;
   if (own.value?.key !== keyOf(wanted)) return wanted;
   return standard.value ? null : standardRules();
@@ -86,14 +86,14 @@ function due() {
 async function ask(rules) {
   const key = keyOf(rules);
   try {
-    const text = await plainPost("/api/solve", { changes: changesOf(rules) });
+    const text = await postForText("/api/solve", { changes: changesOf(rules) });
     const answer = { rules, key, text, form: JSON.parse(text), antes: wholeAntes(text) };
-    if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]);
-    kept.set(key, answer);
+    if (cache.size >= MAX_CACHED) cache.delete([...cache.keys()][0]);
+    cache.set(key, answer);
     show(answer);
   } catch (error) {
     if (!("code" in error)) throw error;
-    if (error.code === "too-many-messages") return pause(); // and then the newest is asked
+    if (error.code === "too-many-messages") return pause(); // and then the newest rules are sent
     if (wanted !== null && (keyOf(wanted) === key || key === keyOf(standardRules()))) problem.value = error;
   }
 }
@@ -109,7 +109,7 @@ function show(answer) {
   });
 }
 
-const pause = () => new Promise((done) => setTimeout(done, PAUSE));
+const pause = () => new Promise((done) => setTimeout(done, RETRY_DELAY));
 
 /** @param {string} text */
 function wholeAntes(text) {

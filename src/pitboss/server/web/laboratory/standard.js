@@ -52,14 +52,14 @@ export const oddsOf = (spot, table) => (namedTables(spot)[table] ?? table).split
 
 /**
  * The odds that a game pays on a wager of the standard game. A table that does not pay the same hands, or pays shares
- * of a meter, cannot be told here: the standard one stands for it.
+ * of a meter, cannot be expressed here: the standard one is used.
  * @param {Server.Game} game
  * @param {import("../wagers.js").TableWager} usual
  */
 function lineIn(game, usual) {
   const own = withTable(game).find(({ spot }) => spot === usual.spot);
-  const told = own && String(paidHands(own)) === String(paidHands(usual)) && own.table.lines.every(isOdds);
-  return lineOf((told ? own : usual).table);
+  const comparable = own && String(paidHands(own)) === String(paidHands(usual)) && own.table.lines.every(isOdds);
+  return lineOf((comparable ? own : usual).table);
 }
 
 /** @param {{ pays: string }} line */

@@ -1,7 +1,7 @@
-// A table of one's own: the game, who comes, how quick, and the choices of a cardroom.
+// The form for a new table: game, bots, who may come, clocks, and the choices of a cardroom.
 import { get, post } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { beSomebody, me } from "../me.js";
+import { ensureSession, me } from "../me.js";
 import { show } from "../money.js";
 import { LONGEST_NAME, tidyName } from "../names.js";
 import { Choice, Select, TextField } from "../parts/fields.js";
@@ -15,10 +15,35 @@ const PACES = {
   normal: undefined, // the house's own
   quick: { betting: 10, deciding: 10, banking: 10, between: 2 },
 };
-const MOST_BOTS = 5;
+const MAX_BOTS = 5;
+
+const BOT_COUNTS = Object.fromEntries(Array.from({ length: MAX_BOTS + 1 }, (_, count) => [count, String(count)]));
 
 /** @param {string} [player] */
 const nameFor = (player) => tidyName(texts.lobby.nameFor(player));
+
+/**
+ * Only what differs from the game as it is: a table without changes goes by the game's own name.
+ * @param {Server.Game} game
+ * @param {string} coverage
+ * @param {number} schedule
+ */
+function changesTo(game, coverage, schedule) {
+  if (game.banked_by === "house") return {};
+  return {
+    ...(coverage === game.coverage ? {} : { coverage }),
+    ...(game.schedules.length && schedule !== game.schedule ? { schedule } : {}),
+  };
+}
+
+/** @param {Server.Game} game */
+const scheduleChoices = (game) =>
+  Object.fromEntries(
+    game.schedules.map(({ number, minimum, maximum }) => [
+      number,
+      `${number}: ${texts.lobby.limits(show(minimum), show(maximum))}`,
+    ]),
+  );
 
 export function NewTable() {
   const games = useSignal(/** @type {Server.RulesLine[] | null} */ (null));
@@ -32,7 +57,7 @@ export function NewTable() {
   const busy = useSignal(false);
   useEffect(() => {
     get("/api/rules").then(
-      (told) => (games.value = told),
+      (found) => (games.value = found),
       () => {},
     );
   }, []);
@@ -45,11 +70,11 @@ export function NewTable() {
     if (busy.value) return;
     busy.value = true;
     await attempt(async () => {
-      const somebody = await beSomebody();
+      const session = await ensureSession();
       const table = await post("/api/tables", {
-        name: tidyName(name.value) || nameFor(somebody?.player),
+        name: tidyName(name.value) || nameFor(session?.player),
         profile: game.value,
-        changes: changes(),
+        changes: chosen ? changesTo(chosen, coverage.value, Number(schedule.value)) : {},
         bots: Number(bots.value),
         public: kind.value === "public",
         solo: kind.value === "solo",
@@ -59,30 +84,13 @@ export function NewTable() {
     });
     busy.value = false;
   }
-  /** Only what differs from the game as it is: a table without changes goes by the game's own name. */
-  function changes() {
-    if (!banks) return {};
-    const stated = {};
-    if (coverage.value !== chosen.coverage) stated.coverage = coverage.value;
-    if (chosen.schedules.length && Number(schedule.value) !== chosen.schedule) stated.schedule = Number(schedule.value);
-    return stated;
-  }
-  const counts = Object.fromEntries(
-    Array.from({ length: MOST_BOTS + 1 }, (_, count) => [String(count), String(count)]),
-  );
-  const schedules = Object.fromEntries(
-    (chosen?.schedules ?? []).map(({ number, minimum, maximum }) => [
-      String(number),
-      `${number}: ${texts.lobby.limits(show(minimum), show(maximum))}`,
-    ]),
-  );
   return html`<section class="sheet" aria-labelledby="own">
     <h2 id="own">${texts.lobby.own}</h2>
     <p class="dim">${texts.lobby.ownLead}</p>
     <form class="stack" onSubmit=${open}>
       <${Select} label=${texts.lobby.game} value=${game} choices=${titles} />
       <${Choice} label=${texts.lobby.kind} value=${kind} choices=${texts.lobby.kinds} />
-      <${Select} label=${texts.lobby.bots} value=${bots} choices=${counts} />
+      <${Select} label=${texts.lobby.bots} value=${bots} choices=${BOT_COUNTS} />
       ${
         kind.value !== "solo" &&
         html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`
@@ -91,7 +99,7 @@ export function NewTable() {
       ${
         banks &&
         chosen.schedules.length > 0 &&
-        html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${schedules} />`
+        html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${scheduleChoices(chosen)} />`
       }
       <${TextField} label=${texts.lobby.name} value=${name} maxlength=${LONGEST_NAME}
         placeholder=${me.value ? nameFor(me.value.player) : ""} />

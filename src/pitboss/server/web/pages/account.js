@@ -1,4 +1,4 @@
-// You: who you are, what you have, where you sit, and where your chips went.
+// The account: name, password, purse, seats, statement.
 
 import { ChangePassword } from "../account/password.js";
 import { keepName, SHORTEST_PASSWORD } from "../account/session.js";
@@ -6,7 +6,7 @@ import { SignIn } from "../account/sign_in.js";
 import { Statement } from "../account/statement.js";
 import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { askForAllowance, leave, me, refresh } from "../me.js";
+import { askForAllowance, logOut, me, refresh } from "../me.js";
 import { show } from "../money.js";
 import { ConfirmDialog } from "../parts/confirm_dialog.js";
 import { TextField } from "../parts/fields.js";
@@ -18,24 +18,24 @@ const say = texts.account;
 
 export default function Account() {
   const problem = useSignal("");
-  const look = () => {
+  const load = () => {
     problem.value = "";
     refresh().catch((error) => (problem.value = error.message));
   };
-  useEffect(look, []); // the purse may have changed since
-  if (me.value) return html`<${Somebody} who=${me.value} />`;
+  useEffect(load, []); // the purse may have changed since
+  if (me.value) return html`<${Profile} who=${me.value} />`;
   if (me.value === null) return html`<${SignIn} />`;
   return html`<h1>${texts.pages.account}</h1>
     ${
       problem.value
         ? html`<p class="problem" role="alert">${problem.value}</p>
-          <button onClick=${look}>${texts.common.retry}</button>`
+          <button onClick=${load}>${texts.common.retry}</button>`
         : html`<p class="loading">${texts.common.loading}</p>`
     }`;
 }
 
 /** @param {{ who: Server.Me }} props */
-function Somebody({ who }) {
+function Profile({ who }) {
   const { player, role, guest, purse } = who;
   return html`<header class="desk-head">
       <div>
@@ -117,16 +117,17 @@ function KeepName({ player }) {
 /** @param {{ guest: boolean }} props */
 function LogOut({ guest }) {
   const sure = useSignal(false);
-  const out = () => {
+  const proceed = () => {
     sure.value = false;
-    return attempt(() => leave().then(() => notes.say(say.loggedOut)));
+    return attempt(() => logOut().then(() => notes.say(say.loggedOut)));
   };
   const ask = () => {
     if (guest) sure.value = true;
-    else out();
+    else proceed();
   };
   return html`<div class="row">
     <button onClick=${ask}>${say.logOut}</button>
-    <${ConfirmDialog} open=${sure} title=${say.logOutTitle} words=${say.logOutWarning} yes=${say.logOut} act=${out} />
+    <${ConfirmDialog} open=${sure} title=${say.logOutTitle} words=${say.logOutWarning} yes=${say.logOut}
+      act=${proceed} />
   </div>`;
 }

@@ -5,23 +5,23 @@ import { Answer } from "../desk/answer.js";
 import { EXAMPLE } from "../desk/example.js";
 import { Game } from "../desk/game_fields.js";
 import { games, loadGames } from "../desk/games.js";
-import { BOARD, fillIn, hand, startAnew, TWO } from "../desk/hand_form.js";
+import { BOARD, fillIn, hand, reset, TWO } from "../desk/hand_form.js";
 import { JsonPanel } from "../desk/json_panel.js";
 import { readHand } from "../desk/parse_hand.js";
 import { PrintedHand, Signatures } from "../desk/printout.js";
 import { Seats } from "../desk/seats.js";
 import {
   asked,
-  attend,
   baseGame,
   faults,
   form,
   game,
-  insisted,
   outcome,
   ready,
   rulesProblem,
   settle,
+  showMissing,
+  startSettling,
 } from "../desk/state.js";
 import { partOf } from "../desk/validation.js";
 import { html, signal, useEffect, useRef, useSignal } from "../html.js";
@@ -29,15 +29,15 @@ import { copy } from "../parts/files.js";
 import { focusOn } from "../parts/focus.js";
 import { notes } from "../parts/notes.js";
 import { Picker } from "../parts/picker.js";
-import { place, restate } from "../router.js";
+import { place, replaceAddress } from "../router.js";
 import { texts } from "../texts.js";
 
 const say = texts.desk;
-const ADDRESS_AFTER = 300; // ms: browsers allow so many changes of the address and no more
+const ADDRESS_DELAY = 300; // ms: browsers limit how often the address may change
 
 const active = signal("board"); // where cards are picked for
 
-/** @typedef {import("../desk/state.js").Outcome & { page: Server.SettledHand }} Told an answer that is there */
+/** @typedef {import("../desk/state.js").Outcome & { page: Server.SettledHand }} SettledOutcome one with an answer */
 
 /** @param {PageProps} props */
 export default function Desk({ hash }) {
@@ -49,7 +49,7 @@ export default function Desk({ hash }) {
   useEffect(open, []);
   if (problem.value) return html`<${Unreachable} words=${problem.value} retry=${open} />`;
   if (!games.value) return html`<h1>${texts.pages.desk}</h1><p class="loading">${texts.common.loading}</p>`;
-  return html`<${Open} hash=${hash} />`;
+  return html`<${DeskPage} hash=${hash} />`;
 }
 
 /** @param {{ words: string, retry: () => void }} props */
@@ -63,38 +63,38 @@ function Unreachable({ words, retry }) {
 
 const address = () => `/desk#${packed(form.value)}`;
 /** @type {string | undefined} */
-let untouched; // the address of the hand before anything is entered
+let emptyAddress; // of the hand before anything is entered
 
 /**
- * Keeps the address that of the hand: a link shares it, and a reload loses nothing.
+ * Keeps the hand in the address: a link shares it, and a reload loses nothing.
  * @param {string} hash
  */
 function useAddress(hash) {
-  untouched ??= address();
-  const stated = useRef(untouched);
+  emptyAddress ??= address();
+  const last = useRef(emptyAddress);
   useEffect(() => {
-    const words = hash && takeOver(unpacked(hash) ?? "");
+    const words = hash && loadHand(unpacked(hash) ?? "");
     if (words) notes.say(`${say.shared}: ${words}`, "bad");
   }, [place.value]);
   const now = address();
   useEffect(() => {
-    if (now === stated.current) return undefined;
+    if (now === last.current) return undefined;
     const timer = setTimeout(() => {
-      stated.current = now;
-      restate(now);
-    }, ADDRESS_AFTER);
+      last.current = now;
+      replaceAddress(now);
+    }, ADDRESS_DELAY);
     return () => clearTimeout(timer);
   }, [now]);
 }
 
 /**
- * Another hand instead of the one that is entered, which stays one step back.
+ * Replaces the hand that is entered; the browser's back button restores it.
  * @template T
  * @param {() => T} work
  */
-function replace(work) {
-  if (address() !== untouched) {
-    restate(address());
+function replaceHand(work) {
+  if (address() !== emptyAddress) {
+    replaceAddress(address());
     history.pushState(null, "", address());
     notes.say(say.before);
   }
@@ -102,19 +102,19 @@ function replace(work) {
 }
 
 /** @param {{ hash: string }} props */
-function Open({ hash }) {
-  useEffect(() => attend(({ message }) => notes.say(message, "bad")), []);
+function DeskPage({ hash }) {
+  useEffect(() => startSettling(({ message }) => notes.say(message, "bad")), []);
   useAddress(hash);
   /** @param {string} text */
-  const use = (text) => replace(() => takeOver(text));
+  const use = (text) => replaceHand(() => loadHand(text));
   const { page } = outcome.value;
-  const told = page && ready.value ? { ...outcome.value, page } : null;
+  const settled = page && ready.value ? { ...outcome.value, page } : null;
   return html`
     <header class="desk-head no-print">
       <div><h1>${texts.pages.desk}</h1><p class="dim">${say.lead}</p></div>
       <div class="row">
         <button type="button" onClick=${() => use(JSON.stringify(EXAMPLE))}>${say.example}</button>
-        <button type="button" onClick=${() => replace(anew)}>${say.empty}</button>
+        <button type="button" onClick=${() => replaceHand(clearHand)}>${say.empty}</button>
         <button type="button" onClick=${copyLink}>${say.link}</button>
       </div>
     </header>
@@ -123,9 +123,9 @@ function Open({ hash }) {
         <${Game} />
         ${game.value && html`<${Seats} pickCards=${pickFor} /><${AllCards} />`}
       </div>
-      <${Said} told=${told} />
+      <${AnswerPanel} settled=${settled} />
     </div>
-    <${JsonPanel} use=${use} answer=${told && told.asked === asked.value ? told.page.answer : undefined} />
+    <${JsonPanel} use=${use} answer=${settled?.asked === asked.value ? settled?.page.answer : undefined} />
   `;
 }
 
@@ -135,27 +135,27 @@ const copyLink = () => copy(new URL(address(), location.href).href, say.linkCopi
  * Fills the form in from JSON, or says why not.
  * @param {string} text
  */
-function takeOver(text) {
-  let told;
+function loadHand(text) {
+  let given;
   try {
-    told = readHand(text);
+    given = readHand(text);
   } catch (error) {
     return error.message;
   }
   fillIn(
-    told,
+    given,
     (games.value ?? []).map(({ name }) => name),
   );
-  insisted.value = false;
+  showMissing.value = false;
   active.value = "board";
-  const left = unused(told);
+  const left = unused(given);
   if (left.length) notes.say(say.leftOut(left.join(", ")), "bad");
   return "";
 }
 
 /**
  * What a text says that the game has no use for.
- * @param {import("../desk/hand_form.js").GivenHand} told
+ * @param {import("../desk/hand_form.js").GivenHand} hand
  */
 function unused({ coverage, schedule, player_dealer: bank }) {
   /** @type {Record<string, unknown>} */
@@ -164,9 +164,9 @@ function unused({ coverage, schedule, player_dealer: bank }) {
   return Object.keys(given).filter((name) => given[name] !== undefined && form.value[name] === undefined);
 }
 
-function anew() {
-  startAnew();
-  insisted.value = false;
+function clearHand() {
+  reset();
+  showMissing.value = false;
   active.value = "board";
 }
 
@@ -185,7 +185,9 @@ const places = () => [
 const faultWords = (fault) => `${game.value ? partOf(fault, form.value, game.value) : fault.at}: ${fault.words}`;
 
 function AllCards() {
-  const wrong = faults.value.filter(({ at, missing }) => /^(board|dealer)$/.test(at) && (!missing || insisted.value));
+  const wrong = faults.value.filter(
+    ({ at, missing }) => /^(board|dealer)$/.test(at) && (!missing || showMissing.value),
+  );
   return html`<section class="sheet no-print" id="desk-cards">
     <h2>${say.cards.title}</h2>
     <${Picker} places=${places()} active=${active} />
@@ -196,17 +198,17 @@ function AllCards() {
 /** @param {{ key: string }} place */
 function pickFor({ key }) {
   active.value = key;
-  requestAnimationFrame(toTheDeck);
+  requestAnimationFrame(showDeck);
 }
 
-function toTheDeck() {
+function showDeck() {
   document.getElementById("desk-cards")?.scrollIntoView();
   focusOn('#desk-cards .picker-deck [tabindex="0"]', document, { preventScroll: true });
 }
 
-/** To the first thing that is wrong or missing, or to the answer. */
-function insist() {
-  insisted.value = true;
+/** Moves the focus to the first thing that is wrong or missing, or to the answer. */
+function focusFirstFault() {
+  showMissing.value = true;
   requestAnimationFrame(() => {
     const [first] = faults.value;
     if (ready.value) document.getElementById("desk-answer")?.focus();
@@ -219,26 +221,29 @@ function insist() {
 /** @param {string} at */
 const keyOf = (at) => (at.startsWith("seats") ? hand.seats.value[Number(at.split(".")[1])].key : at);
 
-/** @param {{ told: Told | null }} props */
-function Said({ told }) {
-  const current = told?.asked === asked.value;
+/** @param {{ settled: SettledOutcome | null }} props */
+function AnswerPanel({ settled }) {
+  const current = settled?.asked === asked.value;
   const problem = outcome.value.asked === asked.value ? outcome.value.problem : undefined;
   return html`<section class="sheet desk-answer" id="desk-answer" tabindex="0" aria-labelledby="desk-said">
-    ${told?.asked && html`<${PrintedHand} form=${JSON.parse(told.asked)} game=${told.game} title=${told.page.title} />`}
+    ${
+      settled?.asked &&
+      html`<${PrintedHand} form=${JSON.parse(settled.asked)} game=${settled.game} title=${settled.page.title} />`
+    }
     <div class="desk-answer-head">
       <h2 id="desk-said">${say.answer.title}</h2>
       ${
-        told
+        settled
           ? html`<button type="button" class="no-print" disabled=${!current} onClick=${() => print()}>
             ${say.print}</button>`
-          : html`<button type="button" class="primary no-print" onClick=${insist}>${say.settle}</button>`
+          : html`<button type="button" class="primary no-print" onClick=${focusFirstFault}>${say.settle}</button>`
       }
     </div>
     ${
       problem
         ? html`<${Refused} problem=${problem} />`
-        : told
-          ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${told.page} game=${told.game} /></div>
+        : settled
+          ? html`<div class=${current ? "" : "outdated"}><${Answer} page=${settled.page} game=${settled.game} /></div>
             <${Signatures} />`
           : html`<${Waiting} />`
     }

@@ -1,4 +1,4 @@
-// Rounds that are over: the visitor's own, and any one again step by step.
+// Finished rounds: the visitor's own, and the replay of any round.
 import { HistoryList } from "../history/list.js";
 import { Replay } from "../history/replay.js";
 import { html } from "../html.js";
@@ -11,10 +11,10 @@ const words = texts.history;
 export default function HistoryPage({ rest: [table, round], query, hash }) {
   if (me.value === undefined) return html`<p class="loading">${texts.common.loading}</p>`;
   if (table && round) return html`<${Replay} table=${table} round=${round} query=${query} hash=${hash} />`;
-  return me.value ? html`<${HistoryList} key=${me.value.player} query=${query} />` : html`<${Nobody} />`;
+  return me.value ? html`<${HistoryList} key=${me.value.player} query=${query} />` : html`<${NotLoggedIn} />`;
 }
 
-function Nobody() {
+function NotLoggedIn() {
   return html`<section class="sheet">
     <h1>${texts.pages.history}</h1>
     <p>${words.nobody}</p>

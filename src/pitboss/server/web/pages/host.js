@@ -1,15 +1,15 @@
-// For hosts: becoming one with the printed link, chips with a reason, tables, and the end of the day.
-import { get, post, remove, unsettled } from "../api.js";
-import { book, newBooking } from "../host/chips.js";
+// For hosts: becoming one with the printed link, giving chips, closing tables, draining the server.
+import { get, isRetryable, post, remove } from "../api.js";
+import { newTransfer, sendTransfer } from "../host/chips.js";
 import { html, useEffect, useSignal } from "../html.js";
-import { beSomebody, me, refresh } from "../me.js";
+import { ensureSession, me, refresh } from "../me.js";
 import { amount, cents, show } from "../money.js";
 import { LONGEST_NAME, oneLine, tidyName } from "../names.js";
 import { ConfirmDialog } from "../parts/confirm_dialog.js";
 import { TextField } from "../parts/fields.js";
 import { notes } from "../parts/notes.js";
 import { RequestStatus, useRequest } from "../parts/request.js";
-import { restate } from "../router.js";
+import { replaceAddress } from "../router.js";
 import { texts } from "../texts.js";
 
 const say = texts.host;
@@ -17,20 +17,20 @@ const say = texts.host;
 /** @param {PageProps} props */
 export default function Host({ hash }) {
   if (me.value === undefined) return html`<h1>${texts.pages.host}</h1><p class="loading">${texts.common.loading}</p>`;
-  return me.value?.role === "host" ? html`<${Desk} />` : html`<${Becoming} key=${hash} link=${hash} />`;
+  return me.value?.role === "host" ? html`<${HostTools} />` : html`<${BecomeHost} key=${hash} link=${hash} />`;
 }
 
 /** @param {{ link: string }} props */
-function Becoming({ link }) {
+function BecomeHost({ link }) {
   const pasted = useSignal(link);
   const { busy, problem, run } = useRequest();
   /** @param {Event} event */
   const use = (event) => {
     event.preventDefault();
     run(async () => {
-      await beSomebody();
+      await ensureSession();
       await post("/api/host", { link: pasted.value.trim() });
-      restate("/host"); // a link that was used has no business in the address
+      replaceAddress("/host"); // a used link does not stay in the address
       await refresh();
       notes.say(say.done, "good");
     });
@@ -47,7 +47,7 @@ function Becoming({ link }) {
   </section>`;
 }
 
-function Desk() {
+function HostTools() {
   const who = me.value;
   return html`<h1>${say.title}</h1>
     <p class="dim">${say.lead(who?.player)}</p>
@@ -60,24 +60,24 @@ function Chips() {
   const player = useSignal("");
   const sum = useSignal("");
   const reason = useSignal("");
-  // A booking of which it is not known whether it was made.
-  const pending = useSignal(/** @type {ReturnType<typeof newBooking> | null} */ (null));
+  // A transfer of which it is not known whether it was made.
+  const pending = useSignal(/** @type {ReturnType<typeof newTransfer> | null} */ (null));
   const given = useSignal("");
   const { busy, problem, run } = useRequest();
-  /** @param {ReturnType<typeof newBooking>} booking */
-  const send = (booking) =>
+  /** @param {ReturnType<typeof newTransfer>} transfer */
+  const send = (transfer) =>
     run(async () => {
       given.value = "";
-      pending.value = booking;
+      pending.value = transfer;
       try {
-        const found = await book(booking);
+        const found = await sendTransfer(transfer);
         pending.value = null;
         given.value = say.given(found.player, show(found.purse));
         sum.value = "";
         reason.value = "";
         if (found.player === me.value?.player) await refresh();
       } catch (error) {
-        if (!unsettled(error)) pending.value = null;
+        if (!isRetryable(error)) pending.value = null;
         throw error;
       }
     });
@@ -87,7 +87,7 @@ function Chips() {
     const whole = cents(sum.value);
     const [who, why] = [tidyName(player.value), oneLine(reason.value)];
     problem.value = !who ? say.noPlayer : !whole ? say.noAmount : !why ? say.noReason : "";
-    if (!problem.value) send(newBooking(who, amount(whole), why));
+    if (!problem.value) send(newTransfer(who, amount(whole), why));
   };
   const fixed = Boolean(pending.value);
   const open = fixed && !busy.value;
@@ -98,8 +98,8 @@ function Chips() {
         disabled=${fixed} />
       <${TextField} label=${say.amount} value=${sum} maxlength="16" autocomplete="off" disabled=${fixed} />
       <${TextField} label=${say.reason} value=${reason} maxlength="200" autocomplete="off" disabled=${fixed} />
-      <${RequestStatus} problem=${open ? say.unsettled : problem.value}
-        words=${busy.value ? say.booking : given.value} />
+      <${RequestStatus} problem=${open ? say.outcomeUnknown : problem.value}
+        words=${busy.value ? say.sending : given.value} />
       <div class="row">
         ${
           open
@@ -140,16 +140,16 @@ function Tables() {
   const tables = useSignal(/** @type {Server.TableLine[] | null} */ (null));
   const closing = useSignal(/** @type {Server.TableLine | null} */ (null)); // the table that is asked about
   const { busy, problem, run } = useRequest();
-  const look = () => run(async () => (tables.value = await get("/api/tables")));
+  const load = () => run(async () => (tables.value = await get("/api/tables")));
   useEffect(() => {
-    look();
+    load();
   }, []);
   const close = () => {
     if (!closing.value) return;
     const { table, name } = closing.value;
     closing.value = null;
     run(async () => {
-      await remove(`/api/tables/${table}`);
+      await remove("/api/tables/{table}", { table });
       notes.say(say.closed(name), "good");
       tables.value = await get("/api/tables");
     });
@@ -158,7 +158,7 @@ function Tables() {
     <h2>${say.tables}</h2>
     <${RequestStatus} problem=${problem.value} />
     ${tables.value === null && !problem.value && html`<p class="loading">${texts.common.loading}</p>`}
-    ${tables.value === null && problem.value && html`<button onClick=${look}>${texts.common.retry}</button>`}
+    ${tables.value === null && problem.value && html`<button onClick=${load}>${texts.common.retry}</button>`}
     ${tables.value?.length === 0 && html`<p>${say.noTables}</p>`}
     ${
       tables.value &&

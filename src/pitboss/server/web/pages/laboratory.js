@@ -5,11 +5,11 @@ import { addressOf, draftFrom, read, sameRules } from "../laboratory/draft.js";
 import { share } from "../laboratory/numbers.js";
 import { Report, verdict } from "../laboratory/report.js";
 import { Sharing } from "../laboratory/sharing.js";
-import { again, counting, leave, own, problem, slow, standard, want } from "../laboratory/solutions.js";
+import { cancel, own, problem, retry, slow, solve, solving, standard } from "../laboratory/solutions.js";
 import { presets, standardRules } from "../laboratory/standard.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
 import { notes } from "../parts/notes.js";
-import { restate } from "../router.js";
+import { replaceAddress } from "../router.js";
 import { isLoaded, loadStandard } from "../standard.js";
 import { texts } from "../texts.js";
 
@@ -27,7 +27,7 @@ export default function Laboratory({ query }) {
     );
   };
   useEffect(load, []);
-  if (open.value) return html`<${Open} query=${query} />`;
+  if (open.value) return html`<${LaboratoryPage} query=${query} />`;
   return html`<h1>${words.title}</h1>
     ${
       failed.value
@@ -37,7 +37,7 @@ export default function Laboratory({ query }) {
 }
 
 /** @param {{ query: URLSearchParams }} props */
-function Open({ query }) {
+function LaboratoryPage({ query }) {
   const { draft, unread } = useMemo(() => {
     const found = draftFrom(query);
     return { draft: signal(found.draft), unread: found.unread };
@@ -45,10 +45,10 @@ function Open({ query }) {
   const { rules, wrong } = read(draft.value);
   const key = rules && addressOf(rules);
   useEffect(() => {
-    want(rules);
-    if (key) restate(key);
+    solve(rules);
+    if (key) replaceAddress(key);
   }, [key, query]);
-  useEffect(() => leave, []);
+  useEffect(() => cancel, []);
   const answer = own.value;
   useEffect(() => {
     if (answer) notes.announce(words.announce(share(answer.form.house_edge), verdict(answer, standard.value)));
@@ -67,7 +67,7 @@ function Open({ query }) {
         <${Status} wrong=${!rules} />
         ${
           answer &&
-          html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${counting.value}>
+          html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${solving.value}>
           <${Report} own=${answer} standard=${standard.value} />
           <${Sharing} own=${answer} standard=${standard.value} />
         </div>`
@@ -79,7 +79,7 @@ function Open({ query }) {
 }
 
 /**
- * Games to begin with are links, so that the way back leads to what was there before.
+ * Presets are links, so that the browser's back button works.
  * @param {{ rules: import("../laboratory/draft.js").Rules | null }} props
  */
 function Presets({ rules }) {
@@ -94,7 +94,7 @@ function Presets({ rules }) {
 }
 
 /**
- * One line, always there, so that nothing moves when it has something to say.
+ * Always there, so that nothing moves when it shows something.
  * @param {{ wrong: boolean }} props
  */
 function Status({ wrong }) {
@@ -105,16 +105,16 @@ function Status({ wrong }) {
       failed &&
       (failed.code === "bad-request"
         ? html`<p class="problem" role="alert">${failed.message}</p>`
-        : html`<${ErrorWithRetry} problem=${failed.message} retry=${again} />`)
+        : html`<${ErrorWithRetry} problem=${failed.message} retry=${retry} />`)
     }
-    <div class=${`lab-progress ${counting.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
+    <div class=${`lab-progress ${solving.value && !failed ? "on" : ""}`} aria-hidden="true"></div>
   </div>`;
 }
 
 const wrongWords = () => (own.value ? `${words.wrongRules} ${words.rulesBefore}` : words.wrongRules);
 
 function statusWords() {
-  if (!counting.value) return own.value ? words.exact : "";
+  if (!solving.value) return own.value ? words.exact : "";
   return slow.value ? words.slow : words.counting;
 }
 

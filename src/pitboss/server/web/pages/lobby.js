@@ -1,19 +1,19 @@
-// The lobby: the tables that are open, a table of one's own, and the other rooms of the house.
+// The lobby: the open tables, a form for a new one, and links to the other pages.
 import { get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { NewTable } from "../lobby/new_table.js";
-import { beSomebody, me } from "../me.js";
+import { ensureSession, me } from "../me.js";
 import { show } from "../money.js";
 import { attempt } from "../parts/notes.js";
 import { FIRST, go, MENU } from "../router.js";
 import { texts } from "../texts.js";
 
-const EVERY = 5000; // ms between looks at the list
+const REFRESH_INTERVAL = 5000; // ms
 
 export default function Lobby() {
   const tables = useSignal(/** @type {Server.TableLine[] | null} */ (null));
   const problem = useSignal("");
-  async function look() {
+  async function load() {
     try {
       tables.value = await get("/api/tables");
       problem.value = "";
@@ -22,9 +22,9 @@ export default function Lobby() {
     }
   }
   useEffect(() => {
-    look();
-    const looking = setInterval(() => document.visibilityState === "visible" && look(), EVERY);
-    return () => clearInterval(looking);
+    load();
+    const timer = setInterval(() => document.visibilityState === "visible" && load(), REFRESH_INTERVAL);
+    return () => clearInterval(timer);
   }, [me.value?.player]);
   return html`<div class="lobby">
     <div class="lobby-head">
@@ -60,7 +60,7 @@ function TableLine({ line }) {
   const free = line.seats - line.players - line.bots;
   async function join() {
     await attempt(async () => {
-      await beSomebody();
+      await ensureSession();
       go(address);
     });
   }

@@ -4,8 +4,8 @@ import { html, useEffect, useSignal } from "../html.js";
 import { addressOf } from "../laboratory/draft.js";
 import { rulesOf } from "../laboratory/standard.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
-import { Book } from "../rules/book.js";
 import { factsOf } from "../rules/facts.js";
+import { GameRules } from "../rules/game_rules.js";
 import { Help } from "../rules/help.js";
 import { SideBySide } from "../rules/side_by_side.js";
 import { loadStandard } from "../standard.js";
@@ -14,18 +14,18 @@ import { texts } from "../texts.js";
 const words = texts.rules;
 const OF_A_TABLE = "table";
 
-/** @typedef {{ games?: Server.Game[], game?: Server.Game, table?: { id: string, name: string } }} Told */
+/** @typedef {{ games?: Server.Game[], game?: Server.Game, table?: { id: string, name: string } }} LoadedRules */
 
 /** @param {PageProps} props */
 export default function Rules({ rest, query, hash }) {
   const [which, table] = rest;
-  const told = useSignal(/** @type {Told | null} */ (null));
+  const loaded = useSignal(/** @type {LoadedRules | null} */ (null));
   const problem = useSignal("");
   async function load() {
     problem.value = "";
     try {
-      await loadStandard(); // the way to the laboratory says what differs from it
-      told.value = which === OF_A_TABLE ? await ofTable(table, query.get("invitation")) : await ofHouse();
+      await loadStandard(); // the link to the laboratory lists the differences to it
+      loaded.value = which === OF_A_TABLE ? await ofTable(table, query.get("invitation")) : await ofHouse();
     } catch (error) {
       if (!("code" in error)) throw error;
       problem.value = error.code === "no-such-table" ? texts.table.noSuch : error.message;
@@ -35,23 +35,22 @@ export default function Rules({ rest, query, hash }) {
     load();
   }, []);
   useEffect(() => {
-    if (hash && told.value) document.getElementById(hash)?.scrollIntoView();
-  }, [hash, told.value]);
+    if (hash && loaded.value) document.getElementById(hash)?.scrollIntoView();
+  }, [hash, loaded.value]);
   if (problem.value) {
     return html`<h1>${words.title}</h1><${ErrorWithRetry} problem=${problem.value} retry=${load} />`;
   }
-  if (!told.value) return html`<h1>${words.title}</h1><p class="loading">${texts.common.loading}</p>`;
+  if (!loaded.value) return html`<h1>${words.title}</h1><p class="loading">${texts.common.loading}</p>`;
   if (which === OF_A_TABLE)
-    return html`<${OneGame} game=${told.value.game} table=${told.value.table}
+    return html`<${OneGame} game=${loaded.value.game} table=${loaded.value.table}
       search=${asQuery({ invitation: query.get("invitation") })} />`;
-  if (which === undefined) return html`<${AllGames} games=${told.value.games} />`;
-  const game = told.value.games?.find(({ name }) => name === which);
-  return game ? html`<${OneGame} game=${game} />` : html`<${NoGame} name=${which} games=${told.value.games} />`;
+  if (which === undefined) return html`<${AllGames} games=${loaded.value.games} />`;
+  const game = loaded.value.games?.find(({ name }) => name === which);
+  return game ? html`<${OneGame} game=${game} />` : html`<${NoGame} name=${which} games=${loaded.value.games} />`;
 }
 
-/** @returns {Promise<Told>} */
+/** @returns {Promise<LoadedRules>} */
 const ofHouse = async () => {
-  /** @type {Server.RulesLine[]} */
   const lines = await get("/api/rules");
   return { games: lines.map(({ game }) => game) };
 };
@@ -59,10 +58,10 @@ const ofHouse = async () => {
 /**
  * @param {string | undefined} id
  * @param {string | null} invitation
- * @returns {Promise<Told>}
+ * @returns {Promise<LoadedRules>}
  */
 async function ofTable(id, invitation) {
-  const card = await get(`/api/tables/${encodeURIComponent(id ?? "")}${asQuery({ invitation })}`);
+  const card = await get("/api/tables/{table}", { table: id ?? "", invitation });
   return { game: card.game, table: { id: card.table, name: card.name } };
 }
 
@@ -87,7 +86,7 @@ function AllGames({ games }) {
   `;
 }
 
-/** @param {{ game: Server.Game, table?: Told["table"], search?: string }} props */
+/** @param {{ game: Server.Game, table?: LoadedRules["table"], search?: string }} props */
 function OneGame({ game, table, search }) {
   return html`
     <div class="rules-head">
@@ -101,7 +100,7 @@ function OneGame({ game, table, search }) {
         <button type="button" onClick=${() => print()}>${words.print}</button>
       </nav>
     </div>
-    <${Book} game=${game} />
+    <${GameRules} game=${game} />
   `;
 }
 

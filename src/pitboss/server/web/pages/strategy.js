@@ -2,7 +2,7 @@
 import { query as asQuery, post } from "../api.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
 import { ErrorWithRetry } from "../parts/error_with_retry.js";
-import { restate } from "../router.js";
+import { replaceAddress } from "../router.js";
 import { Chart } from "../strategy/chart.js";
 import { Hand } from "../strategy/hand.js";
 import { LookUp, spotOf } from "../strategy/lookup.js";
@@ -20,7 +20,7 @@ export default function Strategy({ query }) {
   const wrong = useSignal("");
   const section = useRef(/** @type {HTMLElement | null} */ (null));
 
-  // An address that was sent here says what is looked at.
+  // The address says what is shown.
   useEffect(() => {
     const asked = ["cards", "board", "dead"].some((part) => query.has(part));
     const spot = spotOf(query);
@@ -31,20 +31,20 @@ export default function Strategy({ query }) {
     if (asked) section.current?.scrollIntoView();
   }, [query]);
 
-  // And what is looked at, the address says.
+  // And what is shown goes into the address.
   const spot = { cards: cards.value, board: board.value, dead: dead.value };
   const parts = Object.entries(spot).map(([part, some]) => [part, some.join("")]);
   const address = `/strategy${asQuery({ hand: name.value, ...Object.fromEntries(parts) })}`;
   const settled = useRef(false);
   useEffect(() => {
-    if (settled.current) restate(address);
+    if (settled.current) replaceAddress(address);
     settled.current = true;
   }, [address]);
 
   return html`
     <h1>${texts.pages.strategy}</h1>
     <p>${words.lead}</p>
-    <${Starting} name=${name} />
+    <${StartingHands} name=${name} />
     <section class="sheet" ref=${section} aria-labelledby="look-up">
       <h2 id="look-up">${words.lookUp}</h2>
       <p class="dim">${words.lookUpLead}</p>
@@ -58,7 +58,7 @@ export default function Strategy({ query }) {
  * The chart, and the hand of it that was picked.
  * @param {{ name: Signal<string> }} props
  */
-function Starting({ name }) {
+function StartingHands({ name }) {
   const chart = useSignal(/** @type {{ title: string, hands: Server.Hand[] } | null} */ (null));
   const problem = useSignal("");
   const picked = useSignal(false);
@@ -79,7 +79,7 @@ function Starting({ name }) {
   const hand = hands.find((one) => one.name === name.value);
   const total = hands.reduce((sum, { deals }) => sum + deals, 0);
   /**
-   * The hand that is picked already is laid back.
+   * Selecting the selected hand again clears the selection.
    * @param {Server.Hand} hand
    */
   function select({ name: tapped }) {

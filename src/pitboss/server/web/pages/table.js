@@ -9,8 +9,8 @@ import { TextField } from "../parts/fields.js";
 import { copy } from "../parts/files.js";
 import { attempt } from "../parts/notes.js";
 import { go } from "../router.js";
-import { line } from "../socket.js";
-import { AdvicePanel, makeAdvising } from "../table/advice.js";
+import { connectionState } from "../socket.js";
+import { AdvicePanel, makeAdviceTracker } from "../table/advice.js";
 import { makeBetting } from "../table/betting.js";
 import { Felt } from "../table/felt.js";
 import { OwnSeat } from "../table/own_seat.js";
@@ -24,19 +24,19 @@ import { texts } from "../texts.js";
 /** @param {PageProps} props */
 export default function TablePage({ rest: [id = ""], query: asked }) {
   const invitation = asked.get("invitation") ?? undefined;
-  const { table, betting, advising } = useMemo(() => {
-    // Until there is something to draw, nothing asks it for what it does not have.
+  const { table, betting, tracker } = useMemo(() => {
+    // Nothing is drawn before the card and the view are there.
     const opened = /** @type {OpenTable} */ (openTable(id, invitation));
-    return { table: opened, betting: makeBetting(opened), advising: makeAdvising(opened) };
+    return { table: opened, betting: makeBetting(opened), tracker: makeAdviceTracker(opened) };
   }, [id]);
   useEffect(() => {
-    const following = effect(() => {
+    const stopFollowing = effect(() => {
       if (!table.view.value || !table.card.value) return;
       betting.follow();
-      advising.follow();
+      tracker.follow();
     });
     return () => {
-      following();
+      stopFollowing();
       table.unwatch();
     };
   }, [table]);
@@ -56,15 +56,15 @@ export default function TablePage({ rest: [id = ""], query: asked }) {
     ${
       problem && html`<p class="lost" role="alert">${problem.message} <a href="/account">${texts.pages.account}</a></p>`
     }
-    ${line.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
+    ${connectionState.value === "lost" && html`<p class="lost" role="status">${texts.table.lost}</p>`}
     ${table.view.value.draining && html`<p class="lost">${texts.table.draining}</p>`}
     <${Felt} table=${table} sit=${sit}>
       ${seated && html`<${OwnSeat} table=${table} betting=${betting} />`}
     <//>
-    <${Rail} table=${table} betting=${betting} advising=${advising} />
+    <${Rail} table=${table} betting=${betting} tracker=${tracker} />
     <div class="below sheets">
       ${!table.between.value && html`<${Settled} table=${table} />`}
-      <${AdvicePanel} table=${table} advising=${advising} />
+      <${AdvicePanel} table=${table} tracker=${tracker} />
       <${Log} table=${table} />
     </div>
   </div>`;
@@ -81,7 +81,7 @@ function Head({ table }) {
   const close = () =>
     attempt(async () => {
       closing.value = false;
-      await remove(`/api/tables/${table.id}`);
+      await remove("/api/tables/{table}", { table: table.id });
       go("/");
     });
   const running = table.view.value.public.running;

@@ -12,19 +12,17 @@ import { texts } from "../texts.js";
 import { Answers, useKeys } from "../trainer/answer_buttons.js";
 import { Practice, street } from "../trainer/practice.js";
 import { Score, Statistics } from "../trainer/score.js";
-import { Felt, listed } from "../trainer/spot.js";
+import { Felt, splitCards } from "../trainer/spot.js";
 
 const words = texts.trainer;
-
-/** @typedef {import("../trainer/progress.js").TrainingSpot} TrainingSpot */
 
 /** @param {PageProps} props */
 export default function Trainer({ query: address }) {
   const practice = useMemo(() => new Practice(address.get("seed")), []);
   useEffect(() => void practice.next(), []);
   const { spot, chosen, problem, gained } = practice;
-  /** @param {string} name */
-  const turnTo = (name) => practice.turnTo(name);
+  /** @param {Server.Street | "any"} name */
+  const setStreet = (name) => practice.setStreet(name);
   return html`<div class="trainer">
     <div class="trainer-head">
       <h1>${texts.pages.trainer}</h1>
@@ -32,7 +30,7 @@ export default function Trainer({ query: address }) {
     </div>
     <div class="segments">
       <${Choice} label=${words.street} value=${street} choices=${words.streetChoices}
-        onPick=${turnTo} />
+        onPick=${setStreet} />
     </div>
     ${problem.value && html`<${ErrorWithRetry} problem=${problem.value} retry=${() => practice.next()} />`}
     ${
@@ -44,7 +42,7 @@ export default function Trainer({ query: address }) {
   </div>`;
 }
 
-/** @param {{ practice: Practice, spot: TrainingSpot, chosen: Decision | null }} props */
+/** @param {{ practice: Practice, spot: Server.TrainingSpot, chosen: Decision | null }} props */
 function Spot({ practice, spot, chosen }) {
   /** @param {Decision} decision */
   const choose = (decision) => practice.choose(decision);
@@ -54,7 +52,7 @@ function Spot({ practice, spot, chosen }) {
   const felt = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     notes.announce(asked(spot, again));
-    // Whoever has read down to the end of an answer sees the next spot from its top.
+    // After a long answer the next spot is shown from its top.
     if (felt.current && felt.current.getBoundingClientRect().top < 0) felt.current.scrollIntoView();
   }, [spot]);
   useEffect(() => notes.announce(chosen ? answer(spot, chosen) : ""), [chosen]);
@@ -79,31 +77,31 @@ function Spot({ practice, spot, chosen }) {
 }
 
 /**
- * @param {TrainingSpot} spot
+ * @param {Server.TrainingSpot} spot
  * @param {boolean} again
  */
 const asked = (spot, again) =>
   [
     again ? words.again : "",
     words.where[spot.street],
-    texts.table.cards(cardNames(listed(spot.cards))),
-    spot.board && texts.table.boardIs(cardNames(listed(spot.board))),
+    texts.table.cards(cardNames(splitCards(spot.cards))),
+    spot.board && texts.table.boardIs(cardNames(splitCards(spot.board))),
   ]
     .filter(Boolean)
     .join(". ");
 
 /**
- * @param {TrainingSpot} spot
+ * @param {Server.TrainingSpot} spot
  * @param {Decision} chosen
  */
 const answer = ({ advice }, chosen) =>
   [verdict(advice, chosen), chosen === advice.best ? "" : words.best(decisionName(advice.best))].join(" ");
 
-/** @param {TrainingSpot} spot */
+/** @param {Server.TrainingSpot} spot */
 const lookUp = ({ cards, board }) =>
   `/strategy${query({ cards: cards.replaceAll(" ", ""), board: board.replaceAll(" ", "") })}`;
 
-/** @param {{ spot: TrainingSpot, chosen: Decision }} props */
+/** @param {{ spot: Server.TrainingSpot, chosen: Decision }} props */
 function Answered({ spot, chosen }) {
   return html`
     <${Verdict} advice=${spot.advice} chosen=${chosen} />

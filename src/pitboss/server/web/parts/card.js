@@ -29,7 +29,7 @@ export function Suit({ suit }) {
 }
 
 /**
- * `at` is the card's place in the deal: later ones move later.
+ * `at` is the card's place in the deal: it delays the animation.
  * @param {{ card: Card, at?: number, small?: boolean, deck?: string }} props
  */
 export function Card({ card, at = 0, small = false, deck = "red" }) {

@@ -7,8 +7,8 @@ const words = texts.table.seal;
 /** @param {{ checks: import("../fairness/verify.js").Check[] }} props */
 export function Checks({ checks }) {
   const good = checks.every(({ holds }) => holds);
-  const witnessed = checks.some(({ check }) => check === "seen"); // by this page, while bets were open
-  const verdict = good ? (witnessed ? words.good : words.agrees) : words.bad;
+  const seenHere = checks.some(({ check }) => check === "seen"); // by this page, while bets were open
+  const verdict = good ? (seenHere ? words.good : words.agrees) : words.bad;
   return html`<p role="status" class=${good ? "win" : "problem"}>${verdict}</p>
     <ul class="checks">
       ${checks.map(

@@ -1,4 +1,4 @@
-// Asks once more before something is done that cannot be taken back.
+// Asks for confirmation before what cannot be undone.
 import { html } from "../html.js";
 import { texts } from "../texts.js";
 import { Dialog } from "./dialog.js";

@@ -17,10 +17,10 @@ export function Dialog({ open, title, children }) {
   const close = () => {
     open.value = false;
   };
-  // What lies in the dialog is another target: this is a click beside it.
+  // Inside the dialog the target is another element: this is a click on the backdrop.
   /** @param {Event} event */
-  const beside = (event) => event.target === box.current && close();
-  return html`<dialog ref=${box} aria-labelledby=${heading} onClose=${close} onClick=${beside}>
+  const closeOnBackdrop = (event) => event.target === box.current && close();
+  return html`<dialog ref=${box} aria-labelledby=${heading} onClose=${close} onClick=${closeOnBackdrop}>
     ${
       shown &&
       html`<div class="dialog-body">

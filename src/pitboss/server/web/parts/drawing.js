@@ -1,19 +1,19 @@
 // What drawings share: the width that they have, and round steps for their scales.
 import { useLayoutEffect, useSignal } from "../html.js";
 
-const LEAST = 240; // pixels
+const MIN_WIDTH = 240; // pixels
 
 /**
- * The width of an element, whenever it changes: drawn pixel for pixel, texts can be read at any width.
+ * The width of an element, whenever it changes: drawings are made for it, so that their texts stay legible.
  * @param {{ current: HTMLElement | null }} frame
  */
 export function useWidth(frame) {
-  const width = useSignal(LEAST);
+  const width = useSignal(MIN_WIDTH);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const measure = () => {
-      width.value = Math.max(LEAST, Math.floor(element.clientWidth));
+      width.value = Math.max(MIN_WIDTH, Math.floor(element.clientWidth));
     };
     const observer = new ResizeObserver(measure);
     measure();

@@ -1,4 +1,4 @@
-// What could not be had, and the way to try again.
+// Why something could not be loaded, and a button to try again.
 import { html } from "../html.js";
 import { texts } from "../texts.js";
 

@@ -45,13 +45,13 @@ export function Select({ label, value, choices }) {
 }
 
 /**
- * What is wrong with it, `fault`, stands in the place of the hint.
+ * `fault`, what is wrong with it, replaces the hint.
  * @param {{ label: string, value: Signal<string>, type?: string, hint?: string, fault?: string }} props
  */
 export function TextField({ label, value, type = "text", hint, fault, ...more }) {
   const id = useId();
   const words = fault || hint;
-  // It is called by its label alone: the words below it are read after that.
+  // Its accessible name is the label alone: the words below are its description.
   return html`<label class="field">
     <span id=${`${id}-label`}>${label}</span>
     <input type=${type} value=${value.value} aria-labelledby=${`${id}-label`} aria-invalid=${Boolean(fault)}

@@ -1,4 +1,4 @@
-// Texts that come from a file of the visitor's, and those that are handed out: copied or downloaded.
+// Texts read from a file, copied, and downloaded.
 import { html, useRef } from "../html.js";
 import { texts } from "../texts.js";
 import { notes } from "./notes.js";
@@ -20,7 +20,7 @@ export function FileButton({ label, accept, read }) {
 }
 
 /**
- * Puts a text on the clipboard, also where the page did not come over HTTPS.
+ * Puts a text on the clipboard, also without HTTPS.
  * @param {string} text
  */
 export async function copy(text, words = texts.common.copied) {
@@ -33,7 +33,7 @@ export async function copy(text, words = texts.common.copied) {
 }
 
 /**
- * From a field, which a dialog must hold while it is open: nothing else has the focus then.
+ * Copies from a text area; inside an open dialog, which alone can have the focus.
  * @param {string} text
  */
 function copiedByHand(text) {

@@ -1,7 +1,7 @@
 // The focus, moved to where the next key is expected.
 
 /**
- * Focuses what is found; nothing happens where nothing is.
+ * Focuses the first element that matches, if there is one.
  * @param {string} selector
  * @param {ParentNode | null} [within]
  * @param {FocusOptions} [options]

@@ -5,7 +5,7 @@ import { texts } from "../texts.js";
 
 const SECONDS = 6;
 const shown = signal(/** @type {{ id: number, text: string, kind: string }[]} */ ([]));
-const heard = signal("");
+const announced = signal("");
 let count = 0;
 
 export const notes = {
@@ -23,21 +23,21 @@ export const notes = {
   drop(id) {
     shown.value = shown.value.filter((note) => note.id !== id);
   },
-  /** What was read aloud belongs to the page before. */
-  quiet() {
-    heard.value = "";
+  /** Another page: the announcement belongs to the one before. */
+  clearAnnouncement() {
+    announced.value = "";
   },
   /**
-   * Read aloud, not shown: it stands on the screen already.
+   * For screen readers alone: it is visible on the page already.
    * @param {string} text
    */
   announce(text) {
-    if (text) heard.value = text === heard.value ? `${text}\u00a0` : text;
+    if (text) announced.value = text === announced.value ? `${text}\u00a0` : text;
   },
 };
 
 /**
- * Runs what a button asks for, and says why where it is refused.
+ * Runs the request of a button, and shows why it was refused.
  * @template T
  * @param {() => Promise<T>} work
  */
@@ -45,9 +45,9 @@ export async function attempt(work) {
   try {
     return await work();
   } catch (error) {
-    const ours = !(error instanceof Problem);
-    if (ours) console.error(error);
-    notes.say(ours ? texts.common.fault : error.message, "bad");
+    const unexpected = !(error instanceof Problem);
+    if (unexpected) console.error(error);
+    notes.say(unexpected ? texts.common.fault : error.message, "bad");
     return undefined;
   }
 }
@@ -62,5 +62,5 @@ export function Notes() {
 }
 
 export function Live() {
-  return html`<p class="unseen" aria-live="polite" id="live">${heard.value}</p>`;
+  return html`<p class="unseen" aria-live="polite" id="live">${announced.value}</p>`;
 }

@@ -1,4 +1,4 @@
-// What a visitor may choose about the pages.
+// The options of the pages.
 import { html } from "../html.js";
 import { advice, fourColours, guided, motion, ownSeed } from "../settings.js";
 import { texts } from "../texts.js";

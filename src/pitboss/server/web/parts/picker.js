@@ -24,19 +24,19 @@ export function Picker({ places, active }) {
   /** @param {Card} card */
   const closed = (card) => taken.has(card) || (full && !place.cards.value.includes(card));
   const deck = useRef(/** @type {HTMLElement | null} */ (null));
-  const last = useSignal(DECK[0]); // Tab comes to one card of the deck, and arrows lead on from it
+  const last = useSignal(DECK[0]); // the card that Tab leads to; arrow keys lead to the others
   const onwards = [...DECK.slice(DECK.indexOf(last.value)), ...DECK];
   const stop = onwards.find((card) => !closed(card));
   const byKey = useRef(false);
   useLayoutEffect(() => {
-    // What was pressed may be closed or gone now, and would take the focus with it.
+    // The button that was pressed may be disabled or removed now, and the focus lost with it.
     const lost = document.activeElement === document.body || document.activeElement?.matches(":disabled");
     if (byKey.current && lost) focusOn('[tabindex="0"]', deck.current);
     byKey.current = false;
   });
 
   /** @param {FieldEvent} event */
-  function walk(event) {
+  function moveFocus(event) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
@@ -68,7 +68,7 @@ export function Picker({ places, active }) {
           }} />`,
       )}
     </div>
-    <div class="picker-deck" ref=${deck} onKeyDown=${walk} role="group"
+    <div class="picker-deck" ref=${deck} onKeyDown=${moveFocus} role="group"
       aria-label=${texts.cards.pickFor(place.label, place.count - place.cards.value.length)}>
       ${DECK.map((card) => {
         const picked = place.cards.value.includes(card);
@@ -83,7 +83,7 @@ export function Picker({ places, active }) {
         </button>`;
       })}
     </div>
-    <${Typed} place=${place} taken=${taken} />
+    <${CardsField} place=${place} taken=${taken} />
   </div>`;
 }
 
@@ -109,7 +109,7 @@ function Place({ place, on, pick, clear }) {
 }
 
 /** @param {{ place: Place, taken: Set<Card> }} props */
-function Typed({ place, taken }) {
+function CardsField({ place, taken }) {
   const wrong = useSignal("");
   /** @param {FieldEvent} event */
   function read(event) {

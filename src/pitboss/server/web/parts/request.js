@@ -1,7 +1,7 @@
-// Forms and buttons that ask the house for something, and say below what came of it.
+// Requests of forms and buttons, and the status below them.
 import { html, useSignal } from "../html.js";
 
-/** What a form is about to do, one thing at a time; a refusal stands below it until the next try. */
+/** One request at a time; `problem` is why the last one was refused. */
 export function useRequest() {
   const busy = useSignal(false);
   const problem = useSignal("");
@@ -23,8 +23,8 @@ export function useRequest() {
 }
 
 /**
- * The one line below a form: why it was refused, or else how it stands.
+ * The line below a form: why it was refused, or its status.
  * @param {{ problem: string, words?: string }} props
  */
-export const RequestStatus = ({ problem, words = "" }) => html`<p class="form-told" role="status">
+export const RequestStatus = ({ problem, words = "" }) => html`<p class="form-status" role="status">
   ${problem ? html`<span class="problem">${problem}</span>` : words}</p>`;

@@ -23,7 +23,7 @@ export function Spot({ wager, amount }) {
   </span>`;
 }
 
-const FEW = 4; // spots that lie in one line at the smallest seat
+const MAX_IN_LINE = 4; // spots that lie in one line at the smallest seat
 
 /**
  * All spots of a seat in a line; where they are many, of the side bets only those that were made.
@@ -31,7 +31,7 @@ const FEW = 4; // spots that lie in one line at the smallest seat
  */
 export function Spots({ game, amountOn }) {
   const wagers = onFelt(game);
-  const many = wagers.length > FEW;
+  const many = wagers.length > MAX_IN_LINE;
   /** @param {Server.Wager} wager */
   const isShown = ({ spot, placed }) => !many || placed !== OPTIONAL || amountOn(spot);
   return html`<span class=${`spots ${many ? "many" : ""}`}>

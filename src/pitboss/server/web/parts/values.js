@@ -8,7 +8,7 @@ import { texts } from "../texts.js";
 export { Why } from "./why.js";
 
 /**
- * A mark for a grade; who cannot see its colour reads the sign.
+ * The mark of a grade, by its colour and its sign.
  * @param {{ grade: import("../grades.js").Grade }} props
  */
 export function Mark({ grade: given }) {

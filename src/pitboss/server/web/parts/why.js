@@ -9,14 +9,14 @@ const words = texts.advice.why;
 
 /**
  * The explanation as sentences; the most telling first.
- * @param {ExplainedAdvice} advice
+ * @param {Server.Advice} advice
  */
 export function sentences(advice) {
   return [...reasons(advice), ...play(advice)];
 }
 
 /**
- * @param {ExplainedAdvice} advice
+ * @param {Server.Advice} advice
  * @returns {string[]}
  */
 function reasons({ best, reasons: given }) {
@@ -44,7 +44,7 @@ function river(best, { folding, raising }) {
 
 /**
  * Before the river: what an Ante of Play earns, and what waiting is good for.
- * @param {ExplainedAdvice} advice
+ * @param {Server.Advice} advice
  * @returns {string[]}
  */
 function play({ street, best, chances }) {
@@ -58,7 +58,7 @@ function play({ street, best, chances }) {
 
 /**
  * The whole explanation: sentences, chances, outs.
- * @param {{ advice: ExplainedAdvice }} props
+ * @param {{ advice: Server.Advice }} props
  */
 export function Why({ advice }) {
   const { chances, hand, outs } = advice;
@@ -73,7 +73,7 @@ export function Why({ advice }) {
 /** @type {("win" | "tie" | "lose")[]} */
 const PARTS = ["win", "tie", "lose"];
 
-/** @param {{ chances: Chances }} props */
+/** @param {{ chances: Server.Chances }} props */
 function Chances({ chances }) {
   return html`<div class="chances">
     <span class="chances-bar" aria-hidden="true">
@@ -84,12 +84,12 @@ function Chances({ chances }) {
   </div>`;
 }
 
-/** @param {{ outs: Outs }} props */
+/** @param {{ outs: Server.Outs }} props */
 function Outs({ outs }) {
   const into = Object.entries(outs.into).map(([made, count]) => words.outs.into(count, made));
-  const told = words.outs[outs.whose];
+  const say = words.outs[outs.whose];
   return html`<div class="outs">
-    <p>${outs.count ? told.some(outs.count, outs.unseen, into) : told.none(outs.unseen)}</p>
-    ${outs.count > 0 && html`<${Cards} small cards=${outs.cards.split(" ")} label=${told.cards} />`}
+    <p>${outs.count ? say.some(outs.count, outs.unseen, into) : say.none(outs.unseen)}</p>
+    ${outs.count > 0 && html`<${Cards} small cards=${outs.cards.split(" ")} label=${say.cards} />`}
   </div>`;
 }

@@ -1,4 +1,4 @@
-// What becomes of a wager, in words: how it settles, and what a tie, a fold and a hand below its table do to it.
+// How a wager settles, in words, and what a tie, a fold and a hand below its table do to it.
 import { show } from "../money.js";
 import { texts } from "../texts.js";
 import { lowest } from "../wagers.js";

@@ -3,16 +3,16 @@ import { decisionName, inOrder, isRaise } from "../decisions.js";
 import { percent, signed } from "../figures.js";
 import { html, useMemo, useSignal } from "../html.js";
 import { Choice } from "../parts/fields.js";
-import { kept } from "../settings.js";
+import { persisted } from "../settings.js";
 import { texts } from "../texts.js";
 import { Grid } from "./grid.js";
-import { spoken } from "./names.js";
+import { handInWords } from "./names.js";
 import { Scale } from "./scale.js";
 import { ends, shade } from "./shades.js";
 
 const words = texts.strategy;
 
-const colours = kept("chart-colours", "best"); // "best" or "value"
+const colours = persisted("chart-colours", "best"); // "best" or "value"
 
 /**
  * The class of a decision: raises are told apart by their place from the top.
@@ -41,7 +41,7 @@ export function Chart({ hands, selected, select }) {
     class=${colours.value === "best" ? kind(hand.best, raises) : "by-value"}
     style=${colours.value === "best" ? undefined : { background: shade(hand.value, low, high) }}
     aria-pressed=${hand.name === selected?.name}
-    aria-label=${words.cell(hand.name, spoken(hand.name), decisionName(hand.best), signed(hand.value, 2))}
+    aria-label=${words.cell(hand.name, handInWords(hand.name), decisionName(hand.best), signed(hand.value, 2))}
     onClick=${() => pick(hand)}>
     <b>${hand.name}</b><small>${signed(hand.value, 2)}</small>
   </button>`;

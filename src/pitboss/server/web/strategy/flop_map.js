@@ -38,22 +38,22 @@ function sentence({ row, column, high, low, share }) {
 export function FlopMap({ cells }) {
   const all = useMemo(() => places(cells), [cells]);
   const at = useSignal(/** @type {[number, number]} */ ([0, 0]));
-  // The place that was pointed at.
-  const told = useSignal(/** @type {Place | null} */ (null));
+  // The cell that the pointer or the focus is on.
+  const pointed = useSignal(/** @type {Place | null} */ (null));
 
   /** @param {Place} cell */
-  function stand(cell) {
+  function pointAt(cell) {
     at.value = [cell.row, cell.column];
-    told.value = cell;
+    pointed.value = cell;
   }
 
   /**
    * @param {Place} cell
    * @param {object} place
    */
-  const draw = (cell, place) => html`<button ...${place} class=${cell === told.value ? "told" : ""}
+  const draw = (cell, place) => html`<button ...${place} class=${cell === pointed.value ? "pointed" : ""}
     style=${cell.share === undefined ? undefined : heat(cell.share)} aria-label=${sentence(cell)}
-    onFocus=${() => stand(cell)} onClick=${() => stand(cell)} onMouseEnter=${() => (told.value = cell)}>
+    onFocus=${() => pointAt(cell)} onClick=${() => pointAt(cell)} onMouseEnter=${() => (pointed.value = cell)}>
     ${cell.share !== undefined && html`<b>${cell.high}${cell.low}</b><small>${wholePercent(cell.share)}</small>`}
   </button>`;
 
@@ -64,8 +64,8 @@ export function FlopMap({ cells }) {
     <p class="dim">${words.flopMapLead}</p>
     <${Grid} label=${words.flopMap} cells=${all} at=${at} draw=${draw} />
     <${Scale} low="0%" high="100%" colour=${colourOf} text=${words.flopMapScale} />
-    <p class=${told.value ? "strategy-told" : "strategy-told dim"}>
-      ${told.value ? sentence(told.value) : words.flopMapHint}
+    <p class=${pointed.value ? "strategy-readout" : "strategy-readout dim"}>
+      ${pointed.value ? sentence(pointed.value) : words.flopMapHint}
     </p>
   </div>`;
 }

@@ -20,7 +20,7 @@ export function Grid({ label, cells, at, draw }) {
 
   /** @param {FieldEvent} event */
   function move(event) {
-    const to = landed(at.value, event.key);
+    const to = cellAfter(at.value, event.key);
     if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     at.value = to;
@@ -59,7 +59,7 @@ function inRows(cells) {
  * @param {string} key
  * @returns {[number, number] | null}
  */
-function landed([row, column], key) {
+function cellAfter([row, column], key) {
   if (key === "Home") return [row, 0];
   if (key === "End") return [row, SIZE - 1];
   const step = STEPS[key];

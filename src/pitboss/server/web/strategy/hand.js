@@ -1,5 +1,5 @@
 // A starting hand of the chart: what its actions are worth, and what to do on its flops.
-import { postPatiently } from "../api.js";
+import { postWithRetry } from "../api.js";
 import { decisionName, inOrder } from "../decisions.js";
 import { antes, grouped, percent, signed, wholePercent } from "../figures.js";
 import { html, useEffect, useRef, useSignal } from "../html.js";
@@ -8,10 +8,10 @@ import { notes } from "../parts/notes.js";
 import { Values } from "../parts/values.js";
 import { texts } from "../texts.js";
 import { FlopMap } from "./flop_map.js";
-import { spoken } from "./names.js";
+import { handInWords } from "./names.js";
 
 const words = texts.strategy;
-const BESIDE = "(min-width: 62rem)"; // where it stands beside the chart
+const WIDE_LAYOUT = "(min-width: 62rem)"; // where the hand is shown next to the chart
 
 /**
  * What the actions cost against the best of them.
@@ -40,14 +40,14 @@ export function Hand({ hand, total, picked }) {
   useEffect(() => {
     if (!picked) return;
     notes.announce(margin(hand));
-    // Below the chart it is out of sight: whoever tapped is taken there.
-    if (!matchMedia(BESIDE).matches) {
+    // Below the chart it is out of sight: scroll to it.
+    if (!matchMedia(WIDE_LAYOUT).matches) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: "start" });
     }
   }, [hand]);
   return html`<div class="strategy-hand">
-    <h2 tabindex="-1" ref=${heading}>${hand.name} <small class="dim">${spoken(hand.name)}</small></h2>
+    <h2 tabindex="-1" ref=${heading}>${hand.name} <small class="dim">${handInWords(hand.name)}</small></h2>
     <${Values} advice=${{ actions: hand.actions, costs: costs(hand.actions) }} />
     <p>${margin(hand)} ${words.deals(hand.deals, grouped(total), percent(hand.deals / total, 2))}</p>
     <h3>${words.flops}</h3>
@@ -66,10 +66,9 @@ function Flops({ name }) {
   async function ask() {
     problem.value = "";
     try {
-      /** @type {Server.FlopChart} */
-      const told = await postPatiently("/api/chart/flops", { hand: name }, () => here.current);
-      flops.value = told;
-      found.set(name, told);
+      const chart = await postWithRetry("/api/chart/flops", { hand: name }, () => here.current);
+      flops.value = chart;
+      found.set(name, chart);
     } catch (error) {
       problem.value = error.message;
     }

@@ -1,5 +1,5 @@
 // Any spot, picked card by card: the exact value of every action.
-import { postPatiently } from "../api.js";
+import { postWithRetry } from "../api.js";
 import { parseCards } from "../cards.js";
 import { decisionName } from "../decisions.js";
 import { html, useEffect, useSignal } from "../html.js";
@@ -15,7 +15,7 @@ const HAND = 2;
 const BOARD = 5;
 const DEAD = 43; // more, and the board and the dealer would lack cards
 const BOARDS = new Set([0, 3, BOARD]);
-const PATIENCE = 150; // ms: who picks a flop is not asked about until it lies there
+const DEBOUNCE = 150; // ms without a change before a request is sent
 
 /** @typedef {{ cards: Card[], board: Card[], dead: Card[] }} CardSpot */
 
@@ -52,7 +52,7 @@ export function LookUp({ spot, cards, board, dead, active }) {
 
 /** @param {{ spot: CardSpot }} props */
 function Answer({ spot }) {
-  const advice = useSignal(/** @type {ExplainedAdvice | null} */ (null));
+  const advice = useSignal(/** @type {Server.Advice | null} */ (null));
   const problem = useSignal("");
   const asked = useSignal(0);
   const { cards, board, dead } = spot;
@@ -67,14 +67,14 @@ function Answer({ spot }) {
     const timer = setTimeout(async () => {
       try {
         const [hand, shown, out] = key.split("/");
-        const told = await postPatiently("/api/advice", { cards: hand, board: shown, dead: out }, () => wanted);
+        const found = await postWithRetry("/api/advice", { cards: hand, board: shown, dead: out }, () => wanted);
         if (!wanted) return;
-        advice.value = told;
-        notes.announce(words.told(decisionName(told.best)));
+        advice.value = found;
+        notes.announce(words.announce(decisionName(found.best)));
       } catch (error) {
         if (wanted) problem.value = error.message;
       }
-    }, PATIENCE);
+    }, DEBOUNCE);
     return () => {
       wanted = false;
       clearTimeout(timer);

@@ -6,7 +6,7 @@ import { isRaise } from "../decisions.js";
  * @param {{ name: string, best: string }[]} hands
  * @returns {string[]} nothing where none of them raises
  */
-export function inShort(hands) {
+export function shortRange(hands) {
   const raised = hands.filter(({ best }) => isRaise(best));
   let run = 0;
   while (run < hands.length && isRaise(hands[run].best)) run += 1;
@@ -22,8 +22,8 @@ export function ranges(hands) {
   /** @type {(ending: string, rank: string) => typeof hands} */
   const of = (ending, rank) =>
     hands.filter(({ name }) => name.endsWith(ending) && name.length === 3 && name[0] === rank);
-  const pairs = inShort(hands.filter(({ name }) => name.length === 2));
+  const pairs = shortRange(hands.filter(({ name }) => name.length === 2));
   const ranks = [...new Set(hands.filter(({ row, column }) => row === column).map(({ name }) => name[0]))];
-  const lines = ranks.map((rank) => ({ rank, suited: inShort(of("s", rank)), offsuit: inShort(of("o", rank)) }));
+  const lines = ranks.map((rank) => ({ rank, suited: shortRange(of("s", rank)), offsuit: shortRange(of("o", rank)) }));
   return { pairs, lines: lines.filter(({ suited, offsuit }) => suited.length || offsuit.length) };
 }

@@ -11,14 +11,13 @@ import { advice as mode } from "../settings.js";
 import { texts } from "../texts.js";
 
 /**
- * A decision of one's own, and what became of it.
- * @typedef {{ key: string, round: number, street: Server.Street, advice: ExplainedAdvice | null,
+ * A decision of the player, with its advice.
+ * @typedef {{ key: string, round: number, street: Server.Street, advice: Server.Advice | null,
  *   chosen: Decision | null, problem: string }} Spot
- * @typedef {ReturnType<typeof makeAdvising>} Advising
  */
 
 /** @param {OpenTable} table */
-export function makeAdvising(table) {
+export function makeAdviceTracker(table) {
   const spots = signal(/** @type {Spot[]} */ ([]));
   /**
    * @param {string} key
@@ -29,11 +28,11 @@ export function makeAdvising(table) {
   /** @param {TableRound} round */
   const keyOf = (round) => `${round.number}.${round.stage}`;
 
-  /** Asks once for every decision of one's own, and sees what was decided. */
+  /** Requests advice once for every decision of the player, and notes what was decided. */
   function follow() {
     const round = table.round.value;
     if (mode.value === "off" || !round) return;
-    seeChoices(round);
+    noteDecisions(round);
     const key = keyOf(round);
     const own = table.you.value;
     if (!own || !table.offer("decide") || spots.peek().some((spot) => spot.key === key)) return;
@@ -49,10 +48,10 @@ export function makeAdvising(table) {
   }
 
   /**
-   * What the house has taken as decided, which may be the clock's choice.
+   * The decisions as the server has them: the clock may have made one.
    * @param {TableRound} round
    */
-  function seeChoices(round) {
+  function noteDecisions(round) {
     const decisions = table.part.value?.decisions ?? [];
     for (const spot of spots.peek()) {
       const chosen = decisions[STREETS.indexOf(spot.street)];
@@ -81,17 +80,17 @@ export function makeAdvising(table) {
 
 /**
  * What the last choice was worth, in a line.
- * @param {{ table: OpenTable, advising: Advising }} props
+ * @param {{ table: OpenTable, tracker: AdviceTracker }} props
  */
-export function Verdict({ table, advising }) {
+export function Verdict({ table, tracker }) {
   if (mode.value === "off") return null;
   const now = table.round.value?.number;
-  const spot = advising.spots.value.findLast(({ round, chosen, advice }) => round === now && chosen && advice);
+  const spot = tracker.spots.value.findLast(({ round, chosen, advice }) => round === now && chosen && advice);
   if (!spot) return null;
   return html`<${Choice} key=${spot.key} spot=${spot} />`;
 }
 
-/** @param {{ spot: { advice: ExplainedAdvice, chosen: Decision } }} props */
+/** @param {{ spot: { advice: Server.Advice, chosen: Decision } }} props */
 function Choice({ spot: { advice, chosen } }) {
   const mark = grade(advice.costs[chosen]);
   const words = `${texts.advice.lastChoice(decisionName(chosen))} ${verdict(advice, chosen)}`;
@@ -99,11 +98,11 @@ function Choice({ spot: { advice, chosen } }) {
   return html`<p class=${`verdict grade-${mark}`}><${Mark} grade=${mark} /> ${words}</p>`;
 }
 
-/** @param {{ table: OpenTable, advising: Advising }} props */
-export function AdvicePanel({ table, advising }) {
+/** @param {{ table: OpenTable, tracker: AdviceTracker }} props */
+export function AdvicePanel({ table, tracker }) {
   if (mode.value === "off") return null;
   const now = table.round.value?.number;
-  const shown = advising.spots.value.filter(
+  const shown = tracker.spots.value.filter(
     ({ round, chosen }) => (mode.value === "before" || chosen) && (round === now || now === round + 1),
   );
   return html`<section class="sheet advice" aria-label=${texts.advice.title}>

@@ -1,4 +1,4 @@
-// What a screen reader is told when a table moves on.
+// Announcements for screen readers when a table changes.
 import { cardNames, FACE_DOWN } from "../cards.js";
 import { net, showNet } from "../money.js";
 import { texts } from "../texts.js";
@@ -15,17 +15,17 @@ const partOf = ({ public: { round }, you }) => round?.seats.find(({ seat }) => s
 const sitsOut = ({ public: { seats }, you }) => Boolean(seats.find(({ seat }) => seat === you?.seat)?.sitting_out);
 
 /**
- * What is to be read aloud between one view and the next: at once, or the last line alone would be.
+ * The announcement for the step from one view to the next: one text, as a second one would replace the first.
  * @param {View} before
  * @param {View} now
  */
-export const announcement = (before, now) => [...ofTheTable(before, now), ...ofTheRound(before, now)].join(". ");
+export const announcement = (before, now) => [...tableLines(before, now), ...roundLines(before, now)].join(". ");
 
 /**
  * @param {View} before
  * @param {View} now
  */
-function ofTheTable(before, now) {
+function tableLines(before, now) {
   const lines = [];
   if (now.draining && !before.draining) lines.push(texts.table.draining);
   /** @param {View} view */
@@ -39,7 +39,7 @@ function ofTheTable(before, now) {
  * @param {View} before
  * @param {View} now
  */
-function ofTheRound(before, now) {
+function roundLines(before, now) {
   /** @type {string[]} */
   const lines = [];
   const round = now.public.round;

@@ -1,4 +1,4 @@
-// A button that answers a question; not before the question is there to be seen.
+// A button that answers a question, once the question has been visible for a moment.
 import { html } from "../html.js";
 
 /** @param {{ armed: boolean, busy?: boolean, act: () => void, kind?: string, children?: TemplateValue }} props */

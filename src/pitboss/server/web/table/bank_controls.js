@@ -48,7 +48,7 @@ export function PutUp({ table, armed }) {
     const value = cents(event.target.value);
     if (!Number.isNaN(value)) wager.value = bounded(value);
   }
-  const written = () => (typed.value = null); // what cannot be put up does not stay there
+  const written = () => (typed.value = null); // shows the amount within the bounds
   const bounds = texts.table.bank.wagerWords(shown(low), shown(high), fee ? shown(fee) : "");
   return html`<div class="put-up">
     <h2>${texts.table.bank.wager}</h2>

@@ -13,16 +13,16 @@ export function Bets({ table, betting, armed }) {
   const { seat } = table.you.value;
   const ready = table.view.value.public.seats.some((it) => it.seat === seat && it.ready);
   const { game } = table.card.value;
-  const deal = placed.value ? betting.deal : betting.again;
+  const deal = placed.value ? betting.deal : betting.repeat;
   useEffect(() => onKey(armed ? { d: deal, x: betting.clear } : {}));
   if (!limits.value) return null;
   const { minimum, maximum } = limits.value;
   const hint = texts.table.leastAnte(shown(minimum), shown(maximum), labels(equals(game)), labels(optional(game)));
-  const words = placed.value ? texts.table.deal : betting.isAgain.value ? texts.table.repeat : texts.table.bet;
-  const sum = texts.table.sum(shown((placed.value ? total : betting.totalBefore).value));
-  const left = betting.left.value;
+  const words = placed.value ? texts.table.deal : betting.hasLastDealt.value ? texts.table.repeat : texts.table.bet;
+  const sum = texts.table.sum(shown((placed.value ? total : betting.repeatedTotal).value));
+  const highest = betting.highestRaise.value;
   return html`
-    ${left !== null && !ready && html`<p class="warning" role="status">${texts.table.leftForPlay(left)}</p>`}
+    ${highest !== null && !ready && html`<p class="warning" role="status">${texts.table.leftForPlay(highest)}</p>`}
     <p class="dim hint">${ready ? texts.table.waitForDeal : hint}</p>
     <div class="bets">
       <fieldset class="tray">

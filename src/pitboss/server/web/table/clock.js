@@ -2,7 +2,7 @@
 import { html, useEffect, useSignal } from "../html.js";
 import { texts } from "../texts.js";
 
-const HURRY = 5; // seconds
+const LOW_TIME = 5; // seconds
 
 /** @param {{ table: OpenTable }} props */
 export function TableClock({ table }) {
@@ -12,13 +12,13 @@ export function TableClock({ table }) {
     if (!clock) return undefined;
     const tick = () => (left.value = Math.max(0, clock.left_ms - (performance.now() - at)));
     tick();
-    const ticking = setInterval(tick, 250);
-    return () => clearInterval(ticking);
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
   }, [clock, at]);
   if (!clock) return html`<div class="clock none"></div>`;
   const seconds = Math.ceil(left.value / 1000);
   const share = left.value / (clock.seconds * 1000) || 0;
-  return html`<div class=${`clock ${seconds <= HURRY ? "hurry" : ""}`} role="timer"
+  return html`<div class=${`clock ${seconds <= LOW_TIME ? "hurry" : ""}`} role="timer"
     aria-label=${texts.table.clock(seconds)}>
     <span class="clock-bar"><span style=${{ transform: `scaleX(${share})` }}></span></span>
     <span class="clock-seconds" aria-hidden="true">${seconds}</span>

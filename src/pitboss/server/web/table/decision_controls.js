@@ -9,7 +9,7 @@ import { lostOnFold, stakeOn } from "../wagers.js";
 import { Guide } from "./guide.js";
 
 /** @param {RailProps} props */
-export function Decisions({ table, advising, armed }) {
+export function Decisions({ table, tracker, armed }) {
   const { street = "", answers = [] } = table.you.value.asked ?? {};
   const costs = new Map(answers.map((it) => (it.do === "decide" ? [it.decision, it.cost] : ["", ""])));
   const stakes = table.part.value?.stakes ?? {};
@@ -33,7 +33,7 @@ export function Decisions({ table, advising, armed }) {
         <b>${decisionName(decision)}</b>
         <span>${costWords(decision, costs.get(decision) ?? "0", atStake)}</span>
         ${key.length === 1 && html`<kbd>${key.toUpperCase()}</kbd>`}
-        ${advising.mark(decision)}
+        ${tracker.mark(decision)}
       </button>`;
     })}
   </div>

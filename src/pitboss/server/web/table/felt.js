@@ -1,4 +1,4 @@
-// The felt: dealer, board, pay tables, the words that the documents want on it, and the other seats.
+// The felt: dealer, board, pay tables, inscription, and the other seats.
 import { FACE_DOWN } from "../cards.js";
 import { html } from "../html.js";
 import { cents, shown } from "../money.js";
@@ -58,15 +58,15 @@ const meterOf = (table, { spot, meter }) => meter && (table.round.value?.meters[
 const Pays = ({ table, wager }) =>
   wager ? html`<${PayTable} wager=${wager} meter=${meterOf(table, wager)} />` : html`<span></span>`;
 
-const BESIDE = 2; // pay tables that have their place beside the dealer
+const TABLES_AT_DEALER = 2; // pay tables next to the dealer
 
 /**
- * All others below; on a phone these two as well, for it has no room for them up there.
+ * The other pay tables below; on a phone all of them.
  * @param {{ table: OpenTable }} props
  */
 function OtherPays({ table }) {
   const wagers = withTable(table.card.value.game);
-  return html`<div class=${`other-pays ${wagers.length > BESIDE ? "several" : ""}`}>
+  return html`<div class=${`other-pays ${wagers.length > TABLES_AT_DEALER ? "several" : ""}`}>
     ${wagers.map((wager) => html`<${Pays} key=${wager.spot} table=${table} wager=${wager} />`)}
   </div>`;
 }

@@ -1,4 +1,4 @@
-// What a newcomer is told on each street, until it is hidden.
+// Help for newcomers on each street, until it is hidden.
 import { html } from "../html.js";
 import { guided } from "../settings.js";
 import { texts } from "../texts.js";

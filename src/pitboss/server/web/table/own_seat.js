@@ -21,7 +21,7 @@ export function OwnSeat({ table, betting }) {
 }
 
 /**
- * Whoever banks has the dealer's cards, and one wager for all.
+ * The seat of the player/dealer: the bank's wager instead of spots and cards.
  * @param {{ table: SeatedTable, round: TableRound }} props
  */
 function OwnBank({ table, round }) {
@@ -34,7 +34,7 @@ function OwnBank({ table, round }) {
 }
 
 /**
- * Where the head of the page has no room for it.
+ * The stack, on screens where the head of the page has no room for it.
  * @param {{ table: SeatedTable }} props
  */
 function OwnStack({ table }) {
@@ -42,10 +42,10 @@ function OwnStack({ table }) {
   return html`<p class="own-stack">${own && texts.table.stack(show(own.stack))}</p>`;
 }
 
-const FEW = 2; // side bets that lie side by side as large as they are
+const MAX_FULL_SIZE = 2; // side bets that lie side by side as large as they are
 
 /**
- * Side bets in front, the Ante and its equals below them, and beside both what a raise fills.
+ * Side bets in front, the Ante and its equals below them, and next to both what a raise fills.
  * @param {{ table: OpenTable, betting: Betting }} props
  */
 function OwnSpots({ table, betting }) {
@@ -58,7 +58,7 @@ function OwnSpots({ table, betting }) {
   /** @param {Server.Wager} wager */
   const bet = (wager) =>
     open ? html`<${BetSpot} key=${wager.spot} wager=${wager} game=${game} betting=${betting} />` : spot(wager);
-  return html`<div class=${`own-spots ${sides.length > FEW ? "many" : ""}`} role="group"
+  return html`<div class=${`own-spots ${sides.length > MAX_FULL_SIZE ? "many" : ""}`} role="group"
     aria-label=${texts.table.wagers}>
     <span class="spots-optional">${sides.map(bet)}</span>
     <span class="spots-required">${required(game).map(bet)}</span>
@@ -91,7 +91,7 @@ function OwnHand({ table }) {
  */
 function BetSpot({ wager, game, betting }) {
   const { spot, label: name } = wager;
-  const amount = betting.on(spot);
+  const amount = betting.amountOn(spot);
   const words = betting.removing.value ? texts.table.takeChip : texts.table.addChip;
   const together = wager.placed === "optional" ? [wager] : required(game);
   const label = `${texts.table.lies(labels(together), shown(amount))} ${words(shown(betting.chip.value))}`;

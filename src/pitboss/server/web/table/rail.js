@@ -1,4 +1,4 @@
-// The rail: what the visitor is asked and may do now, in reach of a thumb.
+// The rail: the controls for what the table asks of the visitor now.
 import { html, useEffect, useRef } from "../html.js";
 import { onKey } from "../keys.js";
 import { cents, shown } from "../money.js";
@@ -9,12 +9,12 @@ import { AnswerButton } from "./answer_button.js";
 import { BankOffer, PutUp } from "./bank_controls.js";
 import { Bets } from "./bet_controls.js";
 import { Decisions } from "./decision_controls.js";
-import { useArmed } from "./double_click_guard.js";
-import { Sitting } from "./seat_controls.js";
+import { useArmed } from "./double_click.js";
+import { SitDown } from "./seat_controls.js";
 import { Settled } from "./settled.js";
 
 /** @param {Omit<RailProps, "armed" | "table"> & { table: OpenTable }} props */
-export function Rail({ table, betting, advising }) {
+export function Rail({ table, betting, tracker }) {
   const question = questionAt(table);
   const round = table.round.value;
   const armed = useArmed(`${question.name}.${round?.number}.${round?.stage}`);
@@ -22,12 +22,12 @@ export function Rail({ table, betting, advising }) {
   return html`<section class="rail" ref=${box} tabindex="-1" aria-label=${texts.table.rail}
       onFocusIn=${focused} onFocusOut=${focused}>
     ${table.between.value && html`<${Settled} table=${table} />`}
-    <${Verdict} table=${table} advising=${advising} />
-    <${question} table=${table} betting=${betting} advising=${advising} armed=${armed} />
+    <${Verdict} table=${table} tracker=${tracker} />
+    <${question} table=${table} betting=${betting} tracker=${tracker} armed=${armed} />
   </section>`;
 }
 
-/** The button that was pressed may go: the focus stays at the rail, not nowhere. */
+/** The button that was pressed may be removed: then the rail has the focus. */
 function useFocusKept() {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const inside = useRef(false);
@@ -50,18 +50,18 @@ const QUESTIONS = {
   "put-up": PutUp,
   "accept-bank": BankOffer,
   "sit-in": SittingOut,
-  "top-up": Short,
+  "top-up": TooFewChips,
   "open-round": NextRound,
 };
 
 /**
- * What the table asks of the visitor now; if nothing, what lies may still be changed.
+ * What the table asks of the visitor now; if nothing, placed wagers may still be changed.
  * @param {OpenTable} table
  */
 function questionAt(table) {
   const { public: open, you } = table.view.value;
   if (open.closed) return Closed;
-  if (!you) return Sitting;
+  if (!you) return SitDown;
   if (you.asked) return QUESTIONS[you.asked.do];
   if (table.offer("put-up")) return PutUp;
   return table.offer("place-wagers") ? Bets : Waiting;
@@ -79,10 +79,10 @@ function SittingOut({ table, armed }) {
 }
 
 /**
- * Too few chips for the least wagers, or to bank where nobody else can.
+ * The stack is too short for the lowest wagers, or to bank where no other seat can.
  * @param {RailProps} props
  */
-function Short({ table }) {
+function TooFewChips({ table }) {
   const { seat, asked } = table.you.value;
   const stack = table.view.value.public.seats.find((it) => it.seat === seat)?.stack ?? "0";
   const [offer] = asked?.answers ?? [];

@@ -1,10 +1,10 @@
 // The seal of a round: what fixed the deck, and the check of it, here in the browser.
-import { get, query } from "../api.js";
 import { verifyRound } from "../fairness/verify.js";
 import { html, useRef, useSignal } from "../html.js";
 import { Checks } from "../parts/checks.js";
 import { Dialog } from "../parts/dialog.js";
 import { attempt } from "../parts/notes.js";
+import { getRecord, recordAddress } from "../records.js";
 import { texts } from "../texts.js";
 
 const words = texts.table.seal;
@@ -29,7 +29,7 @@ export function Seal({ table }) {
 }
 
 /**
- * What the page saw of the round before is known until the table is left.
+ * Buttons for the rounds before and after, as far as their seals are kept.
  * @param {{ table: OpenTable, round: Signal<number> }} props
  */
 function Neighbours({ table, round }) {
@@ -44,17 +44,17 @@ function Neighbours({ table, round }) {
 
 /** @param {{ table: OpenTable, round: number }} props */
 function SealBody({ table, round }) {
-  // It may be looked at for longer than it is kept.
+  // The dialog may stay open for longer than the seal is kept.
   const last = useRef(/** @type {import("./state.js").SealFacts} */ ({ commitment: "", shares: {}, seed: "" }));
   last.current = table.seals.value.get(round) ?? last.current;
   const { commitment, shares, seed } = last.current;
   const checks = useSignal(/** @type {import("../fairness/verify.js").Check[] | null} */ (null));
   const busy = useSignal(false);
   const over = Boolean(seed);
-  const address = `/api/tables/${table.id}/rounds/${round}${query({ invitation: table.invitation })}`;
+  const place = { table: table.id, round, invitation: table.invitation };
   async function verify() {
     busy.value = true;
-    const record = await attempt(() => get(address));
+    const record = await attempt(() => getRecord(place));
     if (record) checks.value = await verifyRound(record, seenHere(table, round));
     busy.value = false;
   }
@@ -72,13 +72,13 @@ function SealBody({ table, round }) {
     <div class="row">
       <button class="primary" disabled=${!over || busy.value} onClick=${verify}>
         ${busy.value ? words.verifying : words.verify}</button>
-      ${over && html`<a href=${address} target="_blank">${words.record}</a>`}
+      ${over && html`<a href=${recordAddress(place)} target="_blank">${words.record}</a>`}
     </div>
     ${checks.value && html`<${Checks} checks=${checks.value} />`}`;
 }
 
 /**
- * What this page knows of a round from the time when its bets were open.
+ * What this page saw of a round while its bets were open.
  * @param {OpenTable} table
  * @param {number} round
  */

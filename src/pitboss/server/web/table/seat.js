@@ -56,7 +56,7 @@ export function Seat({ table, taken }) {
         settled
           ? html`<span class=${signOf(won)}>${resultWords(settled)} <b class="number">${net(won)}</b></span>
             ${settled.hand && html` <span class="dim">${settled.hand}</span>`}`
-          : doing(taken, part, awaited)
+          : actionWords(taken, part, awaited)
       }
     </p>
   </li>`;
@@ -73,7 +73,7 @@ function resultWords({ lines, result }) {
  * @param {RoundSeat | null} part
  * @param {boolean} awaited
  */
-function doing(taken, part, awaited) {
+function actionWords(taken, part, awaited) {
   if (taken.sitting_out) return texts.table.sittingOut;
   if (awaited) return `${texts.table.thinking} …`;
   const last = part?.decisions.at(-1);

@@ -1,6 +1,6 @@
-// Sitting down, and what a seat may do beside the game: buy chips, sit out, stand up.
+// Sitting down, and the menu of a seat: buy chips, sit out, stand up.
 import { html, signal, useSignal } from "../html.js";
-import { askForAllowance, beSomebody, me, refresh } from "../me.js";
+import { askForAllowance, ensureSession, me, refresh } from "../me.js";
 import { amount, cents, show, shown } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
 import { focusOn } from "../parts/focus.js";
@@ -8,20 +8,20 @@ import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
 import { isPlaying } from "../wagers.js";
 
-const USUAL = 100; // lowest wagers to sit down with
+const DEFAULT_BUY_IN = 100; // lowest wagers to sit down with
 const typed = signal(/** @type {string | null} */ (null)); // what to sit down with, as it was typed; null: the usual
 
 /**
  * A hundred lowest wagers, or all that the purse holds.
  * @param {OpenTable} table
  */
-function usual(table) {
-  const wanted = USUAL * cents(table.card.value.game.minimum);
+function defaultBuyIn(table) {
+  const wanted = DEFAULT_BUY_IN * cents(table.card.value.game.minimum);
   return me.value ? Math.min(wanted, cents(me.value.purse)) : wanted;
 }
 
 /**
- * What is wrong with an amount that chips are to be bought for; a purse that nobody has yet holds anything.
+ * What is wrong with an amount to buy chips for; without a session any amount will do.
  * @param {string} text
  */
 function wrongAmount(text) {
@@ -30,37 +30,37 @@ function wrongAmount(text) {
   return purse === Infinity ? texts.table.noAmount : texts.table.wrongAmount(shown(purse));
 }
 
-let sitting = false;
+let sittingDown = false;
 
 /**
  * @param {OpenTable} table
  * @param {number} seat
  */
 export async function sitDown(table, seat) {
-  if (sitting) return; // a double click sits down once
-  const text = typed.value ?? amount(usual(table));
+  if (sittingDown) return; // a double click sits down once
+  const text = typed.value ?? amount(defaultBuyIn(table));
   if (wrongAmount(text)) {
-    focusOn(".sitting input"); // what is wrong stands there
+    focusOn(".sitting input"); // what is wrong is shown there
     return;
   }
-  sitting = true;
+  sittingDown = true;
   await attempt(async () => {
-    await beSomebody();
+    await ensureSession();
     const invitation = table.invitation ? { invitation: table.invitation } : {};
     await table.ask("sit", { seat, buy_in: amount(cents(text)), ...invitation });
     typed.value = null;
     await refresh();
     table.load();
-    toTheRail();
+    focusRail();
   });
-  sitting = false;
+  sittingDown = false;
 }
 
 /** The button that was pressed is gone: what comes next is asked at the rail. */
-const toTheRail = () => focusOn(".rail", document, { preventScroll: true });
+const focusRail = () => focusOn(".rail", document, { preventScroll: true });
 
 /** @param {{ table: OpenTable }} props */
-export function Sitting({ table }) {
+export function SitDown({ table }) {
   const { public: open } = table.view.value;
   const free = table.card.value.game.seats - open.seats.length;
   if (!free) return html`<p class="dim">${texts.table.full}</p>`;
@@ -70,7 +70,7 @@ export function Sitting({ table }) {
     <p>${texts.table.spectator}</p>
     <label class="field inline">
       <span>${texts.table.buyIn}</span>
-      <input class="amount" inputmode="decimal" value=${typed.value ?? amount(usual(table))}
+      <input class="amount" inputmode="decimal" value=${typed.value ?? amount(defaultBuyIn(table))}
         aria-invalid=${Boolean(wrong)}
         onInput=${(event) => (typed.value = event.target.value)} />
     </label>
@@ -98,7 +98,7 @@ export function SeatMenu({ table }) {
     await attempt(async () => {
       await table.ask("stand-up");
       await refresh();
-      toTheRail();
+      focusRail();
     });
   }
   const sitOut = () => attempt(() => table.ask(own.sitting_out ? "sit-in" : "sit-out"));
@@ -126,13 +126,13 @@ const isDealt = (table) => table.view.value.public.running && table.round.value?
 /** @param {{ table: OpenTable, done: () => void }} props */
 function TopUp({ table, done }) {
   const purse = cents(me.value?.purse ?? "0");
-  const usually = amount(Math.min(purse, USUAL * cents(table.card.value.game.minimum)));
+  const defaultAmount = amount(Math.min(purse, DEFAULT_BUY_IN * cents(table.card.value.game.minimum)));
   const wanted = useSignal(/** @type {string | null} */ (null)); // as it was typed
   const wrong = useSignal("");
   /** @param {Event} event */
   async function buy(event) {
     event.preventDefault();
-    const text = wanted.value ?? usually;
+    const text = wanted.value ?? defaultAmount;
     wrong.value = wrongAmount(text);
     if (wrong.value) return;
     await attempt(async () => {
@@ -146,7 +146,7 @@ function TopUp({ table, done }) {
     ${purse === 0 && html`<${Allowance} />`}
     ${isDealt(table) && html`<p class="dim">${texts.table.topUpLater}</p>`}
     <label class="field"><span>${texts.table.topUpBy}</span>
-      <input inputmode="decimal" value=${wanted.value ?? usually} aria-invalid=${Boolean(wrong.value)}
+      <input inputmode="decimal" value=${wanted.value ?? defaultAmount} aria-invalid=${Boolean(wrong.value)}
         onInput=${(event) => (wanted.value = event.target.value)} /></label>
     ${wrong.value && html`<p class="problem" role="alert">${wrong.value}</p>`}
     <button class="primary" disabled=${!purse}>${texts.table.topUp}</button>

@@ -1,5 +1,5 @@
-// How chips may lie on the spots of a seat before the deal, in cents by spot: the Ante, which `times` wagers
-// are equal to, itself among them, and the spots that are optional.
+// Which stakes a seat may place before the deal, in cents by spot: the Ante, which stands for `times` equal
+// wagers, itself among them, and the optional spots.
 import { ANTE } from "../wagers.js";
 
 /** @typedef {Record<string, number>} Stakes cents by spot */
@@ -21,7 +21,7 @@ export function makeStakes({ minimum, maximum, increment, stack }, times, sides)
   const total = (stakes) => [ANTE, ...sides].reduce((sum, spot) => sum + weight(spot) * at(stakes, spot), 0);
 
   /**
-   * As near to the wanted amount as the limits and `most` allow: nothing, or the lowest at least.
+   * The amount closest to the wanted one that the limits and `most` allow: zero, or at least the minimum.
    * @param {number} wanted
    * @param {number} before
    * @param {number} most
@@ -56,7 +56,7 @@ export function makeStakes({ minimum, maximum, increment, stack }, times, sides)
      */
     moved(stakes, spot, by) {
       const side = sides.includes(spot);
-      // A side bet lies beside an Ante: without one it could not be placed.
+      // A side bet needs an Ante.
       const based = side && by > 0 && !at(stakes, ANTE) ? put(stakes, ANTE, minimum) : stakes;
       if (side && by > 0 && !at(based, ANTE)) return stakes; // the stack is too short for both
       const target = side ? spot : ANTE;

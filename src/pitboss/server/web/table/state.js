@@ -1,13 +1,13 @@
 // A table as this browser knows it: the last view, what came before it, and what may be asked.
-import { get, query } from "../api.js";
+import { get } from "../api.js";
 import { batch, computed, signal } from "../html.js";
 import { refresh } from "../me.js";
 import { notes } from "../parts/notes.js";
 import { ask, watch } from "../socket.js";
 import { announcement } from "./announcements.js";
 
-const LONGEST_LOG = 80;
-const MOST_SEALS = 20;
+const MAX_LOG_LINES = 80;
+const MAX_SEALS = 20;
 const SETTLED = new Set(["closed", "void"]);
 
 /**
@@ -21,6 +21,46 @@ const SETTLED = new Set(["closed", "void"]);
  */
 const sealOf = ({ commitment, seat_seeds: shares, seed }) => ({ commitment, shares, seed });
 
+/** What is kept of rounds: the last settled one, the commitments, the seals. */
+function makeRoundMemory() {
+  // The last settled round, with one's own seat in it.
+  const last = signal(/** @type {{ round: TableRound, seat: number | null } | null} */ (null));
+  /** @type {Map<number, string>} */
+  const committed = new Map(); // by round: the first commitment seen while bets were open; shares came after it
+  const seals = signal(/** @type {Map<number, SealFacts>} */ (new Map())); // by round
+
+  /**
+   * One's seat in a settled round, also after standing up.
+   * @param {TableRound} round
+   * @returns {number | null}
+   */
+  const seatIn = ({ number }) => (last.value?.round.number === number ? (last.value?.seat ?? null) : null);
+
+  /** @param {TableView} view */
+  function remember({ public: open, you }) {
+    const { round } = open;
+    if (!round) return;
+    if (round.stage === "betting" && !committed.has(round.number)) committed.set(round.number, open.commitment);
+    seals.value = new Map([...seals.value].slice(-MAX_SEALS)).set(round.number, sealOf(open));
+    if (SETTLED.has(round.stage)) last.value = { round, seat: you?.seat ?? seatIn(round) };
+  }
+
+  return { last, committed, seals, remember };
+}
+
+/** @param {TableView} view */
+const namesIn = ({ public: { seats } }) => new Map(seats.map(({ seat, player }) => [seat, player]));
+
+/**
+ * What has happened since the view before, with the names of players.
+ * @param {TableView} view
+ * @returns {LogLine[]}
+ */
+function logLines(view) {
+  const names = namesIn(view);
+  return view.happened.map((it) => ({ ...it, who: (it.seat && names.get(it.seat)) || "" }));
+}
+
 /**
  * @param {string} id
  * @param {string} [invitation]
@@ -31,48 +71,33 @@ export function openTable(id, invitation) {
   const view = signal(/** @type {TableView | null} */ (null));
   const problem = signal(/** @type {import("../api.js").Problem | null} */ (null));
   const log = signal(/** @type {LogLine[]} */ ([]));
-  // The last settled round, with one's own seat in it.
-  const last = signal(/** @type {{ round: TableRound, seat: number | null } | null} */ (null));
   /** @type {Map<number, Record<string, string>>} */
   const shares = new Map(); // by round: one's own share in the shuffle, as `{ seat: share }`
-  /** @type {Map<number, string>} */
-  const committed = new Map(); // by round: the first commitment seen while bets were open; shares came after it
-  const seals = signal(/** @type {Map<number, SealFacts>} */ (new Map())); // by round
+  const { remember, ...rounds } = makeRoundMemory();
 
   /** @param {TableView} next */
-  function seen(next) {
+  function onView(next) {
     const before = view.value;
     if (before && next.version < before.version) return;
-    const { round } = next.public;
-    if (round?.stage === "betting" && !committed.has(round.number)) committed.set(round.number, next.public.commitment);
-    if (round) seals.value = new Map([...seals.value].slice(-MOST_SEALS)).set(round.number, sealOf(next.public));
-    if (round && SETTLED.has(round.stage)) last.value = { round, seat: next.you?.seat ?? seatIn(round) };
+    remember(next);
     if (before?.you && !next.you) refresh().catch(() => {}); // the chips are in the purse again
     if (before) notes.announce(announcement(before, next));
-    const names = new Map(next.public.seats.map(({ seat, player }) => [seat, player]));
-    const lines = next.happened.map((it) => ({ ...it, who: (it.seat && names.get(it.seat)) || "" }));
-    log.value = [...log.value, ...lines].slice(-LONGEST_LOG);
+    log.value = [...log.value, ...logLines(next)].slice(-MAX_LOG_LINES);
     problem.value = null;
     view.value = next;
   }
 
-  /**
-   * One's seat in a round that is over, also when one has stood up since.
-   * @param {TableRound} round
-   * @returns {number | null}
-   */
-  const seatIn = ({ number }) => (last.value?.round.number === number ? (last.value?.seat ?? null) : null);
-
   /** @param {import("../api.js").Problem} error */
-  function refused(error) {
+  function onRefused(error) {
     batch(() => {
       if (error.code === "not-invited") view.value = null; // the session that had the seat is over
       problem.value = error;
     });
   }
-  const load = () => get(`/api/tables/${id}${query({ invitation })}`).then((told) => (card.value = told), refused);
+  const load = () =>
+    get("/api/tables/{table}", { table: id, invitation }).then((found) => (card.value = found), onRefused);
   load();
-  const unwatch = watch(id, { invitation, seen, refused });
+  const unwatch = watch(id, { invitation, onView, onRefused });
 
   const round = computed(() => view.value?.public.round ?? null);
   const you = computed(() => view.value?.you ?? null);
@@ -83,10 +108,8 @@ export function openTable(id, invitation) {
     view,
     problem,
     log,
-    last,
-    committed,
     shares,
-    seals,
+    ...rounds,
     load,
     unwatch,
     round,
@@ -100,7 +123,7 @@ export function openTable(id, invitation) {
     }),
     /** One's own part in the round that is on. */
     part: computed(() => round.value?.seats.find(({ seat }) => seat === you.value?.seat) ?? null),
-    names: computed(() => new Map((view.value?.public.seats ?? []).map(({ seat, player }) => [seat, player]))),
+    names: computed(() => (view.value ? namesIn(view.value) : new Map())),
     /**
      * @template {Offer["do"]} What
      * @param {What} what

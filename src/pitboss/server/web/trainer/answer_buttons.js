@@ -1,4 +1,4 @@
-// The decisions as large buttons; after one was taken, the way on.
+// The decisions as large buttons; after an answer, the button for the next spot.
 import { decisionKey, decisionName, inOrder, multiple } from "../decisions.js";
 import { html, useEffect, useRef } from "../html.js";
 import { onKey } from "../keys.js";
@@ -30,7 +30,7 @@ export function Answers({ spot, chosen, choose, next }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const on = useRef(/** @type {HTMLElement | null} */ (null));
   const first = useRef(true);
-  // The button that had the focus is gone: it goes where the next key is expected.
+  // The button that had the focus is removed: it goes to where the next key is expected.
   useEffect(() => {
     if (!first.current) (chosen ? on : box).current?.focus({ preventScroll: true });
     first.current = false;
@@ -56,7 +56,7 @@ export function Answers({ spot, chosen, choose, next }) {
  * @param {Answering} answering
  */
 export function useKeys({ spot, chosen, choose, next }) {
-  useEffect(() => (chosen ? onWayOn(next) : onKey(keysOf(spot, choose))), [spot, chosen]);
+  useEffect(() => (chosen ? onNextKey(next) : onKey(keysOf(spot, choose))), [spot, chosen]);
 }
 
 /**
@@ -74,15 +74,15 @@ const INTERACTIVE = "button, a, input:not([type=radio]), select, textarea, summa
  * Not by `onKey`: Enter and Space are for the link or the button that has the focus, if one has.
  * @param {() => void} next
  */
-function onWayOn(next) {
+function onNextKey(next) {
   /** @param {KeyboardEvent} event */
-  function hear(event) {
+  function onKeyDown(event) {
     const busy = event.target instanceof Element ? event.target.closest(INTERACTIVE) : null;
     if (busy || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     next();
   }
-  addEventListener("keydown", hear);
-  return () => removeEventListener("keydown", hear);
+  addEventListener("keydown", onKeyDown);
+  return () => removeEventListener("keydown", onKeyDown);
 }

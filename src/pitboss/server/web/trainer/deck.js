@@ -1,14 +1,14 @@
 // Mistakes that come back: a deck of spots, each due after some others, until it is solved.
 
 /**
- * As much of a spot as is looked at here; all of it is kept.
+ * The fields of a spot that are used here; all of it is stored.
  * @typedef {Pick<Server.TrainingSpot, "id" | "street">} Spot
  */
 
 /** @template {Spot} S @typedef {{ spot: S, due: number }} Kept */
 
 export const GAP = 5; // answers until a mistake comes back
-export const MOST = 60; // in the deck: the oldest gives way
+export const MAX_DECK = 60; // spots in the deck: then the oldest is removed
 
 /**
  * @template {Spot} S
@@ -25,7 +25,7 @@ const without = (deck, id) => deck.filter((kept) => kept.spot.id !== id);
  * @param {number} at
  */
 export function missed(deck, spot, at) {
-  return [...without(deck, spot.id), { spot, due: at + GAP }].slice(-MOST);
+  return [...without(deck, spot.id), { spot, due: at + GAP }].slice(-MAX_DECK);
 }
 
 /**

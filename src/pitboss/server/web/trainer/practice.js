@@ -1,22 +1,20 @@
-// A stay with the trainer: the spot that is asked, the answer, and what is kept of it.
+// A session with the trainer: the current spot, the answer to it, and the progress that is stored.
 import { batch, signal } from "../html.js";
-import { kept } from "../settings.js";
+import { persisted } from "../settings.js";
 import { loadStandard } from "../standard.js";
 import { due } from "./deck.js";
 import { answered, START, whole } from "./progress.js";
 import { Supply } from "./supply.js";
 
-/** @typedef {import("./progress.js").TrainingSpot} TrainingSpot */
-
-const stored = kept("trainer", START);
-export const street = kept("trainer-street", "any");
+const stored = persisted("trainer", START);
+export const street = persisted("trainer-street", /** @type {Server.Street | "any"} */ ("any"));
 
 export class Practice {
   /** @param {string | null} seed */
   constructor(seed) {
     this.seed = seed;
     this.supply = new Supply(street.value, seed);
-    this.spot = signal(/** @type {TrainingSpot | null} */ (null));
+    this.spot = signal(/** @type {Server.TrainingSpot | null} */ (null));
     this.again = signal(false); // whether the spot is a mistake that has come back
     this.chosen = signal(/** @type {Decision | null} */ (null));
     this.gained = signal(0); // what the answer did to the rating
@@ -28,7 +26,7 @@ export class Practice {
     return whole(stored.value);
   }
 
-  /** Asks the next spot. What was asked before stands until it is there. */
+  /** Shows the next spot, and the last one until it is loaded. */
   async next() {
     this.turn += 1;
     const { turn } = this;
@@ -47,7 +45,7 @@ export class Practice {
   }
 
   /**
-   * @param {TrainingSpot} spot
+   * @param {Server.TrainingSpot} spot
    * @param {boolean} again
    */
   ask(spot, again) {
@@ -60,13 +58,13 @@ export class Practice {
   }
 
   /**
-   * The first choice counts: a second key may be there before the answer is drawn.
+   * Only the first choice counts: a second key may be pressed before the answer is drawn.
    * @param {Decision} decision
    */
   choose(decision) {
     const spot = this.spot.value;
     if (this.chosen.value || !spot) return;
-    this.turn += 1; // a spot that is on its way waits: it would sweep the answer away
+    this.turn += 1; // a spot that is being loaded must not replace the answer
     const before = this.progress;
     const after = answered(before, spot, decision, this.again.value);
     batch(() => {
@@ -78,9 +76,9 @@ export class Practice {
 
   /**
    * Spots of another street from now on.
-   * @param {string} name
+   * @param {Server.Street | "any"} name
    */
-  turnTo(name) {
+  setStreet(name) {
     street.value = name;
     this.supply = new Supply(name, this.seed);
     return this.next();

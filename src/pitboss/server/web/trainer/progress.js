@@ -1,14 +1,13 @@
-// How a trainee is doing: all that is kept in the browser, and what an answer makes of it.
+// The progress of a trainee: what is stored in the browser, and how an answer changes it.
 import { grade } from "../grades.js";
 import { missed, solved } from "./deck.js";
 import { FIRST_RATING, rated } from "./rating.js";
 
 /**
- * @typedef {Server.TrainingSpot & { close: boolean, advice: ExplainedAdvice }} TrainingSpot
  * @typedef {{ best: number, small: number, large: number, lost: number }} Tally
  * @typedef {{ answers: number, rated: number, rating: number, streak: number, longest: number,
  *   streets: Record<string, Tally>, kinds: Record<string, Tally>,
- *   deck: import("./deck.js").Kept<TrainingSpot>[] }} Progress
+ *   deck: import("./deck.js").Kept<Server.TrainingSpot>[] }} Progress
  */
 
 /** @type {Progress} */
@@ -27,7 +26,7 @@ export const START = {
 const NOTHING = { best: 0, small: 0, large: 0, lost: 0 };
 
 /**
- * Something that was kept by an older page may lack what is new.
+ * What an older version of the page stored may lack new fields.
  * @param {Partial<Progress>} kept
  */
 export const whole = (kept) => ({ ...START, ...kept });
@@ -46,7 +45,7 @@ function counted(tallies, name, given, cost) {
 /**
  * The progress after a decision; `again` says that the spot had come back.
  * @param {Progress} progress
- * @param {TrainingSpot} spot
+ * @param {Server.TrainingSpot} spot
  * @param {Decision} chosen
  * @param {boolean} again
  * @returns {Progress}
@@ -84,7 +83,7 @@ export function summed({ best, small, large, lost }) {
 }
 
 /**
- * All tallies of one sort as one.
+ * The sum of several tallies.
  * @param {Record<string, Tally>} tallies
  * @returns {Tally}
  */

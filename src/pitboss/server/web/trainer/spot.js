@@ -14,11 +14,11 @@ const words = texts.trainer;
  * Cards as the server lists them: `"As Kd"`, or nothing.
  * @param {string} text
  */
-export const listed = (text) => text.split(" ").filter(Boolean);
+export const splitCards = (text) => text.split(" ").filter(Boolean);
 
 /** @param {{ spot: Pick<Server.TrainingSpot, "id" | "cards" | "board">, chosen: Decision | null }} props */
 export function Felt({ spot, chosen }) {
-  const board = listed(spot.board);
+  const board = splitCards(spot.board);
   const { game } = standard();
   /**
    * @param {Server.Wager[]} wagers
@@ -39,7 +39,7 @@ export function Felt({ spot, chosen }) {
       <span class="trainer-circles">
         ${circles(required(game), 1)}
       </span>
-      <${Cards} label=${words.yours} cards=${listed(spot.cards)} from=${board.length} />
+      <${Cards} label=${words.yours} cards=${splitCards(spot.cards)} from=${board.length} />
       <span class="trainer-circles">${circles(raised(game), chosen ? multiple(chosen) : 0)}</span>
     </div>
   </div>`;

@@ -1,19 +1,19 @@
-// New spots, asked for in small batches and before they are needed.
-import { get, query } from "../api.js";
+// New spots, fetched in small batches before they are needed.
+import { get } from "../api.js";
 
 const BATCH = 8;
-const LOW = 3; // so many left: time to ask for more
+const LOW = 3; // spots left: more are fetched
 
 /** With a `seed` the same spots come in the same order. */
 export class Supply {
   /**
-   * @param {string} street
+   * @param {Server.Street | "any"} street
    * @param {string | null} [seed]
    */
   constructor(street, seed) {
     this.street = street;
     this.seed = seed;
-    /** @type {import("./progress.js").TrainingSpot[]} */
+    /** @type {Server.TrainingSpot[]} */
     this.spots = [];
     this.batches = 0;
     /** @type {Promise<void> | null} */
@@ -27,7 +27,7 @@ export class Supply {
 
   take() {
     const spot = this.spots.shift();
-    // Whoever needs the spots that do not come now is told so then.
+    // A failure is reported when the spots are needed.
     if (this.spots.length < LOW) this.more().catch(() => {});
     return spot;
   }
@@ -39,7 +39,7 @@ export class Supply {
 
   async fetch() {
     const seed = this.seed && `${this.seed}-${this.batches + 1}`;
-    const { spots } = await get(`/api/spots${query({ street: this.street, count: BATCH, seed })}`);
+    const { spots } = await get("/api/spots", { street: this.street, count: BATCH, seed });
     this.batches += 1;
     this.spots.push(...spots);
   }

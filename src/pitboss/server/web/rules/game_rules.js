@@ -32,9 +32,9 @@ const RESULTS = ["win", "lose", "tie", "fold"];
  * `game` is the game's form at the server.
  * @param {{ game: Server.Game }} props
  */
-export function Book({ game }) {
+export function GameRules({ game }) {
   return html`
-    <div class="sheets rules-book">
+    <div class="sheets rules-overview">
       <section class="sheet"><h2>${words.wagers}</h2><${Wagers} game=${game} /></section>
       <section class="sheet"><h2>${words.round}</h2><${Steps} steps=${stepsOf(game)} /></section>
     </div>
@@ -136,8 +136,8 @@ function settleStep(game) {
 /** @param {Server.Game} game */
 function qualifyStep(game) {
   if (game.qualify === null) return words.qualifyAlways;
-  const spared = labels(game.wagers.filter((wager) => wager.unqualified_rule));
-  return `${words.qualifyStep(qualifying(game))} ${words.unqualifiedStep[game.unqualified_ante](spared)}`;
+  const returned = labels(game.wagers.filter((wager) => wager.unqualified_rule));
+  return `${words.qualifyStep(qualifying(game))} ${words.unqualifiedStep[game.unqualified_ante](returned)}`;
 }
 
 /**

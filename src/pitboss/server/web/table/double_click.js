@@ -1,8 +1,7 @@
-// A new question comes up where the last one was: a second click that was meant for the last one
-// must not answer it.
+// A new question appears where the last one was: the second click of a double click must not answer it.
 import { useEffect, useSignal } from "../html.js";
 
-const A_DOUBLE_CLICK = 350; // ms
+const DOUBLE_CLICK_TIME = 350; // ms
 
 /**
  * Whether the question, known by its key, has been there long enough to be answered.
@@ -11,8 +10,8 @@ const A_DOUBLE_CLICK = 350; // ms
 export function useArmed(question) {
   const armed = useSignal("");
   useEffect(() => {
-    const arming = setTimeout(() => (armed.value = question), A_DOUBLE_CLICK);
-    return () => clearTimeout(arming);
+    const timer = setTimeout(() => (armed.value = question), DOUBLE_CLICK_TIME);
+    return () => clearTimeout(timer);
   }, [question]);
   return armed.value === question;
 }
