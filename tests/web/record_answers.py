@@ -31,7 +31,8 @@ spot = "bad-beat"
 label = "Bad Beat"
 placed = "optional"
 settles = "when either hand loses"
-table = "straight 20, three of a kind 9"
+table = "straight flush 900, four of a kind 500, full house 50, flush 30, straight 20, \
+three of a kind 9"
 tie = "lost"
 fold = "stands"
 
