@@ -45,6 +45,20 @@ test("amounts are written to the cent; what is none, as it was typed", () => {
   ]);
 });
 
+test("what a meter showed is stated or left out, and not below its start", () => {
+  const wager = { ...HOUSE.wagers[2], spot: "lucky", label: "Lucky", meter: { start: "1000.00", percent: 20 } };
+  const game = { ...HOUSE, wagers: [...HOUSE.wagers, wager] };
+  fill({ rules: "house", meters: { lucky: "1,234.5" }, bad_beat_table: "9 9", seats: [] });
+  assert.deepEqual(written(game).meters, { lucky: "1234.50" });
+  assert.deepEqual(Object.keys(hand.tables.value), ["bad-beat"]);
+  assert.equal(written(HOUSE).meters, undefined);
+  hand.meters.value = { lucky: "999" };
+  const [fault] = faultsOf(written(game), game);
+  assert.deepEqual([fault.at, partOf(fault, written(game), game)], ["meters.lucky", "Lucky meter"]);
+  hand.meters.value = {};
+  assert.equal(written(game).meters, undefined);
+});
+
 test("a pay table goes by its name, or by its odds where it has none", () => {
   fill({ rules: "house", trips_table: "UTH-01", blind_table: "400 50 10 3 3:2 1", seats: [] });
   assert.deepEqual(hand.tables.value, { trips: "UTH-01", blind: OWN });

@@ -33,7 +33,7 @@ from pitboss.table.commands import (
     StandUp,
     TopUp,
 )
-from pitboss.table.offers import BankOffer, TopUpOffer
+from pitboss.table.offers import BankOffer, CommandOffer, TopUpOffer
 from pitboss.table.view import TableView
 
 _GRACE_SECONDS = 3.0  # after a clock's end, in which the server is still expected to act
@@ -365,7 +365,7 @@ class TerminalTable:
             if isinstance(offer, WithdrawOffer):
                 self.link.ask(Act(WithdrawWagers(self.me)))
                 return True
-        if not seen.in_play:
+        if _may_stand_up(seen):
             self.link.ask(StandUp(self.me))
             return True
         until = (update.until or time.monotonic()) + _GRACE_SECONDS
@@ -374,6 +374,11 @@ class TerminalTable:
                 return False
             self.link.pause()
         return True
+
+
+def _may_stand_up(seen: TableView) -> bool:
+    commands = (offer.command for offer in seen.may if isinstance(offer, CommandOffer))
+    return any(isinstance(command, StandUp) for command in commands)
 
 
 _QuestionId = tuple[Ask, int, Street | None] | tuple[None, int, str]

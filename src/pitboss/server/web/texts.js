@@ -980,6 +980,8 @@ export const texts = {
       oddsHint: (line) =>
         `Odds from the royal flush down, as in ${line}, or hands with theirs, as in royal flush 50, straight flush 9`,
       standing: (what) => `as the rules say: ${what}`,
+      meter: (label) => `${label} meter`,
+      meterHint: (start) => `What it showed when the bets were opened; left empty, ${start}.`,
       bank: "Player/dealer",
       bankSeat: "Player/dealer's seat",
       bankWager: "Player/dealer's wager",
@@ -1025,6 +1027,7 @@ export const texts = {
       equal: (label, ante) => `the ${label} equals the Ante, ${ante} (3.2)`,
       noSpot: (spot, spots) => `the game has no spot “${spot}”: its spots are ${spots.join(", ")}`,
       wager: (low) => `at least ${low} (8.5)`,
+      meter: (start) => `a meter shows at least its start, ${start} (13.7)`,
       noSeat: (seats) => `the seats are 1 to ${seats}`,
       seatTwice: "here twice",
       seatBanks: "the player/dealer does not play against itself",

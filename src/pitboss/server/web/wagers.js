@@ -8,6 +8,7 @@ export const PLAY = "play";
 /**
  * @typedef {Pick<Server.Game, "wagers">} Layout
  * @typedef {Server.Wager & { table: Server.Pays }} TableWager
+ * @typedef {Server.Wager & { meter: NonNullable<Server.Wager["meter"]> }} MeteredWager
  */
 
 const OPTIONAL = "optional";
@@ -53,6 +54,15 @@ const hasTable = (wager) => wager.table !== null;
 
 /** @param {Layout} layout */
 export const withTable = ({ wagers }) => wagers.filter(hasTable);
+
+/**
+ * @param {Server.Wager} wager
+ * @returns {wager is MeteredWager}
+ */
+const hasMeter = (wager) => wager.meter !== null;
+
+/** @param {Layout} layout */
+export const metered = ({ wagers }) => wagers.filter(hasMeter);
 
 /**
  * What a fold gives up.

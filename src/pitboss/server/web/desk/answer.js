@@ -24,7 +24,7 @@ const linesOf = ({ before_showdown: first, lines }) => [...first, ...lines];
  * @param {{ page: Server.SettledHand, game: Server.Game }} props
  */
 export function Answer({ page, game }) {
-  const { board, dealer, seats } = page;
+  const { board, dealer, meters, seats } = page;
   useEffect(loadClauses, []);
   useEffect(() => {
     /** @param {Server.SettledSeat} seat */
@@ -40,6 +40,7 @@ export function Answer({ page, game }) {
           <span><${Remark} said=${dealer} /></span></dd>
       </div>
     </dl>
+    ${meters.map((said) => html`<p key=${said.words}><${Remark} said=${said} /></p>`)}
     ${seats.map((seat) => html`<${Seat} key=${seat.seat} settled=${seat} game=${game} />`)}
     <${Totals} page=${page} />
     <${Clauses} page=${page} />
@@ -192,9 +193,9 @@ function Clauses({ page }) {
  * Every clause that the answer cites, in the order of the rule book.
  * @param {Server.SettledHand} page
  */
-function clausesOf({ dealer, seats, collection, bank }) {
+function clausesOf({ dealer, meters, seats, collection, bank }) {
   const ofSeats = seats.flatMap((seat) => [seat.collected_first, ...linesOf(seat)]);
-  const remarks = [dealer, ...ofSeats, collection, bank];
+  const remarks = [dealer, ...meters, ...ofSeats, collection, bank];
   const numbers = new Set(remarks.flatMap((said) => said?.clauses ?? []));
   return [...numbers].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 }

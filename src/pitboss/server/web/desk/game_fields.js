@@ -4,7 +4,7 @@ import { show } from "../money.js";
 import { FileButton } from "../parts/files.js";
 import { namedTables } from "../standard.js";
 import { texts } from "../texts.js";
-import { withTable } from "../wagers.js";
+import { metered, withTable } from "../wagers.js";
 import { Entry, Pick } from "./fields.js";
 import { games } from "./games.js";
 import { entryOf, hand, OWN } from "./hand_form.js";
@@ -46,6 +46,7 @@ export function Game() {
       )}
     </div>
     ${own && html`<${OwnRules} fault=${ofRules} />`}
+    ${game.value && html`<${Meters} of=${game.value} />`}
     ${game.value && html`<${Bank} of=${game.value} />`}
   </section>`;
 }
@@ -94,6 +95,22 @@ function OwnRules({ fault }) {
       ${fault ? html`<span class="problem">${fault}</span>` : html`<small class="dim">${say.tomlHint}</small>`}
     </span>
     <${FileButton} label=${say.tomlFile} accept=".toml,text/plain" read=${read} />
+  </div>`;
+}
+
+/**
+ * What each meter showed when the bets were opened.
+ * @param {{ of: Server.Game }} props
+ */
+function Meters({ of }) {
+  const wagers = metered(of);
+  if (!wagers.length) return null;
+  return html`<div class="desk-fields">
+    ${wagers.map(
+      ({ spot, label, meter }) => html`<${Entry} key=${spot} at=${`meters.${spot}`} label=${say.meter(label)}
+      value=${entryOf(hand.meters, spot)} inputmode="decimal" hint=${say.meterHint(show(meter.start))}
+      fault=${faultAt(`meters.${spot}`)} />`,
+    )}
   </div>`;
 }
 

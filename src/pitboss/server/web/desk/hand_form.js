@@ -3,7 +3,7 @@
 import { batch, signal } from "../html.js";
 import { amount, cents } from "../money.js";
 import { namedTables } from "../standard.js";
-import { ANTE, beforeDeal } from "../wagers.js";
+import { ANTE, beforeDeal, metered } from "../wagers.js";
 
 export const OWN = "own"; // rules or odds that are written out instead of chosen
 export const BOARD = 5;
@@ -13,15 +13,17 @@ export const TWO = 2; // of the dealer, and of every seat
  * A hand as it was given, in the fields of its JSON; cards are lists of them. Of a seat anything may be left out.
  * @typedef {{ seat?: number, stakes?: Server.Stakes, cards?: Card[], actions?: Decision[] }} GivenSeat
  * @typedef {{ rules: string, coverage?: string, schedule?: number, tables?: Record<string, string | undefined>,
- *   player_dealer?: { seat?: number, wager?: string }, dealer: Card[], board: Card[], seats: GivenSeat[] }} GivenHand
+ *   meters?: Server.Stakes, player_dealer?: { seat?: number, wager?: string }, dealer: Card[], board: Card[],
+ *   seats: GivenSeat[] }} GivenHand
  */
 
 /**
  * The hand as `pitboss settle` takes it: stakes stand in a seat by their spots, and a pay table that is changed
  * as `trips_table`, for which there is no name here.
  * @typedef {{ seat: number, cards: string, actions: Decision[], [spot: string]: Untyped }} WrittenSeat
- * @typedef {{ rules: string, coverage?: string, schedule?: number, player_dealer?: { seat: number, wager: string },
- *   dealer: string, board: string, seats: WrittenSeat[], [table: string]: Untyped }} WrittenHand
+ * @typedef {{ rules: string, coverage?: string, schedule?: number, meters?: Server.Stakes,
+ *   player_dealer?: { seat: number, wager: string }, dealer: string, board: string, seats: WrittenSeat[],
+ *   [table: string]: Untyped }} WrittenHand
  */
 
 /** @typedef {ReturnType<typeof newSeat>} SeatForm */
@@ -48,6 +50,7 @@ export const hand = {
   // By spot, where a pay table is changed: its name, OWN, or nothing for that of the rules.
   tables: signal(/** @type {Record<string, string>} */ ({})),
   odds: signal(/** @type {Record<string, string>} */ ({})), // by spot, where it is OWN
+  meters: signal(/** @type {Record<string, string>} */ ({})), // by spot, as they were typed
   bankSeat: signal(1),
   bankWager: signal(""),
   dealer: signal(/** @type {Card[]} */ ([])),
@@ -89,6 +92,7 @@ export function fillIn(given, names) {
     hand.schedule.value = String(schedule);
     hand.tables.value = Object.fromEntries(spots.map((spot) => [spot, isOwn(spot) ? OWN : stated[spot]]));
     hand.odds.value = Object.fromEntries(spots.filter(isOwn).map((spot) => [spot, stated[spot]]));
+    hand.meters.value = given.meters ?? {};
     hand.bankSeat.value = bank?.seat ?? 1;
     hand.bankWager.value = bank?.wager ?? "";
     hand.dealer.value = given.dealer;
@@ -150,6 +154,8 @@ export function written(game) {
     const stated = table === OWN ? (hand.odds.value[spot] ?? "").trim() : table;
     if (stated) form[`${spot}_table`] = stated;
   }
+  const meters = writtenMeters(game);
+  if (Object.keys(meters).length) form.meters = meters;
   if (seatBanks) form.player_dealer = { seat: hand.bankSeat.value, wager: money(hand.bankWager.value) };
   return {
     rules,
@@ -158,6 +164,15 @@ export function written(game) {
     board: hand.board.value.join(" "),
     seats: hand.seats.value.map((seat) => writtenSeat(seat, game)),
   };
+}
+
+/**
+ * What the meters of the game showed, where that is stated.
+ * @param {Server.Game} [game]
+ */
+function writtenMeters(game) {
+  const stated = (game ? metered(game) : []).map(({ spot }) => [spot, money(hand.meters.value[spot] ?? "")]);
+  return Object.fromEntries(stated.filter(([, shows]) => shows));
 }
 
 /**

@@ -13,7 +13,7 @@ const say = texts.desk.reading;
  * @typedef {import("./hand_form.js").GivenHand} GivenHand
  */
 
-const HAND = ["rules", "coverage", "schedule", "player_dealer", "dealer", "board", "seats"];
+const HAND = ["rules", "coverage", "schedule", "meters", "player_dealer", "dealer", "board", "seats"];
 const BANK = ["seat", "wager"];
 const SEAT = ["seat", "stakes", "cards", "actions"];
 const SPOT = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/; // which of them a game has, its rules say
@@ -36,13 +36,14 @@ export function readHand(text) {
   const twice = fieldTwice(text);
   if (twice !== undefined) throw new Error(say.twice(twice));
   /** @param {string} name */
-  const isTable = (name) => name.endsWith(TABLE) && isSpot(name.slice(0, -TABLE.length));
+  const isTable = (name) => name.endsWith(TABLE) && isSpot(spotOf(name));
   assertFields(json, "", HAND, { otherwise: say.object, also: isTable });
   return {
     rules: textOf(json.rules, "rules") ?? "",
     coverage: textOf(json.coverage, "coverage"),
     schedule: wholeOf(json.schedule, "schedule"),
     tables: tablesOf(json, isTable),
+    meters: metersOf(json.meters),
     player_dealer: bankOf(json.player_dealer),
     dealer: cardsOf(json.dealer, "dealer", TWO),
     board: cardsOf(json.board, "board", BOARD),
@@ -56,7 +57,23 @@ export function readHand(text) {
  */
 function tablesOf(json, isTable) {
   const stated = Object.keys(json).filter(isTable);
-  return Object.fromEntries(stated.map((name) => [name.slice(0, -TABLE.length), textOf(json[name], name)]));
+  return Object.fromEntries(stated.map((name) => [spotOf(name), textOf(json[name], name)]));
+}
+
+/**
+ * The spot of `bad_beat_table`.
+ * @param {string} name
+ */
+const spotOf = (name) => name.slice(0, -TABLE.length).replaceAll("_", "-");
+
+/**
+ * @param {unknown} json
+ * @returns {Server.Stakes}
+ */
+function metersOf(json) {
+  const given = absent(json) ? {} : json;
+  assertFields(given, "meters", [], { also: isSpot });
+  return Object.fromEntries(Object.keys(given).map((spot) => [spot, textOf(given[spot], `meters.${spot}`) ?? ""]));
 }
 
 /** @param {unknown} json */

@@ -3,7 +3,7 @@
 import { decisionName, isRaise, raiseBy, STREETS } from "../decisions.js";
 import { cents, shown } from "../money.js";
 import { texts } from "../texts.js";
-import { ANTE, beforeDeal, wagerOn } from "../wagers.js";
+import { ANTE, beforeDeal, metered, wagerOn } from "../wagers.js";
 import { BOARD, stakesOf, TWO } from "./hand_form.js";
 
 const say = texts.desk.faults;
@@ -26,6 +26,10 @@ export function faultsOf(form, game) {
   const faults = [];
   /** @type {Note} */
   const note = (at, words, missing = false) => words && faults.push({ at, words, missing });
+  for (const { spot, meter } of metered(game)) {
+    const shows = form.meters?.[spot];
+    if (shows !== undefined) note(`meters.${spot}`, amountFault(shows) || belowStart(shows, meter.start));
+  }
   if (form.player_dealer) bank(form.player_dealer, game, note);
   if (!form.seats.length) note("seats", say.nobody, true);
   for (const [at, seat] of form.seats.entries()) seatFaults(form, seat, at, game, note);
@@ -50,7 +54,13 @@ export function partOf({ at }, form, game) {
     return `${seats.seat(form.seats[Number(number)].seat)}${wager ? `, ${wager.label}` : ""}`;
   }
   /** @type {Record<string, string>} */
-  const parts = { board: cards.board, dealer: cards.dealer, seats: seats.title, player_dealer: bank.bank };
+  const parts = {
+    meters: bank.meter(wagerOn(game, number)?.label ?? ""),
+    board: cards.board,
+    dealer: cards.dealer,
+    seats: seats.title,
+    player_dealer: bank.bank,
+  };
   return parts[part];
 }
 
@@ -124,6 +134,11 @@ const amountFault = (text) => (cents(text) >= 0 ? "" : say.money(text));
  * @param {string} minimum
  */
 const tooLittle = (wager, minimum) => (cents(wager) < cents(minimum) ? say.wager(show(minimum)) : "");
+/**
+ * @param {string} shows
+ * @param {string} start
+ */
+const belowStart = (shows, start) => (cents(shows) < cents(start) ? say.meter(show(start)) : "");
 
 /**
  * @param {string} spot

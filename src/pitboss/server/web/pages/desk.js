@@ -157,9 +157,9 @@ function loadHand(text) {
  * What a text says that the game has no use for.
  * @param {import("../desk/hand_form.js").GivenHand} hand
  */
-function unused({ coverage, schedule, player_dealer: bank }) {
+function unused({ coverage, schedule, meters = {}, player_dealer: bank }) {
   /** @type {Record<string, unknown>} */
-  const given = { coverage, schedule, player_dealer: bank };
+  const given = { coverage, schedule, meters: Object.keys(meters).length ? meters : undefined, player_dealer: bank };
   if (!baseGame.value) return [];
   return Object.keys(given).filter((name) => given[name] !== undefined && form.value[name] === undefined);
 }

@@ -15,6 +15,12 @@ const partOf = ({ public: { round }, you }) => round?.seats.find(({ seat }) => s
 const sitsOut = ({ public: { seats }, you }) => Boolean(seats.find(({ seat }) => seat === you?.seat)?.sitting_out);
 
 /**
+ * @param {View} view
+ * @param {string} what
+ */
+const isAsked = ({ you }, what) => you?.asked?.do === what;
+
+/**
  * The announcement for the step from one view to the next: one text, as a second one would replace the first.
  * @param {View} before
  * @param {View} now
@@ -28,9 +34,7 @@ export const announcement = (before, now) => [...tableLines(before, now), ...rou
 function tableLines(before, now) {
   const lines = [];
   if (now.draining && !before.draining) lines.push(texts.table.draining);
-  /** @param {View} view */
-  const offered = ({ public: open }) => Boolean(now.you) && open.bank_offered_to === now.you?.seat;
-  if (offered(now) && !offered(before)) lines.push(texts.table.bank.offered);
+  if (isAsked(now, "accept-bank") && !isAsked(before, "accept-bank")) lines.push(texts.table.bank.offered);
   if (sitsOut(now) && before.you && !sitsOut(before)) lines.push(texts.table.youSitOut);
   return lines;
 }
@@ -55,7 +59,7 @@ function roundLines(before, now) {
   if (round.stage === "flop" || round.stage === "river") {
     lines.push(texts.table.boardIs(cardNames(known(round.board))));
   }
-  if (now.you?.offers.some((offer) => offer.do === "decide")) lines.push(texts.table.yourTurn);
+  if (isAsked(now, "decide")) lines.push(texts.table.yourTurn);
   if (round.stage === "closed") lines.push(...settled(now, round));
   return lines;
 }

@@ -6,7 +6,6 @@ import { Dialog } from "../parts/dialog.js";
 import { focusOn } from "../parts/focus.js";
 import { attempt } from "../parts/notes.js";
 import { texts } from "../texts.js";
-import { isPlaying } from "../wagers.js";
 
 const DEFAULT_BUY_IN = 100; // lowest wagers to sit down with
 const typed = signal(/** @type {string | null} */ (null)); // what to sit down with, as it was typed; null: the usual
@@ -93,24 +92,29 @@ export function SeatMenu({ table }) {
   if (!you) return null;
   const own = open.seats.find(({ seat }) => seat === you.seat);
   if (!own) return null;
-  const inRound = isPlaying(table.part.value) && isDealt(table);
+  /** @param {string} what */
+  const may = (what) => [...you.offers, ...you.may].some((offer) => offer.do === what);
+  const inOrOut = own.sitting_out ? "sit-in" : "sit-out";
   async function standUp() {
     await attempt(async () => {
+      if (!may("stand-up")) await table.askOfRound("withdraw");
       await table.ask("stand-up");
       await refresh();
       focusRail();
     });
   }
-  const sitOut = () => attempt(() => table.ask(own.sitting_out ? "sit-in" : "sit-out"));
+  const sitInOrOut = () => attempt(() => table.ask(inOrOut));
+  const stays = !may("stand-up") && !may("withdraw");
   return html`<div class="row seat-menu">
     <span class="number">${texts.table.stack(show(own.stack))}</span>
     <button class="small" onClick=${() => {
       refresh();
       buying.value = true;
     }}>${texts.table.topUp}</button>
-    <button class="small" onClick=${sitOut}>${own.sitting_out ? texts.table.sitIn : texts.table.sitOut}</button>
-    <button class="small" onClick=${standUp} disabled=${inRound}
-      title=${inRound ? texts.table.standUpLater : undefined}>${texts.table.standUp}</button>
+    <button class="small" onClick=${sitInOrOut} disabled=${!may(inOrOut)}>
+      ${own.sitting_out ? texts.table.sitIn : texts.table.sitOut}</button>
+    <button class="small" onClick=${standUp} disabled=${stays}
+      title=${stays ? texts.table.standUpLater : undefined}>${texts.table.standUp}</button>
     <${Dialog} open=${buying} title=${texts.table.topUp}>
       <${TopUp} table=${table} done=${() => (buying.value = false)} />
     <//>
