@@ -121,53 +121,11 @@ interface RailProps {
 
 // A round that is over.
 
-interface RecordSeat {
-  player: string;
-  bot: boolean;
-  stack_before: string;
-  stack_after: string;
-  stakes: Server.Stakes;
-  decisions: Decision[];
-  cards: string;
-  result: Server.Result | "bank" | "void" | "";
-  net: string;
-}
-
 /** One event in the chain of a table; `body` is JSON, as it was sealed. */
-interface ChainLink {
-  number: number;
-  at: number;
-  by: string;
-  body: string;
-  seal: string;
-  private: Record<string, { salt: string; cards: string }> | null;
-}
+type ChainLink = Server.ChainedEvent;
 
-/** The record of a round, docs/fairness.md; whether it is one, fairness/shape.js checks. */
-interface RoundRecord {
-  format: string;
-  table: string;
-  name: string;
-  round: number;
-  rules: { name: string; sha256: string; toml: string };
-  opened_at: string;
-  closed_at: string;
-  deck: string;
-  player_dealer: number | null;
-  wager: string;
-  total_action: string;
-  collection: string;
-  seats: Record<string, RecordSeat>;
-  dealer: string;
-  board: string;
-  settlement: Server.SettledWager[];
-  bank: { collected: string; paid: string; net: string; exhausted: boolean; left: string } | null;
-  void: string;
-  meters: Server.Stakes;
-  notation: string;
-  fairness: { commitment: string; seed: string; seat_seeds: Record<string, string> };
-  chain: { opening: ChainLink; before: string; events: ChainLink[] };
-}
+/** Whether it is one, fairness/shape.js checks. */
+type RoundRecord = Server.RoundRecord;
 
 /** A wager as an event settles it, in cents. */
 interface SettledLine {

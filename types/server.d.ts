@@ -814,7 +814,7 @@ declare namespace Server {
     spot: string;
     label: string;
     stake: string;
-    outcome: string;
+    outcome: "win" | "lose" | "push" | "returned";
     odds: string | null;
     due: string;
     paid: string;
@@ -856,7 +856,7 @@ declare namespace Server {
   /** The amounts of a settled wager: fields of the form below, under the same names. */
   interface SpotAnswer {
     stake: string;
-    outcome: string;
+    outcome: "win" | "lose" | "push" | "returned";
     due: string;
     paid: string;
     returned: string;

@@ -28,13 +28,13 @@ PLAIN = {
         """
         accept accepted account act and argument ask at banked be became below betting bring
         broadcast brought by cache call called change chart chip clock close closed collected
-        command conflict contradiction credential database deal dealing dealt decide decided decline
-        declined derived discarded duplicate event finished flop found give given group handler html
-        in inbox insufficient journaled ledger look loop memory money more name new no not on open opened
-        out outcome own paytable pending people person place placed played port posting
-        processor put reader ready registry request result reveal revealed river row sat
-        schema seated service set settle settled shuffle sit stand state statement step stood
-        stored suit taken task tie time timed top topped transfer turn turned unavailable
+        command conflict contradiction credential database deal dealing dealt decide decided
+        decline declined derived discarded duplicate event finished flop found give given group
+        handler html in inbox insufficient journaled ledger look loop memory money more name new
+        no not on open opened out outcome own paytable pending people person place placed played
+        port posting processor put reader ready registry request result reveal revealed river
+        row sat schema seated service set settle settled shuffle sit stand state statement step
+        stood stored suit taken task tie time timed top topped transfer turn turned unavailable
         unqualified up version voided wait waiting why withdraw withdrawn wording writer writing
         """,
     )

@@ -15,6 +15,9 @@ from pydantic import (
 from pydantic_core import ErrorDetails
 
 from pitboss.errors import ParseError
+from pitboss.game.claims import Outcome
+
+OutcomeText = Annotated[str, Field(json_schema_extra={"enum": [str(one) for one in Outcome]})]
 
 
 class StrictModel(BaseModel):
@@ -68,7 +71,7 @@ class SpotAnswer(StrictModel):
     """The amounts of a settled wager: fields of the form below, under the same names."""
 
     stake: str
-    outcome: str
+    outcome: OutcomeText
     due: str
     paid: str
     returned: str
@@ -82,7 +85,7 @@ class SettledWagerForm(StrictModel):
     spot: str
     label: str
     stake: str
-    outcome: str
+    outcome: OutcomeText
     odds: str | None
     due: str
     paid: str

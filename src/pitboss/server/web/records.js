@@ -10,8 +10,7 @@ const parametersOf = ({ table, round, invitation }) => ({ table, number: round, 
  * Whether it is one is checked by fairness/shape.js.
  * @param {RoundPlace} place
  */
-export const getRecord = async (place) =>
-  /** @type {RoundRecord} */ (await get("/api/tables/{table}/rounds/{number}", parametersOf(place)));
+export const getRecord = (place) => get("/api/tables/{table}/rounds/{number}", parametersOf(place));
 
 /**
  * The address of a record, or of the round in another format.
