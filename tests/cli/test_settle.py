@@ -65,7 +65,12 @@ def spot(stake: str, outcome: str, due: str, paid: str, returned: str, lost: str
 
 
 def test_the_scenario_of_the_contract_to_the_last_figure(tmp_path: Path) -> None:
-    assert own_fields(settled(tmp_path, hand())) == {
+    answer = own_fields(settled(tmp_path, hand()))
+    for seat in answer["seats"]:
+        lines = {line["spot"]: line for line in seat.pop("lines")}  # the same, and more
+        assert list(lines) == list(seat["spots"])
+        assert all(one.items() <= lines[name].items() for name, one in seat["spots"].items())
+    assert answer == {
         "rules": "california",
         "total_action": "45.00",
         "collection": "1.00",
