@@ -296,6 +296,8 @@ def test_bad_options_are_refused(tmp_path: Path) -> None:
         ("--rules", "house", "--stack", "0"): ["--stack 0", "0.01"],
         ("--rules", "house", "--history", str(existing)): ["exists already", "--history"],
         ("--rules", "house", "--history", str(existing / "x")): ["cannot keep the history"],
+        ("--rules", "house", "--history", "huose/x"): ["huose/x: its folder does not exist"],
+        ("--history", ""): ["--history '': it is empty"],
         ("--turbo",): ["--turbo"],
     }
     for words, names in cases.items():
@@ -333,6 +335,7 @@ def test_a_bet_that_leaves_too_little_to_raise_is_pointed_out(tmp_path: Path) ->
 def test_text_of_the_user_is_never_markup(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('extends = "house"\ntitle = "[/foo] [red]x"\n')
     kept = tmp_path / "h[/x][red]1"
+    kept.parent.mkdir()
     words = ["play", "--rules", "./own.toml", "--bots", "0", "--history", str(kept)]
     outcome = pitboss(*words, given="10\n\n4\n", folder=tmp_path)
     assert (outcome.code, outcome.err) == (0, "")

@@ -13,6 +13,8 @@ from pitboss.errors import ParseError, StorageError
 if TYPE_CHECKING:
     from pitboss.game.rules import Rules
 
+_LONGEST = 200  # letters of a name in an error
+
 
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`."""
@@ -32,7 +34,13 @@ def read_text(name: str) -> str:
 
 def source(name: str) -> str:
     """What an error calls the file that was read."""
-    return "standard input" if name == "-" else name
+    return "standard input" if name == "-" else shown(name)
+
+
+def shown(name: str) -> str:
+    """A name in an error: printable, and not a long one."""
+    plain = name if name.isprintable() else repr(name)
+    return plain if len(plain) <= _LONGEST else f"{plain[:_LONGEST]}…"
 
 
 def check_writable(name: str) -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.cli.options import complete_rules
+from pitboss.cli.options import complete_rules, not_empty
 
 if TYPE_CHECKING:
     from pitboss.game.money import Cents
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.option("--bots", metavar="N", type=int, help="How many bots sit with you (3).")
 @click.option("--seed", metavar="S", help="Any word: the same seed deals the same cards.")
 @click.option("--stack", metavar="AMOUNT", help="The chips you buy (100 times the minimum).")
-@click.option("--history", metavar="FILE", help="Where the rounds are kept; a new file.")
+@click.option(
+    "--history", metavar="FILE", callback=not_empty, help="Where the rounds are kept; a new file."
+)
 @click.option("--server", metavar="URL", help="Play at a table of this server.")
 @click.option("--name", metavar="NAME", help="Your name on the server.")
 @click.option("--log-in", is_flag=True, help="To your account there; asks the password.")
@@ -103,7 +105,12 @@ def _play_here(
     from pathlib import Path
 
     from pitboss.cli.screen import Screen
-    from pitboss.cli.session import SessionFile, default_history
+    from pitboss.cli.session import (
+        SessionFile,
+        check_new_file,
+        default_history,
+        make_data_folder,
+    )
     from pitboss.cli.terminal.games import bot_count, choose_game
     from pitboss.cli.terminal.line_reader import LineReader
     from pitboss.cli.terminal.local_house import LocalHouse
@@ -114,6 +121,10 @@ def _play_here(
     from pitboss.table.commands import Sit
     from pitboss.table.setting import solo
 
+    path = default_history() if history is None else Path(history)
+    if history is None:
+        make_data_folder()
+    check_new_file(path)
     reader = LineReader()
     prompter = Prompter(Screen(), reader.read)
     try:
@@ -121,7 +132,6 @@ def _play_here(
     except Leave:
         return
     buy_in = Cents(BUY_IN_UNITS * rules.spot_minimum) if chips is None else chips
-    path = default_history() if history is None else Path(history)
 
     def leave() -> None:
         prompter.leaving = True
