@@ -55,9 +55,7 @@ def test_a_host_that_is_not_the_name_of_one_is_one_line(url: str) -> None:
 
 
 def test_a_name_that_is_no_text_is_refused() -> None:
-    with pytest.raises(
-        StorageError, match=r"^cannot open 'sqlite:///\\udcff': not a text in UTF-8"
-    ):
+    with pytest.raises(StorageError, match=r"^cannot open 'sqlite:///\\udcff': not a text in"):
         Database("sqlite:///\udcff")
 
 

@@ -1,6 +1,5 @@
 """A database by its URL: opened, migrated, and configured for durability."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -133,10 +132,13 @@ class Database:
         file = self.url.database or ""
         if file.startswith("file:"):  # which is no path, but SQLite's URI
             return
-        if not os.path.isdir(Path(file).parent):
-            raise self._cannot_open("its folder does not exist")
-        if not os.path.isfile(file):
-            return
+        try:
+            if not Path(file).parent.is_dir():
+                raise self._cannot_open("its folder does not exist")
+            if not Path(file).is_file():
+                return
+        except OSError as error:  # a name that is too long
+            raise self._cannot_open(str(error.strerror)) from None
         engine = create_engine(_to_read(self.url), connect_args={"timeout": _BUSY_SECONDS})
         try:
             with suppress(SQLAlchemyError), engine.connect() as connection:  # refused below
