@@ -9,7 +9,7 @@ from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents, Odds, format_money
 from pitboss.game.paytables import Share
-from pitboss.game.rules import Rules, Street, UnqualifiedAnte
+from pitboss.game.rules import Rules, Street, UnqualifiedAnte, table_field
 from pitboss.game.wagers import ANTE, PLAY, LooksAt, OnFold, Placed, Settles, Spot, Wager
 
 MOST_MULTIPLE = 100  # a bound on raises, so that sums stay small
@@ -139,7 +139,7 @@ _HIGHEST_LINES = dict.fromkeys(Settles, (_ROYAL,)) | {
 
 
 def _table(rules: Rules, wager: Wager) -> Iterator[Reason]:
-    field, table = f"{wager.spot}_table", wager.table
+    field, table = table_field(wager.spot), wager.table
     if (table is None) != (wager.settles is Settles.DEALER):
         possible = "has no pay table" if table else "needs a pay table"
         yield Reason((field, "wagers"), f"a wager that settles {wager.settles} {possible}")
