@@ -161,7 +161,7 @@ def test_the_table_of_a_spot_with_a_dash_has_an_underscore() -> None:
     both = {**form, "bad_beat_table": "flush 5", "bad-beat_table": "flush 6"}
     with pytest.raises(ParseError, match="'bad_beat_table' is given twice"):
         settle_disputed_hand(both)
-    with pytest.raises(ParseError, match="'burn' is unknown; .*, bad_beat_table, blind_table"):
+    with pytest.raises(ParseError, match=r"'burn' is unknown; .*, bad_beat_table, blind_table"):
         settle_disputed_hand({**form, "burn": "2d"})
 
 

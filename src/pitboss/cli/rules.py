@@ -70,7 +70,8 @@ def show(name: str, toml: bool, as_json: bool) -> None:
 def check(file: str, as_json: bool) -> None:
     """Check the TOML rules of FILE, and name everything that is wrong with them.
 
-    FILE is a rules file, and - reads standard input. The exit code is 0 if they can be played and 1 if they cannot.
+    FILE is a rules file, and - reads standard input. The exit code is 0 if they
+    can be played and 1 if they cannot.
     """
     from pitboss.cli.files import read_text, source
     from pitboss.cli.json_output import print_document

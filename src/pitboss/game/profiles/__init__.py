@@ -14,7 +14,7 @@ from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason, one_of
 from pitboss.game.arguments import expect, short_repr
-from pitboss.game.profiles.readers import READERS, text
+from pitboss.game.profiles.readers import READERS, Faults, short_key, text
 from pitboss.game.profiles.wager_entries import read_order, read_wagers, with_table
 from pitboss.game.profiles.writer import FORMAT, format_rules
 from pitboss.game.rules import Rules, table_field
@@ -107,7 +107,7 @@ def _reasons_without_base(table: Mapping[str, object], source: str) -> list[Reas
     try:
         override({}, table, source)
     except InvalidRules as error:
-        return [reason for reason in error.reasons if reason.fields[0] in table]
+        return [reason for reason in error.reasons if _whole(reason.fields[0]) in table]
     return []
 
 
@@ -122,33 +122,52 @@ def override(base: Mapping[str, Any], changes: Mapping[str, object], source: str
     """Rules of `base` with `changes` as a TOML file states them, or every reason against it."""
     reasons: list[Reason] = []
     values = dict(base)
-    missing = []
+    missing: list[str] = []
+    unread: list[str] = []
     for name in _FIELDS:
         if name in changes:
             try:
                 values[name] = _read(name, changes[name], base)
+            except Faults as error:  # what could be read is judged all the same
+                reasons += [_of_part(name, part, words) for part, words in error.faults]
+                values[name] = error.read
             except ParseError as error:
                 reasons.append(Reason((name,), str(error)))
+                unread.append(name)
         elif name in ("schedules", "order"):
             values.setdefault(name, {})
         elif name not in values:
             missing.append(name)
+    unread += missing
     if missing:
         reasons.append(_missing(missing))
     for name, value in changes.items():
         if name not in _FIELDS and (reason := _change_table(values, name, value)):
             reasons.append(reason)
-    doubtful = {*missing, *(reason.fields[0] for reason in reasons)}
-    if doubtful & set(_FIELDS):  # stand-ins, so that the fields in order are judged all the same
+    doubtful = {field for reason in reasons for field in reason.fields}
+    if unread:  # stand-ins, so that the fields in order are judged all the same
         values = {**_fields_of(profile("house")), **values}
     try:
         rules = Rules(**values)
     except InvalidRules as error:
-        reasons += [reason for reason in error.reasons if not doubtful.intersection(reason.fields)]
+        reasons += [
+            reason
+            for reason in error.reasons
+            if not any(field in doubtful or _whole(field) in unread for field in reason.fields)
+        ]
         raise InvalidRules(source, reasons) from None
     if reasons:
         raise InvalidRules(source, reasons)
     return rules
+
+
+def _of_part(name: str, part: str, words: str) -> Reason:
+    return Reason((f"{name}.{part}", name) if part else (name,), words)
+
+
+def _whole(field: str) -> str:
+    """The field that a part belongs to: `wagers` of `wagers.trips.fold`."""
+    return field.partition(".")[0]
 
 
 def _missing(names: list[str]) -> Reason:
@@ -172,7 +191,7 @@ def _change_table(values: dict[str, Any], name: str, value: object) -> Reason | 
     if not name.endswith(_TABLE) or spot not in (wager.spot for wager in wagers):
         tables = [table_field(wager.spot) for wager in wagers if wager.table]
         possible = ", ".join(["format", "extends", *_FIELDS, *tables])
-        return Reason((_shown(name),), f"unknown field; one of {possible}")
+        return Reason((short_key(name),), f"unknown field; one of {possible}")
     try:
         values["wagers"] = with_table(wagers, spot, value)
     except ParseError as error:
@@ -187,10 +206,6 @@ def with_fields(rules: Rules, changes: Mapping[str, object]) -> Rules:
 
 def _fields_of(rules: Rules) -> dict[str, Any]:
     return {name: getattr(rules, name) for name in _FIELDS}
-
-
-def _shown(name: str) -> str:
-    return name if name.isprintable() else repr(name)
 
 
 def _one_line(text: str) -> str:
