@@ -53,6 +53,8 @@ def play(
 
     here = {"--seed": seed, "--history": history}
     _check_place(server, here, there)
+    if server is not None:
+        _check_table(rules_name, bots, **there)
     chips = None if stack is None else _money("--stack", stack)
     rules = None if rules_name is None else named_rules(rules_name)
     if server is None:
@@ -84,6 +86,20 @@ def _check_place(server: str | None, here: dict[str, Any], there: dict[str, Any]
             raise ParseError(f"--{name}: not valid text")
     if there["log_in"] and there["register"]:
         raise ParseError("--register makes the account that --log-in needs: one of the two")
+
+
+def _check_table(
+    rules: str | None, bots: int | None, table: str | None, invitation: str | None, **_: Any
+) -> None:
+    """Refuses options that would have no effect: a table is named, or a new one is opened."""
+    from pitboss.errors import ParseError
+
+    if table is not None and rules is not None:
+        raise ParseError("--rules opens a table, --table names one that is open: give one of them")
+    if bots is not None and rules is None:
+        raise ParseError(f"--bots {bots}: it goes with --rules, which opens a table for them")
+    if invitation is not None and table is None:
+        raise ParseError("--invitation goes with --table, which names the table that it is for")
 
 
 def _is_text(value: str) -> bool:
