@@ -1,6 +1,7 @@
 """`pitboss settle`: the contract, and every way to get the input wrong."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -341,6 +342,17 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
     if "\0" in name:
         name = "a" * 5000  # no system has such a name either, and a NUL cannot reach a command
     assert_refused(pitboss("settle", name, folder=tmp_path), "cannot read")
+
+
+def test_columns_never_run_together(tmp_path: Path) -> None:
+    (tmp_path / "high.toml").write_text('extends = "house"\nmaximum = "2000000000.00"\n')
+    given = house_hand() | {"rules": "high.toml"}
+    given["seats"][0] |= {"ante": "2000000000.00"}
+    shown = pitboss("settle", "-", given=json.dumps(given), folder=tmp_path).out
+    assert "  2000000000.00  1000000000000.00  1000000000000.00  2000000000.00" in " ".join(
+        f" {word}" for word in shown.split()
+    )
+    assert not re.search(r"\.\d\d\d", shown)
 
 
 def test_what_waits_for_its_turn_is_not_told_as_collected_first(tmp_path: Path) -> None:

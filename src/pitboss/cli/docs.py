@@ -33,9 +33,10 @@ def docs(name: str | None) -> None:
             click.echo(f"{word:<{width}}  {_subject(path)}".rstrip())
         return
     from pitboss.errors import ParseError, one_of
+    from pitboss.game.arguments import short_repr
 
     if name not in found:
-        raise ParseError(f"no page {name!r}{one_of(name, found)}")
+        raise ParseError(f"no page {short_repr(name)}{one_of(name, found)}")
     click.echo(found[name].read_text(encoding="utf-8"), nl=False)
 
 

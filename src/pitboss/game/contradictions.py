@@ -18,6 +18,7 @@ MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
 MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has one more seat
 MOST_WAGERS = 12  # as many as a layout can show
 
+_MOST_SHOWN = 10  # multiples in an error
 _SPOT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 # Words that stand beside spots in the notation, in a disputed hand and in a rules file.
 RESERVED_SPOTS = {"bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes"}
@@ -87,7 +88,8 @@ def _raises(rules: Rules) -> Iterator[Reason]:
             yield Reason((street,), "empty: every street offers at least one raise")
         in_bounds = all(1 <= multiple <= MOST_MULTIPLE for multiple in multiples)
         if not in_bounds or list(multiples) != sorted(set(multiples)):
-            shown = ", ".join(map(str, multiples))
+            shown = ", ".join(map(str, multiples[:_MOST_SHOWN]))
+            shown += ", …" if len(multiples) > _MOST_SHOWN else ""
             yield Reason((street,), f"{shown}: multiples rise, from 1 to {MOST_MULTIPLE}")
 
 
