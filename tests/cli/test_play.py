@@ -305,6 +305,22 @@ def test_bad_options_are_refused(tmp_path: Path) -> None:
     assert existing.read_text() == "precious"
 
 
+def test_the_help_states_what_the_rules_say(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(
+        'extends = "california"\nqualify = "two pair"\nunqualified_ante = "settled"\n'
+        'rounds_in_a_row = 1\nflop = [3]\nblind_table = "three of a kind 2, two pair 1"\n'
+    )
+    words = ["play", "--rules", "own.toml", "--bots", "1", "--history", "h"]
+    shown = " ".join(pitboss(*words, given="?\nq\n", folder=tmp_path).out.split())
+    for said in (
+        "Blind pays from two pair up and is returned below.",
+        "The dealer qualifies with two pair or better; otherwise the Ante is settled as always.",
+        "Raise once, 3x or 4x before the flop, 3x on it, 1x on the river, or fold in the end.",
+        "The position goes around, 1 round at most.",
+    ):
+        assert said in shown
+
+
 def test_bots_that_are_short_buy_chips_and_bank(tmp_path: Path) -> None:
     """The person wins everything as player/dealer; somebody must still take the next bank."""
     answers = ["y", "90000", "y", "90000", "100", "", "4", "", "4", "y", "90000", "y", "90000"]
