@@ -14,7 +14,7 @@ from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason, one_of
 from pitboss.game.arguments import expect, short_repr
-from pitboss.game.profiles.readers import READERS, Faults, short_key, text
+from pitboss.game.profiles.readers import READERS, FieldErrors, short_key, text
 from pitboss.game.profiles.wager_entries import read_order, read_wagers, with_table
 from pitboss.game.profiles.writer import FORMAT, format_rules
 from pitboss.game.rules import Rules, table_field
@@ -128,7 +128,7 @@ def override(base: Mapping[str, Any], changes: Mapping[str, object], source: str
         if name in changes:
             try:
                 values[name] = _read(name, changes[name], base)
-            except Faults as error:  # what could be read is judged all the same
+            except FieldErrors as error:  # what could be read is judged all the same
                 reasons += [_of_part(name, part, words) for part, words in error.faults]
                 values[name] = error.read
             except ParseError as error:

@@ -18,7 +18,7 @@ _LONGEST_KEY = 40
 _BEYOND = 10**12  # no whole number of a rules file comes near it
 
 
-class Faults(ParseError):
+class FieldErrors(ParseError):
     """What is wrong with parts of a field, each by the name of its part, and what could be read of
     the field all the same."""
 
@@ -113,7 +113,7 @@ def each_part(
         except ParseError as error:
             wrong.append((short_key(name), str(error)))
     if wrong:
-        raise Faults(wrong, found)
+        raise FieldErrors(wrong, found)
     return found
 
 

@@ -12,7 +12,7 @@ from pitboss.errors import ParseError
 from pitboss.game.money import Cents, format_money
 from pitboss.game.paytables import Paytable, format_paytable, parse_paytable
 from pitboss.game.profiles.readers import (
-    Faults,
+    FieldErrors,
     choice,
     each,
     each_part,
@@ -66,7 +66,7 @@ def read_wagers(value: object, base: Iterable[Wager]) -> tuple[Wager, ...]:
     raised = [wager for wager in changed if wager.placed is Placed.RAISE]
     wagers = (*(one for one in changed if one not in raised), *entries.values(), *raised)
     if faults:
-        raise Faults(faults, wagers)
+        raise FieldErrors(faults, wagers)
     return wagers
 
 
@@ -89,7 +89,7 @@ def _wager(
     faults = []
     try:
         read = each_part(entry, readers)
-    except Faults as error:
+    except FieldErrors as error:
         read = cast("dict[str, Any]", error.read)
         faults = [(f"{place}.{name}", words) for name, words in error.faults]
     missing = [name for name in _NEEDED if name not in entry]
@@ -111,9 +111,9 @@ def read_order(
 ) -> dict[ResultKind, tuple[Spot, ...]]:
     try:
         return {**base, **_orders(each_part(table(value), dict.fromkeys(ResultKind, _order)))}
-    except Faults as error:
+    except FieldErrors as error:
         readable = _orders(cast("dict[str, tuple[Spot, ...]]", error.read))
-        raise Faults(error.faults, {**base, **readable}) from None
+        raise FieldErrors(error.faults, {**base, **readable}) from None
 
 
 def _orders(kinds: Mapping[str, tuple[Spot, ...]]) -> dict[ResultKind, tuple[Spot, ...]]:
