@@ -308,7 +308,8 @@ def test_bad_options_are_refused(tmp_path: Path) -> None:
 def test_the_help_states_what_the_rules_say(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text(
         'extends = "california"\nqualify = "two pair"\nunqualified_ante = "settled"\n'
-        'rounds_in_a_row = 1\nflop = [3]\nblind_table = "three of a kind 2, two pair 1"\n'
+        'rounds_in_a_row = 1\nflop = [3]\nblind_table = "royal flush 9, straight flush 8, four '
+        'of a kind 7, full house 6, flush 5, straight 4, three of a kind 2, two pair 1"\n'
     )
     words = ["play", "--rules", "own.toml", "--bots", "1", "--history", "h"]
     shown = " ".join(pitboss(*words, given="?\nq\n", folder=tmp_path).out.split())

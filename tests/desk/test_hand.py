@@ -155,10 +155,11 @@ def test_the_table_of_a_spot_with_a_dash_has_an_underscore() -> None:
         "board": "Qs Js Ts 3h 4d",
         "seats": [{"seat": 1, "ante": "10", "cards": "As Ks", "actions": ["raise 4x"]}],
     }
+    pays = "straight flush 9, four of a kind 8"
     for name in ("bad_beat_table", "bad-beat_table"):
-        round = settle_disputed_hand({**form, name: "flush 5"}).round
-        assert str(round.rules.paytable("bad-beat")) == "flush 5"
-    both = {**form, "bad_beat_table": "flush 5", "bad-beat_table": "flush 6"}
+        round = settle_disputed_hand({**form, name: pays}).round
+        assert str(round.rules.paytable("bad-beat")) == pays
+    both = {**form, "bad_beat_table": pays, "bad-beat_table": pays}
     with pytest.raises(ParseError, match="'bad_beat_table' is given twice"):
         settle_disputed_hand(both)
     with pytest.raises(ParseError, match=r"'burn' is unknown; .*, bad_beat_table, blind_table"):
