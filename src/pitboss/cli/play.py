@@ -62,8 +62,8 @@ def play(
     from pitboss.extras import needed_by
 
     with needed_by("play --server"):
-        from pitboss.cli.terminal.server_lobby import JoinOptions
-        from pitboss.cli.terminal.server_session import play_on_server
+        from pitboss.cli.terminal.server.lobby import JoinOptions
+        from pitboss.cli.terminal.server.session import play_on_server
 
     play_on_server(JoinOptions(server, rules=rules, bots=bots, stack=chips, **there))
     return None

@@ -58,7 +58,7 @@ def show(name: str, toml: bool, as_json: bool) -> None:
 
         print_document({"game": game_form(found).model_dump(), "toml": format_rules(found)}, found)
         return
-    from pitboss.cli.rules_page import rules_page
+    from pitboss.cli.pages.rules import rules_page
     from pitboss.cli.screen import Screen
 
     Screen().print(rules_page(found))

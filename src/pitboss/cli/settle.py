@@ -31,7 +31,7 @@ def settle(file: str, as_json: bool) -> None:
     if as_json:
         print_document(answer(round).form(), round.rules)
         return
-    from pitboss.cli.desk_page import settled_hand
+    from pitboss.cli.pages.desk import settled_hand
     from pitboss.cli.screen import Screen
 
     Screen().print(settled_hand(round))

@@ -43,8 +43,8 @@ def verify(record: str, as_json: bool) -> None:
         answer = {"verified": verified, "checks": [asdict(finding) for finding in findings]}
         print_document(answer, _rules_name(found))
     else:
+        from pitboss.cli.pages.verify import verdict
         from pitboss.cli.screen import Screen
-        from pitboss.cli.verify_page import verdict
 
         Screen().print(verdict(found, findings))
     end_with(verified)

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from pitboss.cli.felt import felt, lines_of, result, showdown
-from pitboss.cli.rules_page import (
+from pitboss.cli.pages.rules import (
     COVERAGE_WORDS,
     qualifying_words,
     raises_words,

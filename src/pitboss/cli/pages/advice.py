@@ -10,7 +10,7 @@ from rich.text import Text
 from pitboss.analysis.advice import Advice
 from pitboss.analysis.values import cost, ranked
 from pitboss.cli.felt import tiles, title_rule
-from pitboss.cli.rules_page import STREET_WORDS
+from pitboss.cli.pages.rules import STREET_WORDS
 from pitboss.game.actions import Fold, Raise
 from pitboss.game.hands import strength
 from pitboss.game.rules import Rules, Street

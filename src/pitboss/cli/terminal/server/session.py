@@ -6,8 +6,8 @@ from contextlib import suppress
 from pitboss.cli.screen import Screen
 from pitboss.cli.terminal.line_reader import LineReader
 from pitboss.cli.terminal.prompts import Leave, Prompter
-from pitboss.cli.terminal.server_link import ServerLink
-from pitboss.cli.terminal.server_lobby import JoinOptions, find_table, sign_in, take_seat
+from pitboss.cli.terminal.server.link import ServerLink
+from pitboss.cli.terminal.server.lobby import JoinOptions, find_table, sign_in, take_seat
 from pitboss.cli.terminal.table import TerminalTable
 from pitboss.client import ServerRefused
 from pitboss.errors import ParseError

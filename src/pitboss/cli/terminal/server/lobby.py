@@ -11,7 +11,7 @@ from pitboss.cli.felt import shortened
 from pitboss.cli.terminal import answers
 from pitboss.cli.terminal.games import bot_count, choose_game
 from pitboss.cli.terminal.prompts import Prompter
-from pitboss.cli.terminal.server_link import ServerLink
+from pitboss.cli.terminal.server.link import ServerLink
 from pitboss.client import Client, ServerRefused, TableCard, TableLine
 from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.money import Cents, format_money
