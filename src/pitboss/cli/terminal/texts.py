@@ -16,7 +16,7 @@ from pitboss.cli.pages.rules import (
 from pitboss.cli.terminal import answers
 from pitboss.game.dealer import required_words
 from pitboss.game.money import Cents, format_money
-from pitboss.game.offers import PutUpOffer
+from pitboss.game.offers import PutUpOffer, WagersOffer
 from pitboss.game.profiles import PROFILES
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView
@@ -115,15 +115,15 @@ def put_up_question(offer: PutUpOffer) -> str:
     return f"Your wager, {bounds} (Enter: {format_money(usual_wager(offer))})"
 
 
-def bet_question(rules: Rules, mine: Cents) -> str:
+def bet_question(offer: WagersOffer, mine: Cents) -> str:
     if mine:
         return f"Your wagers: {format_money(mine)}. Enter deals, or change them"
-    low, high = format_money(rules.spot_minimum), format_money(rules.spot_maximum)
-    if not rules.optional:
+    low, high = format_money(offer.minimum), format_money(offer.maximum)
+    optional = [wager for wager in offer.wagers if wager.placed is Placed.OPTIONAL]
+    if not optional:
         return f"Ante {low} to {high}"
-    side = labels(rules.optional)
-    how = "10 or 10 5" if len(rules.optional) == 1 else f"10 or 10 {rules.optional[0].spot} 5"
-    return f"Ante {low} to {high}, and {side} if you like ({how})"
+    how = "10 or 10 5" if len(optional) == 1 else f"10 or 10 {optional[0].spot} 5"
+    return f"Ante {low} to {high}, and {labels(optional)} if you like ({how})"
 
 
 def bet_words(rules: Rules, bet: answers.Bet) -> str:
