@@ -117,9 +117,9 @@ def each_part(
     return found
 
 
-def short_key(name: str) -> str:
+def short_key(name: object) -> str:
     """The name of a field in an error."""
-    plain = name if name.isprintable() and name else repr(name)
+    plain = name if isinstance(name, str) and name and name.isprintable() else repr(name)
     return plain if len(plain) <= _LONGEST_KEY else f"{plain[:_LONGEST_KEY]}…"
 
 
