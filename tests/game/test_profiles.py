@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import InvalidRules, ParseError
+from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, with_fields
 from pitboss.game.rules import BankedBy, Rules
 from tests.game.strategies import any_rules
@@ -76,7 +77,7 @@ def test_six_faults_are_listed_at_once() -> None:
         increment = 1
         preflop = "4x"
         rake = "5 %"
-        trips_table = "UTH-09"
+        trips_table = "UTH-99"
         coverage = "half"
         """
     )
@@ -86,8 +87,8 @@ def test_six_faults_are_listed_at_once() -> None:
     assert reasons["rake"].startswith(
         "unknown field; one of format, extends, name, title, banked_by"
     )
-    assert reasons["trips_table"].startswith("not a line of a pay table: 'UTH-09'; write odds")
-    assert reasons["trips_table"].endswith("; or one of UTH-01, UTH-02, UTH-03, UTH-04")
+    assert reasons["trips_table"].startswith("not a line of a pay table: 'UTH-99'; write odds")
+    assert reasons["trips_table"].endswith(f"; or one of {', '.join(NAMED_TABLES['trips'])}")
     assert reasons["coverage"] == "'half' is not one of payoffs, net, unlimited"
     assert len(reasons) == 6
 

@@ -187,7 +187,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "no bank": (EXAMPLE | {"player_dealer": None}, "player_dealer is missing"),
     "unknown coverage": (EXAMPLE | {"coverage": "all"}, "payoffs, net, unlimited"),
     "unknown schedule": (EXAMPLE | {"schedule": 4}, "1, 2, 3"),
-    "unknown pay table": (EXAMPLE | {"trips_table": "UTH-05"}, "UTH-04"),
+    "unknown pay table": (EXAMPLE | {"trips_table": "UTH-99"}, "UTH-04"),
     "contradictory rules": (
         EXAMPLE | {"rules": 'extends = "house"\nname = "own"\nseats = 9\npreflop = []'},
         "preflop:",
