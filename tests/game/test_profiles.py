@@ -1,15 +1,25 @@
 """Rules as TOML: what is written is read, and what cannot be read is refused with every reason."""
 
+from importlib import resources
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import InvalidRules, ParseError
+from pitboss.game import profiles
 from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, with_fields
 from pitboss.game.rules import BankedBy, Rules
 from tests.game.strategies import any_rules
 from tests.hypothesis_profile import examples
+
+
+def test_every_file_in_the_folder_is_a_profile() -> None:
+    files = [file.name for file in resources.files(profiles).iterdir()]
+    assert sorted(f"{name}.toml" for name in PROFILES) == sorted(
+        name for name in files if name.endswith(".toml")
+    )
 
 
 @pytest.mark.parametrize("name", PROFILES)
