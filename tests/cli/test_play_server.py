@@ -15,12 +15,12 @@ from typing import Any
 import httpx
 import pytest
 
+from pitboss.game.profiles import PROFILES, profile
 from pitboss.server.clock import SystemClock
 from tests.cli.command import PITBOSS, SECONDS, Outcome, assert_refused, environment, pitboss
 from tests.ports import reserve_port
 from tests.server.serving import Served, serving
 
-GAMES = ("house", "california", "royal-caribbean")
 # Nobody is hurried: where a test wants a clock to run out, it says so.
 PATIENT = {"betting": 600, "deciding": 600, "banking": 600, "between": 1}
 
@@ -217,10 +217,10 @@ def stack_of(shown: str) -> str:
     return str(found[0])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROFILES)
 def test_a_round_of_each_game_at_a_table_of_ones_own(server: Server, game: str) -> None:
     """Cardroom games offer the bank first; somebody else takes it."""
-    bank = [] if game == "house" else ["n"]
+    bank = [] if profile(game).house_banked else ["n"]
     answers = ["", *bank, "10", "", "c", "c", "f"]
     shown = server.played(*answers, options=f"--rules {game}", name=f"Own {game[:4]}")
     assert "Ante lost: the hand was folded" in shown
@@ -236,9 +236,9 @@ def check(server: Server, shown: str) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(len(PROFILES)))
 def test_a_round_of_each_game_at_a_table_of_the_house(server: Server, number: int) -> None:
-    bank = [] if number == 0 else ["n"]
+    bank = [] if profile(PROFILES[number]).house_banked else ["n"]
     answers = [f"Lobby {number}", str(number + 1), "", *bank, "10 5", "15 5", "", "c", "c", "f"]
     shown = server.played(*answers)
     assert "House-banked casino game" in shown
@@ -250,7 +250,7 @@ def test_a_round_of_each_game_at_a_table_of_the_house(server: Server, number: in
     check(server, shown)
 
 
-@pytest.mark.parametrize("game", GAMES[1:])
+@pytest.mark.parametrize("game", [it for it in PROFILES if not profile(it).house_banked])
 def test_the_person_banks(server: Server, game: str) -> None:
     answers = ["", "y", "1", "100"]
     shown = server.played(*answers, options=f"--rules {game}", name=f"Bank {game[:4]}")

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from pitboss.game.profiles import PROFILES
 from tests.cli import command
 from tests.cli.command import SECONDS, Outcome
 
@@ -63,14 +64,14 @@ def test_the_house_opens_says_where_it_is_and_closes_cleanly(
         assert lines[4].startswith("Ctrl-C closes it: rounds are played out, for ")
         with httpx.Client(trust_env=False, timeout=SECONDS) as http:
             tables = http.get(f"{address}/api/tables").json()
-        assert [table["rules"] for table in tables] == ["house", "california", "royal-caribbean"]
+        assert [table["rules"] for table in tables] == list(PROFILES)
         process.send_signal(sig)
         _, errors = process.communicate(timeout=SECONDS)
     assert process.returncode == 0
     assert "Traceback" not in errors
     audit = run(tmp_path, "audit")
     assert audit.code == 0, audit.err
-    assert audit.out.startswith("All in order: 4 streams, ")
+    assert audit.out.startswith(f"All in order: {len(PROFILES) + 1} streams, ")
 
 
 @pytest.mark.full
@@ -78,7 +79,7 @@ def test_a_house_that_has_tables_opens_no_more(tmp_path: Path) -> None:
     for _ in range(2):
         with serving(tmp_path, "--tables") as (process, lines):
             with httpx.Client(trust_env=False, timeout=SECONDS) as http:
-                assert len(http.get(f"{lines[0].split()[4]}/api/tables").json()) == 3
+                assert len(http.get(f"{lines[0].split()[4]}/api/tables").json()) == len(PROFILES)
             process.terminate()
             process.wait(SECONDS)
 

@@ -7,6 +7,7 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 
 from pitboss.cli.main import pitboss as group
 from pitboss.errors import one_of
+from pitboss.game.profiles import PROFILES
 from tests.cli.command import assert_refused, pitboss
 from tests.cli.input_files import HAND
 from tests.docs.transcripts import PROJECT
@@ -117,7 +118,7 @@ def test_shells_complete_commands_options_and_rules(shell: type[ShellComplete]) 
     assert completed(shell, "rules", "") == ["check", "list", "show"]
     assert completed(shell, "solve", "--un") == ["--unqualified-ante"]
     assert completed(shell, "solve", "--rules", "c") == ["california"]
-    assert completed(shell, "rules", "show", "") == ["house", "california", "royal-caribbean"]
+    assert completed(shell, "rules", "show", "") == list(PROFILES)
     assert completed(shell, "docs", "librar") == ["library"]
     assert "--fd" not in completed(shell, "serve", "--")
 

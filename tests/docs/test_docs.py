@@ -76,6 +76,16 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert [target for target in local if not (page.parent / target).exists()] == []
 
 
+def test_the_files_that_a_contributor_changes_are_there() -> None:
+    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    changes = text.partition("## Changes that come up")[2]
+    named = re.findall(r"`([\w./]*/[\w./-]*)`", changes)
+    paths = [name for name in named if "NAME" not in name and not name.startswith("/")]
+    assert len(paths) > 50
+    folders = (PROJECT, PROJECT / "src" / "pitboss", PROJECT / "src")
+    assert [at for at in paths if not any((folder / at).exists() for folder in folders)] == []
+
+
 def test_every_page_of_the_server_is_documented() -> None:
     table = (PROJECT / "docs" / "pages.md").read_text(encoding="utf-8").partition("\n## ")[0]
     addresses = re.findall(r"^\| [^|]+ \| `/(\w*)", table, re.MULTILINE)

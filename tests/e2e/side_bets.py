@@ -14,14 +14,6 @@ from tests.e2e.scenes import deal_from
 from tests.server.serving import Served
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-OF_EXAMPLES = (
-    "bad-beat",
-    "pocket-bonus",
-    "progressive",
-    "trips-lost-on-fold",
-    "trips-must-win",
-)
-
 Wanted = Callable[[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]], bool]
 
 

@@ -14,7 +14,6 @@ from tests.e2e.page_checks import SCREENS, arrive, looked_at, no_overflow
 from tests.e2e.played_rounds import play_round, record_of, take_seat
 from tests.e2e.side_bets import (
     EXAMPLES,
-    OF_EXAMPLES,
     RULES,
     SIDE_BETS,
     Wanted,
@@ -25,6 +24,7 @@ from tests.e2e.side_bets import (
 )
 from tests.e2e.table_page import FACE_DOWN, READY, Seated, sit_down
 from tests.server.serving import Served, Visitor
+from tests.table.test_examples import SIDE_BETS as EXAMPLES_OF_SIDE_BETS
 
 LABELS = ("Trips", "Bad Beat", "Pocket Bonus", "Progressive")
 
@@ -200,7 +200,7 @@ def test_a_felt_with_many_side_bets_fits_and_is_for_everybody(
     looked_at(seated.page, then)
 
 
-@pytest.mark.parametrize("name", OF_EXAMPLES)
+@pytest.mark.parametrize("name", EXAMPLES_OF_SIDE_BETS)
 def test_the_rules_of_a_table_explain_its_side_bets(
     open_page: PageOpener, guest: Visitor, name: str
 ) -> None:

@@ -47,10 +47,7 @@ def test_a_named_table_parses_back_from_its_name_and_from_its_odds(
 
 
 def test_a_name_is_known_to_its_own_spot_alone() -> None:
-    assert {spot: list(tables) for spot, tables in NAMED_TABLES.items()} == {
-        "blind": ["standard"],
-        "trips": ["UTH-01", "UTH-02", "UTH-03", "UTH-04"],
-    }
+    assert list(NAMED_TABLES) == ["blind", "trips"]
     assert isinstance(refusal_of(parse_paytable, "standard", "trips"), ParseError)
     assert isinstance(refusal_of(parse_paytable, "UTH-01", "blind"), ParseError)
     assert isinstance(refusal_of(parse_paytable, "UTH-01"), ParseError)
@@ -171,7 +168,7 @@ def test_odds_may_be_spelled_out() -> None:
     ("text", "words"),
     [
         ("", "not a line of a pay table: ''"),
-        ("UTH-05", "not a line of a pay table: 'UTH-05'; write odds from the royal flush down"),
+        ("UTH-99", "not a line of a pay table: 'UTH-99'; write odds from the royal flush down"),
         ("a b c d e f", "not a line of a pay table: 'a b c d e f'"),
         ("500 50 10 3 3/2 1 1", "not odds: '3/2'"),
         ("1 2 3 4 5 6 7 8 9 10 11", "has 11 odds; there are ten hands"),
@@ -199,7 +196,7 @@ def test_what_is_no_table_is_refused_with_what_is_possible(
     message = str(refused.value)
     assert words in message
     assert "\n" not in message
-    assert message.endswith("; or one of UTH-01, UTH-02, UTH-03, UTH-04") == bool(spot)
+    assert message.endswith(f"; or one of {', '.join(NAMED_TABLES['trips'])}") == bool(spot)
 
 
 def test_a_share_is_a_part_of_the_meter_in_whole_cents() -> None:

@@ -1,14 +1,25 @@
 """Rules as TOML: what is written is read, and what cannot be read is refused with every reason."""
 
+from importlib import resources
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.errors import InvalidRules, ParseError
+from pitboss.game import profiles
+from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import PROFILES, format_rules, parse_rules, profile, with_fields
 from pitboss.game.rules import BankedBy, Rules
 from tests.game.strategies import any_rules
 from tests.hypothesis_profile import examples
+
+
+def test_every_file_in_the_folder_is_a_profile() -> None:
+    files = [file.name for file in resources.files(profiles).iterdir()]
+    assert sorted(f"{name}.toml" for name in PROFILES) == sorted(
+        name for name in files if name.endswith(".toml")
+    )
 
 
 @pytest.mark.parametrize("name", PROFILES)
@@ -76,7 +87,7 @@ def test_six_faults_are_listed_at_once() -> None:
         increment = 1
         preflop = "4x"
         rake = "5 %"
-        trips_table = "UTH-09"
+        trips_table = "UTH-99"
         coverage = "half"
         """
     )
@@ -86,8 +97,8 @@ def test_six_faults_are_listed_at_once() -> None:
     assert reasons["rake"].startswith(
         "unknown field; one of format, extends, name, title, banked_by"
     )
-    assert reasons["trips_table"].startswith("not a line of a pay table: 'UTH-09'; write odds")
-    assert reasons["trips_table"].endswith("; or one of UTH-01, UTH-02, UTH-03, UTH-04")
+    assert reasons["trips_table"].startswith("not a line of a pay table: 'UTH-99'; write odds")
+    assert reasons["trips_table"].endswith(f"; or one of {', '.join(NAMED_TABLES['trips'])}")
     assert reasons["coverage"] == "'half' is not one of payoffs, net, unlimited"
     assert len(reasons) == 6
 

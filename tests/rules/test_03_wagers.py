@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.errors import InvalidRules, Refusal
 from pitboss.game.actions import CallNoMoreBets, WithdrawWagers
-from pitboss.game.profiles import parse_rules, profile
+from pitboss.game.profiles import PROFILES, parse_rules, profile
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
 from pitboss.game.wagers import Spot
@@ -125,7 +125,7 @@ def test_wagers_are_made_in_whole_dollars(bets: Round, ante: str, trips: str) ->
 
 
 @pytest.mark.clause("3.5")
-@pytest.mark.parametrize("name", ["house", "california", "royal-caribbean"])
+@pytest.mark.parametrize("name", PROFILES)
 def test_a_table_may_state_another_increment(name: str) -> None:
     rules = parse_rules(f'extends = "{name}"\nincrement = "0.50"', "halves.toml")
     bets = open_bets(rules, {1: "5000"})
@@ -182,7 +182,7 @@ def test_three_to_two_is_paid_exactly(rules: Rules, ante: str, won: str) -> None
 
 
 @pytest.mark.clause("3.8")
-@pytest.mark.parametrize("name", ["house", "california", "royal-caribbean"])
+@pytest.mark.parametrize("name", PROFILES)
 def test_odd_cents_are_paid_exactly(name: str) -> None:
     rules = rules_with(name, increment="0.10")
     hands = {1: Hand("As 4s", "check, check, raise 1x", ante="5.10")}
@@ -191,7 +191,7 @@ def test_odd_cents_are_paid_exactly(name: str) -> None:
 
 
 @pytest.mark.clause("3.9")
-@pytest.mark.parametrize("name", ["house", "california", "royal-caribbean"])
+@pytest.mark.parametrize("name", PROFILES)
 @pytest.mark.parametrize(
     ("changes", "at_fault"),
     [
@@ -208,7 +208,7 @@ def test_rules_that_could_not_pay_whole_cents_are_refused(
 
 
 @pytest.mark.clause("3.9")
-@pytest.mark.parametrize("name", ["house", "california", "royal-caribbean"])
+@pytest.mark.parametrize("name", PROFILES)
 def test_rules_that_always_pay_whole_cents_are_accepted(name: str) -> None:
     assert rules_with(name, increment="0.02").increment == 2
 

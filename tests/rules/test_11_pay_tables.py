@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss.game.paytables import NAMED_TABLES
 from pitboss.game.profiles import profile
 from pitboss.game.rules import Rules
 from tests.rules.felt import FOLDS, Hand, every_game, outcomes, play, rules_with
@@ -31,7 +32,7 @@ BLIND_OF_10 = {
     "pair": "pushed",
 }
 
-# For Trips of 6, in the order of UTH-01 to UTH-04.
+# For Trips of 6, in the order of TABLES.
 TRIPS_OF_6 = {
     "royal flush": ("won 300.00", "won 300.00", "won 300.00", "won 300.00"),
     "straight flush": ("won 240.00", "won 240.00", "won 240.00", "won 240.00"),
@@ -43,7 +44,7 @@ TRIPS_OF_6 = {
     "two pair": ("lost 6.00", "lost 6.00", "lost 6.00", "lost 6.00"),
     "pair": ("lost 6.00", "lost 6.00", "lost 6.00", "lost 6.00"),
 }
-TABLES = ("UTH-01", "UTH-02", "UTH-03", "UTH-04")
+TABLES = tuple(NAMED_TABLES["trips"])
 
 
 def trips(rules: Rules, hand: str, decisions: str = "raise 4x") -> str:
@@ -61,7 +62,7 @@ def test_the_blind_pays_its_odds_on_a_winning_hand(rules: Rules, hand: str) -> N
 
 
 @pytest.mark.clause("11.2")
-@pytest.mark.parametrize("column", range(4), ids=TABLES)
+@pytest.mark.parametrize("column", range(len(TABLES)), ids=TABLES)
 @pytest.mark.parametrize("hand", HANDS)
 def test_trips_pays_the_odds_of_each_table(column: int, hand: str) -> None:
     rules = rules_with("house", trips_table=TABLES[column])
@@ -103,5 +104,5 @@ def test_the_odds_that_royal_caribbean_prints_are_those_of_uth_03() -> None:
 
 @pytest.mark.clause("11.3")
 @pytest.mark.parametrize("table", TABLES)
-def test_house_may_use_any_of_the_four(table: str) -> None:
+def test_house_may_use_any_of_them(table: str) -> None:
     assert rules_with("house", trips_table=table).paytable("trips").name == table

@@ -27,7 +27,7 @@ from sqlalchemy import text
 
 from pitboss.errors import PitbossError
 from pitboss.game.money import Cents
-from pitboss.game.profiles import profile, with_fields
+from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.rules import Rules
 from pitboss.protocol.requests import AnyTableRequest, read_request
 from pitboss.server.rooms import unit_of_work
@@ -317,9 +317,9 @@ def _request(form: dict[str, object]) -> AnyTableRequest:
 
 @cache
 def _games() -> list[Rules]:
-    games = [profile(name) for name in ("house", "california", "royal-caribbean")]
+    games = [profile(name) for name in PROFILES]
     changes = {"name": "net", "title": "Net coverage", "coverage": "net"}
-    return [*games, with_fields(games[1], changes)]
+    return [*games, with_fields(profile("california"), changes)]
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -11,6 +11,7 @@ from pitboss.desk.clauses import clauses
 from pitboss.game.cards import parse_cards
 from pitboss.game.claims import Why
 from pitboss.game.hands import strength
+from pitboss.game.profiles import PROFILES
 from tests.cli.command import own_fields, pitboss
 from tests.docs.transcripts import PROJECT
 from tests.server.serving import Form, Served, Visitor, anonymous, plain_client, refused, serving
@@ -157,7 +158,7 @@ def test_no_file_of_the_server_is_read(
     for rules in (path, str(tmp_path / path)):
         answer = anonymous(served).call("POST", "/api/settle", HANDS["house"] | {"rules": rules})
         detail = refused(answer, 400, "bad-request")
-        assert "house, california, royal-caribbean, or rules as TOML" in detail
+        assert f"{', '.join(PROFILES)}, or rules as TOML" in detail
 
 
 def test_a_path_with_an_equals_sign_is_broken_toml(served: Served, tmp_path: Path) -> None:
@@ -187,7 +188,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "no bank": (EXAMPLE | {"player_dealer": None}, "player_dealer is missing"),
     "unknown coverage": (EXAMPLE | {"coverage": "all"}, "payoffs, net, unlimited"),
     "unknown schedule": (EXAMPLE | {"schedule": 4}, "1, 2, 3"),
-    "unknown pay table": (EXAMPLE | {"trips_table": "UTH-05"}, "UTH-04"),
+    "unknown pay table": (EXAMPLE | {"trips_table": "UTH-99"}, "UTH-04"),
     "contradictory rules": (
         EXAMPLE | {"rules": 'extends = "house"\nname = "own"\nseats = 9\npreflop = []'},
         "preflop:",

@@ -149,6 +149,23 @@ def test_who_does_not_answer_is_passed_by_the_clock() -> None:
     assert clock_seconds(one, PACE) == 25
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        after(betting(), wagers(1)),
+        deciding(),
+        after(Table(CALIFORNIA), sit(1), sit(2)),
+        after(Table(CALIFORNIA), sit(1), sit(2), AcceptBank(1), OpenRound(), wagers(2)),
+    ],
+    ids=["betting", "deciding", "bank offered", "bank without a wager"],
+)
+def test_the_dealer_acts_when_the_clock_that_is_shown_runs_out(table: Table) -> None:
+    seconds = clock_seconds(table, PACE)
+    assert seconds is not None
+    assert due(table, PACE, 0) == Wait(seconds)
+    assert not isinstance(due(table, PACE, seconds), Wait)
+
+
 def test_the_seed_is_told_before_anything_else() -> None:
     assert due(settled(), PACE, 0) == DealerTask.REVEAL_SEED
     everybody_gone = after(settled(), StandUp(1), StandUp(2))

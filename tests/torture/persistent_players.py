@@ -15,6 +15,7 @@ from pitboss.client import Client, SeenTable, ServerGone, ServerRefused
 from pitboss.game.actions import Decision, PlaceWagers
 from pitboss.game.cards import Card
 from pitboss.game.money import Cents
+from pitboss.game.profiles import PROFILES
 from pitboss.protocol.messages import Happened, ViewFrame
 from pitboss.protocol.requests import request_for
 from pitboss.table.bots import Bot
@@ -195,9 +196,8 @@ class PersistentPlayer:
 
 async def seat_players(*urls: str, chance: random.Random) -> list[PersistentPlayer]:
     """A table for each game, with bots, and two people at each, by turns at these servers."""
-    games = ("house", "california", "royal-caribbean")
     players: list[PersistentPlayer] = []
-    for number, game in enumerate(games):
+    for number, game in enumerate(PROFILES):
         table = ""
         for at in range(2):
             name = f"PersistentPlayer {number}{at}"

@@ -150,7 +150,7 @@ def settle_disputed_hand(
 ) -> SettledHand:
     """A disputed hand settled as the desk does, with any number of seats: docs/settlement.md.
 
-    `hand` is the JSON text, or the same as a mapping. Its `rules` name one of the three games, or
+    `hand` is the JSON text, or the same as a mapping. Its `rules` name a game that ships, or
     are the text of a rules file; the argument `rules` gives others.
     """
     expect(hand, (str, Mapping), "a disputed hand", "JSON as in docs/settlement.md, or a mapping")

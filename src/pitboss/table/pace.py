@@ -86,7 +86,7 @@ def waiting(table: Table) -> Waiting:
 
 
 def clock_seconds(table: Table, pace: Pace) -> int | None:
-    """The seconds that the running clock gives; None if none is running."""
+    """The seconds that the running clock gives, to show and to act by; None if none is running."""
     round = table.running
     if round is None:
         return None if table.bank_offered_to is None else pace.banking
@@ -127,7 +127,7 @@ def _before_round(table: Table, pace: Pace, elapsed: float, away: Collection[int
         return None
     if table.bank_offered_to is not None:
         out = SitOut(table.bank_offered_to, _absence(table.bank_offered_to, away))
-        return _by_clock(pace.banking, elapsed, out)
+        return _by_clock(clock_seconds(table, pace), elapsed, out)
     if refuse_opening(table) or pace.between is None:  # without clocks a player opens the round
         return None
     return _by_clock(pace.between if table.opened else 0, elapsed, DealerTask.OPEN_ROUND)
@@ -185,19 +185,17 @@ def _in_round(
         case Stage.DEALING:
             return DealerTask.DEAL
     seat = round.to_decide()[0]
-    return _by_clock(pace.deciding, elapsed, TimeOut(seat, _absence(seat, away)))
+    return _by_clock(clock_seconds(table, pace), elapsed, TimeOut(seat, _absence(seat, away)))
 
 
 def _betting(
     table: Table, round: Round, pace: Pace, elapsed: float, away: Collection[int]
 ) -> Due | None:
-    bank = round.player_dealer
+    bank, seconds = round.player_dealer, clock_seconds(table, pace)
     if bank is not None and awaits_bank_wager(round):
         gone = bank in table.sitting_out  # sat out first, or the bank would be offered to it again
         void = Act(VoidRound("the player/dealer put up no wager"))
-        return _by_clock(
-            pace.banking, elapsed, void if gone else SitOut(bank, _absence(bank, away))
-        )
+        return _by_clock(seconds, elapsed, void if gone else SitOut(bank, _absence(bank, away)))
     if not has_bets(round):
         return None
     silent = [seat for seat in round.seats if awaits_bet(table, round, seat)]
@@ -205,8 +203,8 @@ def _betting(
         return Act(CallNoMoreBets())
     absent = [seat for seat in silent if not round.seats[seat].playing]
     if absent:
-        return _by_clock(pace.betting, elapsed, SitOut(absent[0], _absence(absent[0], away)))
-    return _by_clock(pace.betting, elapsed, Act(CallNoMoreBets()))
+        return _by_clock(seconds, elapsed, SitOut(absent[0], _absence(absent[0], away)))
+    return _by_clock(seconds, elapsed, Act(CallNoMoreBets()))
 
 
 def _absence(seat: int, away: Collection[int]) -> Absence:

@@ -19,7 +19,7 @@ def choose_game(prompter: Prompter) -> Rules:
         numbers = {str(number): name for number, name in enumerate(PROFILES, 1)}
         name = numbers.get(line, line.lower() or PROFILES[0])
         if name not in PROFILES:
-            raise ParseError(f"no game {line!r}: 1, 2, 3 or its name; q leaves")
+            raise ParseError(f"no game {line!r}: {', '.join(numbers)} or its name; q leaves")
         return profile(name)
 
     words = "The number or the name of a game; `pitboss rules show NAME` has its rules. q leaves."

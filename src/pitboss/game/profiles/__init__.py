@@ -1,4 +1,4 @@
-"""Rules as TOML text: the three profiles that ship with the package, and a user's own.
+"""Rules as TOML text: the profiles that ship with the package, and a user's own.
 
 The only files read here are the package's own, as constant as its code. A user's file comes here
 as text, read by the command or the server.
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 PROFILES = ("house", "california", "royal-caribbean")
-"""The names of the three games."""
+"""The names of the games that ship."""
 
 # A file written by hand may leave the number out: it is then always of the first numbered format.
 _UNNUMBERED = 2
@@ -43,7 +43,7 @@ _TABLE = "_table"  # `blind_table` is the table of the wager on `blind`
 
 
 def profile(name: str) -> Rules:
-    """One of the three games, by its name: `house`, `california` or `royal-caribbean`.
+    """A game that ships, by its name; `PROFILES` has them all.
 
     >>> profile("house").title
     'House-banked casino game'

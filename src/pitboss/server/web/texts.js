@@ -202,7 +202,7 @@ export const texts = {
     private: "by invitation",
     solo: "yours alone",
     own: "Open a table",
-    ownLead: "Of any of the three games, for everybody, for your friends, or for you alone.",
+    ownLead: "Of any game of the house, for everybody, for your friends, or for you alone.",
     name: "Name of the table",
     nameFor: (player) => `${player}'s table`,
     game: "Game",
@@ -230,7 +230,7 @@ export const texts = {
       laboratory: "Change the rules, see the exact house edge about a second later.",
       history: "Your rounds again, with the value of each decision.",
       desk: "A disputed hand, settled line by line, with the clause.",
-      rules: "The rules of the three games in plain words.",
+      rules: "The rules of every game in plain words.",
     },
   },
 
@@ -624,7 +624,7 @@ export const texts = {
   strategy: {
     lead:
       "What every decision is worth, counted over all cards that can come. Tap a hand, or look up a " +
-      "spot. All three games are the same here.",
+      "spot. Every game of the house is the same here.",
     starting: "Starting hands",
     chart: "Starting hands: suited above the diagonal, offsuit below",
     colours: "Colours",

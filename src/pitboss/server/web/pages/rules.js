@@ -1,4 +1,4 @@
-// The rules of the three games, or of one table, generated from their profiles; and help.
+// The rules of the games that ship, or of one table, generated from their profiles; and help.
 import { query as asQuery, get } from "../api.js";
 import { html, useEffect, useSignal } from "../html.js";
 import { addressOf } from "../laboratory/draft.js";
