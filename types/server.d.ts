@@ -34,7 +34,7 @@ declare namespace Server {
     profile?: string;
     /** rules as TOML, instead of a profile */
     rules?: string | null;
-    /** fields of the rules stated anew, as in TOML: limits, pays, coverage */
+    /** fields of the rules to change, as in TOML: limits, pays, coverage */
     changes?: Record<string, Untyped>;
     cards: string;
     board?: string;
@@ -220,7 +220,7 @@ declare namespace Server {
     profile?: string;
     /** rules as TOML, instead of a profile */
     rules?: string | null;
-    /** fields of the rules stated anew, as in TOML: limits, pays, coverage */
+    /** fields of the rules to change, as in TOML: limits, pays, coverage */
     changes?: Record<string, Untyped>;
     /** a starting hand such as `QJo` */
     hand: string;
@@ -257,7 +257,7 @@ declare namespace Server {
     profile?: string;
     /** rules as TOML, instead of a profile */
     rules?: string | null;
-    /** fields of the rules stated anew, as in TOML: limits, pays, coverage */
+    /** fields of the rules to change, as in TOML: limits, pays, coverage */
     changes?: Record<string, Untyped>;
   }
 
@@ -920,7 +920,7 @@ declare namespace Server {
     profile?: string;
     /** rules as TOML, instead of a profile */
     rules?: string | null;
-    /** fields of the rules stated anew, as in TOML: limits, pays, coverage */
+    /** fields of the rules to change, as in TOML: limits, pays, coverage */
     changes?: Record<string, Untyped>;
     /** opened once for each id of yours */
     id?: string | null;

@@ -30,7 +30,7 @@ class Outcome:
     err: str
 
 
-# Compiled code is kept where the user keeps it, or every command would compile anew.
+# Compiled code is kept where the user keeps it, or every command would compile again.
 CACHE = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
 
 
@@ -65,7 +65,7 @@ def pitboss(*words: str, given: str | bytes = "", folder: Path, **variables: str
 
 
 def installed(*words: str, given: str = "", folder: Path) -> Outcome:
-    """The installed script, started anew: what `pitboss` spares itself."""
+    """The installed script, in a new process: what `pitboss` spares itself."""
     done = subprocess.run(
         [PITBOSS, *words],
         input=given.encode(),

@@ -115,3 +115,12 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
         timeout=SECONDS,
     )
     assert json.loads(done.stdout) == advised("Kd Qh", folder=tmp_path)
+
+
+def test_folding_loses_what_the_rules_require(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(
+        'extends = "house"\n[[wagers]]\nspot = "blind"\nlabel = "Bonus"\n'
+    )
+    words = ("Kd Qh", "--board", "4s 5h 6d 8c 9d", "--rules", "own.toml")
+    shown = pitboss("advise", *words, folder=tmp_path).out
+    assert "Folding loses Ante and Bonus, 2 Antes; raising would lose 2.1727" in shown

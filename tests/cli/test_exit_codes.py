@@ -40,7 +40,6 @@ CODES: dict[int, list[str]] = {
     ],
     1: [
         "rules check faulty.toml",
-        "rules check bytes.toml",
         "verify faulty.json",
         "audit --db sqlite:///faulty.db",
         "replay faulty.history",
@@ -50,6 +49,7 @@ CODES: dict[int, list[str]] = {
         "rules show faulty.toml",
         "rules check none.toml",
         "rules check .",
+        "rules check bytes.toml",
         "advise KdQh --board 4s5h",
         "chart AK",
         "chart --csv nowhere/c.csv",

@@ -1,4 +1,4 @@
-"""The installed script, started anew: each command says what the forked ones of `command` say."""
+"""The installed script: each command says what the forked ones of `command` say."""
 
 import json
 from pathlib import Path

@@ -18,10 +18,10 @@ from tests.verifier.tables import record_named
 SLOW = ("solve", "chart 77")
 ENVELOPE = ["pitboss", "command", "rules", "title"]
 WITHOUT_JSON = {
-    "docs": "it prints a page or an example as it is",
     "play": "people play it",
     "serve": "it prints an address and then its log, which is JSON",
 }
+WITHOUT_PROGRESS = {"docs"}
 HOUSE = profile("house").title
 RIVER = ["advise", "Kd Qh", "--board", "4s 5h 6d 8c 9d"]
 
@@ -36,6 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 # What is asked, the rules that its answer goes by, and the fields of its own.
 DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
     ("rules list", None, None, ["games"]),
+    ("docs", None, None, ["pages"]),
     ("rules show sound.toml", "sound", "My own ♠", ["game", "toml"]),
     ("rules check sound.toml", "sound", "My own ♠", ["file", "playable", "reasons"]),
     ("chart", "house", HOUSE, ["hand", "hands"]),
@@ -79,7 +80,8 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
 
 
 def asked(words: str, folder: Path) -> dict[str, Any]:
-    outcome = pitboss(*words.split(), "--json", "--quiet", folder=folder)
+    quiet = [] if words in WITHOUT_PROGRESS else ["--quiet"]
+    outcome = pitboss(*words.split(), "--json", *quiet, folder=folder)
     assert (outcome.code, outcome.err) == (0, "")
     form: dict[str, Any] = json.loads(outcome.out)
     assert outcome.out.isascii()
@@ -118,7 +120,9 @@ def test_every_command_has_json_or_a_reason() -> None:
     assert {*asked_for, *WITHOUT_JSON} == set(commands)
     for name, command in commands.items():
         options = {option for parameter in command.params for option in parameter.opts}
-        assert ({"--json", "--quiet", "-q"} <= options) == (name not in WITHOUT_JSON)
+        assert ("--json" in options) == (name not in WITHOUT_JSON)
+        quiet = name not in {*WITHOUT_JSON, *WITHOUT_PROGRESS}
+        assert ({"--quiet", "-q"} <= options) == quiet
 
 
 def test_advice_and_charts_are_exact(folder: Path) -> None:
@@ -229,3 +233,11 @@ def test_json_and_files_go_together(tmp_path: Path) -> None:
     outcome = pitboss("chart", "--json", "--csv", "c.csv", folder=tmp_path)
     assert len(json.loads(outcome.out)["hands"]) == 169
     assert (tmp_path / "c.csv").read_text().startswith("hand,combos,")
+
+
+def test_the_list_of_pages_is_data_and_a_page_is_not(folder: Path) -> None:
+    pages = json.loads(pitboss("docs", "--json", folder=folder).out)["pages"]
+    assert {"name": "commands", "subject": "Commands"} in pages
+    printed = pitboss("docs", folder=folder).out.splitlines()
+    assert [page["name"] for page in pages] == [line.split()[0] for line in printed]
+    assert_refused(pitboss("docs", "commands", "--json", folder=folder), "--json is for the list")

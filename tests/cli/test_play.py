@@ -296,11 +296,30 @@ def test_bad_options_are_refused(tmp_path: Path) -> None:
         ("--rules", "house", "--stack", "0"): ["--stack 0", "0.01"],
         ("--rules", "house", "--history", str(existing)): ["exists already", "--history"],
         ("--rules", "house", "--history", str(existing / "x")): ["cannot keep the history"],
+        ("--rules", "house", "--history", "huose/x"): ["huose/x: its folder does not exist"],
+        ("--history", ""): ["--history '': it is empty"],
         ("--turbo",): ["--turbo"],
     }
     for words, names in cases.items():
         assert_refused(pitboss("play", *words, folder=tmp_path), *names)
     assert existing.read_text() == "precious"
+
+
+def test_the_help_states_what_the_rules_say(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(
+        'extends = "california"\nqualify = "two pair"\nunqualified_ante = "settled"\n'
+        'rounds_in_a_row = 1\nflop = [3]\nblind_table = "royal flush 9, straight flush 8, four '
+        'of a kind 7, full house 6, flush 5, straight 4, three of a kind 2, two pair 1"\n'
+    )
+    words = ["play", "--rules", "own.toml", "--bots", "1", "--history", "h"]
+    shown = " ".join(pitboss(*words, given="?\nq\n", folder=tmp_path).out.split())
+    for said in (
+        "Blind pays from two pair up and is returned below.",
+        "The dealer qualifies with two pair or better; otherwise the Ante is settled as always.",
+        "Raise once, 3x or 4x before the flop, 3x on it, 1x on the river, or fold in the end.",
+        "The position goes around, 1 round at most.",
+    ):
+        assert said in shown
 
 
 def test_bots_that_are_short_buy_chips_and_bank(tmp_path: Path) -> None:
@@ -333,6 +352,7 @@ def test_a_bet_that_leaves_too_little_to_raise_is_pointed_out(tmp_path: Path) ->
 def test_text_of_the_user_is_never_markup(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('extends = "house"\ntitle = "[/foo] [red]x"\n')
     kept = tmp_path / "h[/x][red]1"
+    kept.parent.mkdir()
     words = ["play", "--rules", "./own.toml", "--bots", "0", "--history", str(kept)]
     outcome = pitboss(*words, given="10\n\n4\n", folder=tmp_path)
     assert (outcome.code, outcome.err) == (0, "")

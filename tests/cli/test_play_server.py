@@ -230,7 +230,8 @@ def test_a_round_of_each_game_at_a_table_of_ones_own(server: Server, game: str) 
 
 def check(server: Server, shown: str) -> None:
     """The record that the terminal speaks of is there, and in order."""
-    (address,) = re.findall(r"pitboss verify '?(http[^\s']+)", shown.replace("\n", ""))
+    until_farewell = shown.partition("You were a guest")[0].replace("\n", "")
+    (address,) = re.findall(r"pitboss verify '?(http[^\s']+)", until_farewell)
     assert pitboss("verify", address, folder=server.folder).code == 0
 
 
@@ -331,19 +332,30 @@ def test_a_name_that_is_taken_is_asked_for_again(server: Server) -> None:
     server.played(name="Twice")
     shown = server.played("house of cards", "Thrice", "q", name="twice")
     assert "is free" in shown
+    assert "It may be from a visit of your own" in shown
     assert "does not begin with 'house'" in shown.replace("\n", " ")
     assert "Table, or n for one of your own" in shown
 
 
 def test_an_account_is_registered_and_logged_in_to(server: Server) -> None:
     shown = server.played(
-        "one thing", "another", *["long enough"] * 2, "q", name="Kept", options="--register"
+        "one thing", "another one", *["long enough"] * 2, "q", name="Kept", options="--register"
     )
     assert "The two differ." in shown
     assert "long enough" not in shown
     shown = server.played("wrong", "long enough", "1", "", "q", name="Kept", options="--log-in")
     assert "Your name" not in shown
+    assert "You were a guest" not in shown
     assert stack_of(shown) == "500.00"
+
+
+def test_a_guest_is_told_that_nothing_is_kept(server: Server) -> None:
+    for answers in (["q"], ["n", "1", "", "q"]):
+        shown = " ".join(server.played(*answers, name=f"Passing {len(answers)}").split())
+        assert shown.endswith(
+            "You were a guest: your name and your chips end with this visit. "
+            "--register makes an account that keeps them."
+        )
 
 
 @pytest.mark.full
@@ -351,7 +363,7 @@ def test_a_password_that_is_refused_is_asked_for_again_and_never_shown(server: S
     """Typed as an answer to anything else it would be seen, and sent as a name."""
     with person(server, "Careful", "--register") as newcomer:
         for _ in range(2):
-            newcomer.answers(("New password", "short"), ("The same again", "short"))
+            newcomer.answers(("New password", "short"))  # which is not asked for twice
             newcomer.sees("a password has 8 to")
         newcomer.answers(("New password", "long enough"), ("The same again", "long enough"))
         newcomer.answers(("Table, or n", "q"))
@@ -494,7 +506,7 @@ def test_many_tables_with_long_names_are_listed_whole_and_refused_in_one_line(
 
 def test_a_purse_that_is_too_light_is_told(server: Server) -> None:
     shown = server.played("", "300", "", "q", name="Light", options="--rules house --stack 99999")
-    assert "the purse does not hold that much" in shown.replace("\n", " ")
+    assert "the purse does not hold that much: it holds 10000.00" in shown
     assert stack_of(shown) == "300.00"
 
 
@@ -508,6 +520,10 @@ def test_what_cannot_be_is_refused(server: Server) -> None:
         ("play", "--name", "Ada"): ["--name goes with --server"],
         ("play", "--log-in"): ["--log-in goes with --server"],
         (*there, "--seed", "x"): ["--seed", "the server deals"],
+        (*there, "--rules", "house", "--table", "x"): ["--rules opens a table, --table names one"],
+        (*there, "--bots", "2"): ["--bots 2: it goes with --rules"],
+        (*there, "--table", "x", "--bots", "2"): ["--bots 2: it goes with --rules"],
+        (*there, "--invitation", "x"): ["--invitation goes with --table"],
         (*there, "--log-in", "--register"): ["--log-in", "--register"],
         (*there, "--stack", "much"): ["--stack"],
         (*there, "--table", "nowhere"): ["no table 'nowhere'", "California cardroom game"],

@@ -41,11 +41,18 @@ def test_a_session_is_shown_at_once_and_checked(kept: Path) -> None:
     assert "3 rounds checked: every settlement is what the rules give." in outcome.out
 
 
-def test_step_by_step_waits_for_enter_and_q_stops(kept: Path) -> None:
+def test_step_by_step_waits_for_enter_and_q_shows_no_more(kept: Path) -> None:
     outcome = replay(kept, "--step", given="\n\nq\n")
     assert outcome.code == 0
     assert outcome.out.count("Enter goes on") == 3
-    assert "rounds checked" not in outcome.out
+    assert "1 round looked at; the rest is checked unseen." in outcome.out
+    assert "3 rounds checked: every settlement is what the rules give." in outcome.out
+
+
+def test_what_is_not_looked_at_is_checked_all_the_same(kept: Path) -> None:
+    edit(kept, r"left with \d+", "left with 1000")
+    outcome = replay(kept, "--step", given="q\n")
+    assert_answers_no(outcome, "1 round looked at", "session.history: line", "changed")
 
 
 def test_one_round_alone(kept: Path) -> None:
@@ -53,6 +60,7 @@ def test_one_round_alone(kept: Path) -> None:
     assert "round 2" in outcome.out
     assert "round 1" not in outcome.out
     assert_refused(replay(kept, "--round", "9"), "no round 9", "3 rounds")
+    assert_refused(replay(kept, "--round", "0"), "--round 0: rounds are counted from 1")
 
 
 def test_others_cards_stay_hidden_until_the_showdown(kept: Path) -> None:
@@ -112,6 +120,17 @@ def test_a_file_cut_off_anywhere_is_found(kept: Path) -> None:
             assert_answers_no(outcome, "session.history: line")
         else:  # no history yet
             assert_refused(outcome, "session.history: not a history")
+
+
+def test_a_line_cut_off_is_said_to_be(kept: Path) -> None:
+    whole = kept.read_text(encoding="utf-8")
+    at = line_number(kept, "#3 ")
+    kept.write_text(whole[: whole.index("#3 ") + 40], encoding="utf-8")
+    assert_answers_no(replay(kept), f"line {at}: cut off; rounds before it that are sound: 2")
+    kept.write_text(whole.removesuffix("\n"), encoding="utf-8")  # an editor's doing
+    assert replay(kept).code == 0
+    kept.write_text(whole[: whole.index("seats = ")], encoding="utf-8")
+    assert_refused(replay(kept), "not a history: cut off before the line '---'")
 
 
 def test_a_session_that_was_cut_off_shows_its_sound_rounds(kept: Path) -> None:

@@ -48,7 +48,8 @@ def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
         ("[", ["own.toml", "broken TOML"]),
         ('extends = "nevada"', ["nevada", "california"]),
         ("extends = 3", ["own.toml"]),
-        ("", ["own.toml", "name: missing"]),
+        ("", ["own.toml: it is empty; rules begin with extends"]),
+        ("# nothing", ["own.toml", "name: missing"]),
         ('extends = "house"\ncoverage = "net"', ["coverage", "unlimited"]),
         ('extends = "house"\nschedule = 1', ["schedule"]),
         ('extends = "house"\nminimum = "600.00"', ["minimum: 600.00 is above"]),
@@ -58,11 +59,13 @@ def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
         ('extends = "house"\nincrement = "0.01"', ["3 to 2", "not a whole cent"]),
         ('extends = "house"\nriver = [0]', ["river: 0"]),
         ('extends = "house"\nriver = [101]', ["river: 101", "100"]),
-        ('extends = "house"\npreflop = ["x", true]', ["'x' is not", "True is not"]),
-        ('extends = "house"\nseats = ' + "9" * 5000, ["own.toml", "broken TOML"]),
-        ("a = " + "[" * 5000, ["own.toml", "broken TOML"]),
+        ('extends = "house"\npreflop = ["x", true]', ["'x' is not", "true is not"]),
+        ('extends = "house"\nseats = ' + "9" * 5000, ["broken TOML: a number has thousands of"]),
+        ("a = " + "[" * 5000, ["own.toml", "broken TOML: it is nested too deeply"]),
         ('extends = "nevda"\nseats = 99\nfoo = 1', ["extends", "seats: 99", "foo: unknown"]),
         ('extends = "california"\nname = "california"\nseats = 5', ["name", "of their own"]),
+        ('extends = "house"\ntitle = 1979-05-27', ["title: 1979-05-27 is not a line of text"]),
+        ('extends = "house"\nseats = ' + "9" * 400, ["…", "is not a whole number below a trill"]),
         ('extends = "house"\nrounds_in_a_row = 3', ["rounds_in_a_row: 3"]),
         ('extends = "house"\ndecks = ["red", "red"]', ["decks", "same back"]),
     ],
@@ -74,6 +77,30 @@ def test_bad_rules_are_one_line(tmp_path: Path, text: str, names: list[str]) -> 
     assert_answers_no(answer, *names)
     assert answer.out.count("\n") == 1
     assert_refused(pitboss("rules", "show", "own.toml", folder=tmp_path), *names)
+
+
+def test_check_reads_standard_input(tmp_path: Path) -> None:
+    outcome = pitboss("rules", "check", "-", given='extends = "house"\n', folder=tmp_path)
+    assert outcome.out == "standard input: the rules of 'standard-input' can be played\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (b"\xff\xfe", "own.toml: not a text in UTF-8"),
+        (b"format = 3", "format: 3 is not a format of rules that can be read: 2"),
+        (b"#" * 16_000_001, "larger than 16,000,000 bytes"),
+    ],
+)
+def test_what_cannot_be_read_gets_no_answer(tmp_path: Path, text: bytes, named: str) -> None:
+    (tmp_path / "own.toml").write_bytes(text)
+    assert_refused(pitboss("rules", "check", "own.toml", folder=tmp_path), named)
+
+
+def test_what_has_no_end_is_not_read_to_it(tmp_path: Path) -> None:
+    for words in ("settle", "verify", "replay", "rules check", "rules show"):
+        refused = pitboss(*words.split(), "/dev/zero", folder=tmp_path)
+        assert_refused(refused, "cannot read '/dev/zero': larger than 16,000,000 bytes")
 
 
 def test_unknown_names_and_files_are_refused(tmp_path: Path) -> None:

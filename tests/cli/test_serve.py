@@ -108,6 +108,12 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
         (["--db", "nonsense"], "not a database: 'nonsense'"),
         (["--db", "sqlite:////dev/null/x.db"], "cannot open sqlite:////dev/null/x.db"),
         (["--db", "postgresql://ada:secret@127.0.0.1:1/x"], "cannot open postgresql"),
+        (["--db", "postgresql://u@db..example/x"], "cannot open postgresql"),
+        (["--db", "sqlite:///\udcff"], "cannot open 'sqlite:///\\udcff': not a text in UTF-8"),
+        (
+            ["--db", "sqlite:///huose/x.db"],
+            "/huose/x.db: its folder does not exist",
+        ),
         (["--host", "256.1.1.1"], "cannot listen on 256.1.1.1"),
         (["--nonsense"], "no option '--nonsense' of 'pitboss serve': one of --host"),
         (["--hots"], "did you mean '--host'?"),
@@ -123,6 +129,7 @@ def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], words: str)
     assert "secret" not in refused.err
     assert refused.err.count("\n") == 1
     assert refused.out == ""
+    assert not [file for file in tmp_path.iterdir() if file.name != "data"]
 
 
 @pytest.mark.full
@@ -137,3 +144,17 @@ def test_an_audit_of_nothing_is_refused(tmp_path: Path) -> None:
     command.assert_refused(run(tmp_path, "audit"), "no database")
     command.assert_refused(run(tmp_path, "audit", "--db", ""), "--db '': it is empty")
     assert not (tmp_path / "data" / "pitboss" / "pitboss.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("postgresql://u@db..example/x", "cannot open postgresql"),
+        ("sqlite:///\udcff", "cannot open 'sqlite:///\\udcff'"),
+        (f"sqlite:///{'a' * 300}", "…: File name too long"),
+        ("sqlite:///empty.db", "sqlite:///empty.db: not a pitboss database"),
+    ],
+)
+def test_an_audit_of_what_cannot_be_opened_is_refused(tmp_path: Path, url: str, words: str) -> None:
+    (tmp_path / "empty.db").touch()
+    command.assert_refused(run(tmp_path, "audit", "--db", url), words)

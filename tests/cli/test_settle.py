@@ -1,6 +1,7 @@
 """`pitboss settle`: the contract, and every way to get the input wrong."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -65,7 +66,12 @@ def spot(stake: str, outcome: str, due: str, paid: str, returned: str, lost: str
 
 
 def test_the_scenario_of_the_contract_to_the_last_figure(tmp_path: Path) -> None:
-    assert own_fields(settled(tmp_path, hand())) == {
+    answer = own_fields(settled(tmp_path, hand()))
+    for seat in answer["seats"]:
+        lines = {line["spot"]: line for line in seat.pop("lines")}  # the same, and more
+        assert list(lines) == list(seat["spots"])
+        assert all(one.items() <= lines[name].items() for name, one in seat["spots"].items())
+    assert answer == {
         "rules": "california",
         "total_action": "45.00",
         "collection": "1.00",
@@ -213,7 +219,7 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     "three cards": (change_seat(0, cards="As Ks 2d"), ["seat 4", "3 cards, not 2"]),
     "no cards": (change_seat(0, cards=""), ["seat 4", "0 cards, not 2"]),
     "four cards on the board": (change(board="Qs Js Ts 3h"), ["board", "4 cards, not 5"]),
-    "one card of the dealer": (change(dealer="7d"), ["dealer", "1 cards, not 2"]),
+    "one card of the dealer": (change(dealer="7d"), ["dealer", "1 card, not 2"]),
     "Ante below the limits": (change_seat(0, ante="4.00"), ["Ante 4.00", "5.00 to 300.00"]),
     "Ante above the limits": (change_seat(0, ante="301"), ["Ante 301.00", "5.00 to 300.00"]),
     "no Ante": (change_seat(0, ante="0"), ["Ante 0.00", "5.00 to 300.00"]),
@@ -279,6 +285,14 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     "unknown field of a seat": (change_seat(0, name="Ann"), ["'seat 4 name' is unknown", "ante"]),
     "no seats": (change(seats=[]), ["seats", "at least one seat"]),
     "no board": (remove("board"), ["board is missing"]),
+    "a text for a list": (change_seat(0, actions="fold"), ["seats[0].actions is not a list"]),
+    "a text for seats": (change(seats="all"), ["seats is not a list in brackets"]),
+    "a text for a seat": (change(seats=["all"]), ["seats[0] is not an object in braces"]),
+    "a text for stakes": (change_seat(0, stakes="all"), ["seats[0].stakes is not an object"]),
+    "a single card": (change_seat(0, cards="As"), ["seat 4: 'As' is 1 card, not 2"]),
+    "a long name of a field": (change(**{"x" * 300: "y"}), [f"'{'x' * 59}… is unknown"]),
+    "a long name of a game": (change(rules="x" * 300), [f"unknown rules '{'x' * 59}…"]),
+    "rules as bad text": (change(rules="seats = 99"), ["invalid rules 'rules': ", "seats: 99"]),
     "a list for a hand": (change_seat(0, cards=["As", "Ks"]), ["seats[0].cards"]),
 }
 
@@ -299,6 +313,29 @@ def test_a_field_given_twice_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("", "it is empty"),
+        (" \n", "it is empty"),
+        ("[" * 10000, "not JSON: it is nested too deeply"),
+        ("[]", "the hand is not an object in braces"),
+    ],
+)
+def test_what_is_no_hand_is_said_in_our_words(tmp_path: Path, text: str, named: str) -> None:
+    outcome = pitboss("settle", "-", given=text, folder=tmp_path)
+    assert_refused(outcome, f"standard input: {named}")
+
+
+def test_rules_of_ones_own_may_be_text_in_the_hand(tmp_path: Path) -> None:
+    """As the desk's page saves them."""
+    (tmp_path / "a=b.toml").write_text('extends = "california"\nblind_table = "10 10 10 3 1 1"\n')
+    by_name = settled(tmp_path, hand() | {"rules": "a=b.toml"})
+    by_text = settled(tmp_path, hand() | {"rules": (tmp_path / "a=b.toml").read_text()})
+    assert by_text["seats"] == by_name["seats"] != settled(tmp_path, hand())["seats"]
+    assert by_text["rules"] == "rules"
+
+
+@pytest.mark.parametrize(
     "text", ["", "{", "[]", "null", '"hand"', "{} {}", b"\xff\xfe{}", "[" * 10000, "1" * 5000]
 )
 def test_what_is_no_hand_is_refused_in_one_line(tmp_path: Path, text: str | bytes) -> None:
@@ -310,6 +347,17 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
     if "\0" in name:
         name = "a" * 5000  # no system has such a name either, and a NUL cannot reach a command
     assert_refused(pitboss("settle", name, folder=tmp_path), "cannot read")
+
+
+def test_columns_never_run_together(tmp_path: Path) -> None:
+    (tmp_path / "high.toml").write_text('extends = "house"\nmaximum = "2000000000.00"\n')
+    given = house_hand() | {"rules": "high.toml"}
+    given["seats"][0] |= {"ante": "2000000000.00"}
+    shown = pitboss("settle", "-", given=json.dumps(given), folder=tmp_path).out
+    assert "  2000000000.00  1000000000000.00  1000000000000.00  2000000000.00" in " ".join(
+        f" {word}" for word in shown.split()
+    )
+    assert not re.search(r"\.\d\d\d", shown)
 
 
 def test_what_waits_for_its_turn_is_not_told_as_collected_first(tmp_path: Path) -> None:

@@ -37,6 +37,31 @@ def test_a_mistyped_word_gets_a_suggestion(tmp_path: Path, words: str, named: st
     assert_refused(pitboss(*words.split(), folder=tmp_path), named)
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("settle", "FILE is missing; write: pitboss settle [OPTIONS] FILE"),
+        ("advise", "CARDS... is missing; write: pitboss advise [OPTIONS] CARDS..."),
+        ("settle a b", "'b' is too much; write: pitboss settle [OPTIONS] FILE"),
+        ("docs a b c", "'b c' is too much; write: pitboss docs [OPTIONS] [NAME]"),
+        ("replay --round x a", "--round 'x': give a whole number"),
+        ("replay --round 0 a", "--round 0: rounds are counted from 1"),
+        ("serve --connections x", "--connections 'x': give a number"),
+        ("serve --log-level x", "--log-level: 'x' is not one of 'debug', 'info'"),
+        ("solve --rules", "--rules needs NAME: A game of `pitboss rules list`, or a TOML file."),
+        ("solve --json=3", "--json takes no value"),
+        (f"{'a' * 300}", f"no command '{'a' * 59}…: one of advise, "),
+        (f"solve --{'a' * 300}", f"no option '--{'a' * 57}… of 'pitboss solve': one of"),
+        (f"docs {'a' * 300}", f"no page '{'a' * 59}…: one of api"),
+        (f"chart {'a' * 300}", f"unknown starting hand '{'a' * 59}…: a pair as 'QQ'"),
+        (f"play --rules house --bots {'9' * 300}", f"--bots {'9' * 20}: house takes 0 to 5 bots"),
+        (f"replay --round {'x' * 300} a", f"--round '{'x' * 39}…: give a whole number"),
+    ],
+)
+def test_a_mistake_is_said_in_our_words(tmp_path: Path, words: str, said: str) -> None:
+    assert_refused(pitboss(*words.split(), folder=tmp_path), f"pitboss: {said}")
+
+
 def test_a_hand_with_mistyped_rules_gets_a_suggestion(tmp_path: Path) -> None:
     given = HAND.replace('"california"', '"californa"')
     assert_refused(pitboss("settle", "-", given=given, folder=tmp_path), "mean 'california'?")
@@ -61,6 +86,9 @@ def test_what_is_possible_stays_as_it_is_written() -> None:
         ["serve", "--host", ""],
         ["serve", "--origin", "http://127.0.0.1", "--origin", ""],
         ["solve", "--out", ""],
+        ["solve", "--qualify", ""],
+        ["solve", "--blind", ""],
+        ["play", "--history", ""],
         ["solve", "--rules", ""],
         ["chart", "--svg", ""],
         ["chart", "--csv", ""],

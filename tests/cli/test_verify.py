@@ -67,13 +67,16 @@ def test_a_round_whose_seed_is_not_revealed_is_refused_in_words(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("given", "names"),
     [
-        ("", "not JSON"),
+        ("", "standard input: it is empty"),
         ("{", "not JSON"),
-        ("[]", "not a record"),
-        ("{}", "pitboss round 2"),
+        ("[]", "standard input: not a record of a round, which is an object: a list"),
+        ("3", "an object: a number"),
+        ("{}", "standard input: not a record of a round: its 'format' should be 'pitboss round 2'"),
+        ("{}", "; it has no fields"),
+        ('{"rules": 1, "seats": 2}', "; it has the fields 'rules', 'seats'"),
         ('{"format": "pitboss round 2", "format": "pitboss round 2"}', "twice"),
-        ("[" * 100_000, "not JSON"),
-        ("1" * 5000, "not JSON"),
+        ("[" * 100_000, "not JSON: it is nested too deeply"),
+        ("1" * 5000, "not JSON: a number in it has thousands of digits"),
         (b"\xff\xfe", "UTF-8"),
     ],
 )
@@ -83,6 +86,18 @@ def test_what_is_no_record_is_refused(tmp_path: Path, given: str | bytes, names:
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert_refused(pitboss("verify", "none.json", folder=tmp_path), "none.json")
+
+
+@pytest.mark.parametrize(
+    ("address", "named"),
+    [
+        ("http://", "it names no host; write it as in http://"),
+        ("http://a..b/", "its host is not the name of a host"),
+        (f"http://{'a' * 300}/", "…': its host is not the name of a host"),
+    ],
+)
+def test_an_address_without_a_host_is_refused(tmp_path: Path, address: str, named: str) -> None:
+    assert_refused(pitboss("verify", address, folder=tmp_path), "cannot read 'http://", named)
 
 
 def test_odd_names_stay_on_their_line(tmp_path: Path) -> None:
@@ -186,7 +201,7 @@ def test_a_record_from_the_web(tmp_path: Path, path: str) -> None:
         pytest.param("/broken", "the answer is 403 Forbidden", marks=pytest.mark.full),
         pytest.param("/page", "the answer is 403 Forbidden", marks=pytest.mark.full),
         pytest.param("/elsewhere", "another place", marks=pytest.mark.full),
-        ("/circle", "on and on"),
+        ("/circle", "redirects too often"),
         ("/large", "larger than 1,000,000 bytes"),
     ],
 )

@@ -10,6 +10,7 @@ from pitboss import (
     Card,
     Check,
     Fold,
+    InvalidRules,
     ParseError,
     Raise,
     Rules,
@@ -136,6 +137,35 @@ def test_other_rules_for_a_disputed_hand() -> None:
     assert blind.paid == 10_000
 
 
+def test_rules_as_text_in_a_disputed_hand() -> None:
+    """The desk's page saves rules of one's own so."""
+    text = 'extends = "california"\nblind_table = "10 10 10 3 1 1"\n'
+    form = {**json.loads(EXAMPLE.read_text(encoding="utf-8")), "rules": text}
+    blind = next(line for line in settle_disputed_hand(form).lines if line.spot == "blind")
+    assert blind.paid == 10_000
+    with pytest.raises(InvalidRules, match="seats: 99 is not between 1 and 8"):
+        settle_disputed_hand({**form, "rules": 'extends = "california"\nseats = 99'})
+
+
+def test_the_table_of_a_spot_with_a_dash_has_an_underscore() -> None:
+    rules = (EXAMPLE.parent / "bad-beat.toml").read_text(encoding="utf-8")
+    form: dict[str, Any] = {
+        "rules": rules,
+        "dealer": "7d 2c",
+        "board": "Qs Js Ts 3h 4d",
+        "seats": [{"seat": 1, "ante": "10", "cards": "As Ks", "actions": ["raise 4x"]}],
+    }
+    pays = "straight flush 9, four of a kind 8"
+    for name in ("bad_beat_table", "bad-beat_table"):
+        round = settle_disputed_hand({**form, name: pays}).round
+        assert str(round.rules.paytable("bad-beat")) == pays
+    both = {**form, "bad_beat_table": pays, "bad-beat_table": pays}
+    with pytest.raises(ParseError, match="'bad_beat_table' is given twice"):
+        settle_disputed_hand(both)
+    with pytest.raises(ParseError, match=r"'burn' is unknown; .*, bad_beat_table, blind_table"):
+        settle_disputed_hand({**form, "burn": "2d"})
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -143,7 +173,7 @@ def test_other_rules_for_a_disputed_hand() -> None:
         ({"ante": "7.50"}, r"Ante 7\.50 is not in steps of 1\.00"),
         ({"bonus": "5"}, "the spots before the deal are ante, blind, trips"),
         ({"dealer": "As 2c"}, "card As appears twice: seat 1 and the dealer"),
-        ({"dealer": "7d"}, "dealer: '7d' is 1 cards, not 2"),
+        ({"dealer": "7d"}, "dealer: '7d' is 1 card, not 2"),
         ({"board": None}, "not cards: None"),
         ({"decisions": "check"}, "seat 1 has not decided"),
         ({"decisions": [4]}, r"not a decision: 4; as in 'check, check, raise 1x'"),

@@ -164,7 +164,7 @@ def test_every_field_and_word_of_a_wager_is_documented() -> None:
     page = (PROJECT / "docs" / "rules-files.md").read_text(encoding="utf-8")
     entry = next(table for table in tables(page) if table[0][-1] == "if left out")
     rows = {row[0].strip("`"): row[1] for row in entry[1:]}
-    with pytest.raises(InvalidRules, match="'odds' is unknown") as refused:
+    with pytest.raises(InvalidRules, match="odds: unknown") as refused:
         profile("house").change(wagers=[{"spot": "trips", "odds": "5"}])
     assert ", ".join(rows) == str(refused.value).rpartition("the fields are ")[2]
     words: dict[str, type[StrEnum]] = {

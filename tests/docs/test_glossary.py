@@ -29,7 +29,8 @@ PLAIN = {
         accept accepted account act and argument ask at banked be became below betting bring
         broadcast brought by cache call called change chart chip clock close closed collected
         command conflict contradiction credential database deal dealing dealt decide decided
-        decline declined derived discarded duplicate event finished flop found give given group
+        decline declined derived discarded duplicate error event field finished flop found give
+        given group
         handler html in inbox insufficient journaled ledger look loop memory money more name new
         no not on open opened out outcome own paytable pending people person place placed played
         port posting processor put reader ready registry request result reveal revealed river

@@ -52,6 +52,7 @@ def test_change_takes_what_a_file_says_and_what_rules_hold() -> None:
         ({"preflop": 4}, "preflop: 4 is not a list"),
         ({"wagers": [profile("house").wager("ante"), {}]}, "all of them as Wagers"),
         ({"minimum": 1.5, "maximum": 2.5}, "minimum: .*; maximum: "),
+        ({"order": {1: 5.0}}, "order.1: unknown; the fields are win, lose, tie"),
     ],
 )
 def test_change_refuses_the_rest_in_one_line(change: dict[str, object], words: str) -> None:

@@ -93,7 +93,7 @@ def test_six_faults_are_listed_at_once() -> None:
     )
     assert reasons["seats"] == "12 is not between 1 and 8"
     assert reasons["increment"] == "not an amount: 1; write it in quotes, as in '10.00'"
-    assert reasons["preflop"] == "'4x' is not a list"
+    assert reasons["preflop"] == "'4x' is not a list in brackets"
     assert reasons["rake"].startswith(
         "unknown field; one of format, extends, name, title, banked_by"
     )
@@ -128,7 +128,7 @@ def test_a_file_without_extends_must_say_everything() -> None:
         (r'title = "a\nb"', "title", r"'a\nb' is not a line of text"),
         ('banked_by = "nobody"', "banked_by", "'nobody' is not one of house, player/dealer"),
         ('seats = "six"', "seats", "'six' is not a whole number"),
-        ("seats = true", "seats", "True is not a whole number"),
+        ("seats = true", "seats", "true is not a whole number"),
         ("seats = 6.0", "seats", "6.0 is not a whole number"),
         ("minimum = 5", "minimum", "not an amount: 5; write it in quotes, as in '10.00'"),
         ('minimum = "5.005"', "minimum", "not an amount: '5.005'; write it in dollars and cents"),
@@ -170,7 +170,7 @@ def test_a_file_without_extends_must_say_everything() -> None:
         (
             'schedules = { 1 = { minimum = "5", maximum = "6", steps = [{ percent = 5 }] } }',
             "schedules",
-            "schedule 1: a step does not have just up_to and collection",
+            "schedule 1: steps: a step does not have just up_to and collection",
         ),
         (
             'schedules = { 1 = { minimum = "5", maximum = "6", steps = [{ collection = 1 }] } }',

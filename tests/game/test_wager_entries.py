@@ -143,63 +143,65 @@ NEW = '[[wagers]]\nspot = "x"\nlabel = "X"\nplaced = "optional"\nsettles = "on i
     ("entries", "said"),
     [
         ("wagers = 3", "wagers: 3 is not a list"),
-        ("wagers = [3]", "wagers: 3 is not a table"),
-        ('[[wagers]]\nlabel = "X"', "wagers: an entry does not say its spot"),
-        ("[[wagers]]\nspot = 3", "wagers: 3 is not a line of text"),
+        ('[wagers]\nspot = "x"', "wagers: one table; each entry begins with [[wagers]], in double"),
+        ("wagers = [3]", "wagers: entry 1: 3 is not a table of fields"),
+        ('[[wagers]]\nlabel = "X"', "wagers: entry 1: it does not say its spot"),
+        ("[[wagers]]\nspot = 3", "wagers: entry 1: spot: 3 is not a line of text in quotes"),
         (
             '[[wagers]]\nspot = "x"\nlabel = "X"',
-            "wagers: x: a new wager needs placed, settles",
+            "wagers.x: a new wager needs placed, settles",
         ),
         (
             '[[wagers]]\nspot = "x"\nodds = "5"',
-            "wagers: x: 'odds' is unknown; the fields are spot, label, placed, settles, cards, "
+            "wagers.x.odds: unknown; the fields are spot, label, placed, settles, cards, "
             "table, below, tie, fold, unqualified_rule, meter",
         ),
         (
             '[[wagers]]\nspot = "trips"\nplaced = "sometimes"',
-            "wagers: trips: 'sometimes' is not one of required, equal to the ante, optional, raise",
+            "wagers.trips.placed: 'sometimes' is not one of required, equal to the ante, optional, "
+            "raise",
         ),
         (
             '[[wagers]]\nspot = "trips"\nsettles = "by luck"',
-            "wagers: trips: 'by luck' is not one of against the dealer, when the hand wins, on its "
-            "own cards, when the hand loses, when either hand loses, from the meter",
+            "wagers.trips.settles: 'by luck' is not one of against the dealer, when the hand wins, "
+            "on its own cards, when the hand loses, when either hand loses, from the meter",
         ),
         (
             '[[wagers]]\nspot = "trips"\ncards = "the turn"',
-            "wagers: trips: 'the turn' is not one of hole cards, hole cards and flop, all seven",
+            "wagers.trips.cards: 'the turn' is not one of hole cards, hole cards and flop, all ",
         ),
         (
             '[[wagers]]\nspot = "trips"\nfold = "kept"',
-            "wagers: trips: 'kept' is not one of lost, stands, void",
+            "wagers.trips.fold: 'kept' is not one of lost, stands, void",
         ),
         (
             '[[wagers]]\nspot = "trips"\ntie = "split"',
-            "wagers: trips: 'split' is not one of returned, lost, paid",
+            "wagers.trips.tie: 'split' is not one of returned, lost, paid",
         ),
         (
             '[[wagers]]\nspot = "trips"\nbelow = "paid"',
-            "wagers: trips: 'paid' is not one of lost, returned",
+            "wagers.trips.below: 'paid' is not one of lost, returned",
         ),
         (
             '[[wagers]]\nspot = "trips"\nunqualified_rule = "yes"',
-            "wagers: trips: 'yes' is neither true nor false",
+            "wagers.trips.unqualified_rule: 'yes' is neither true nor false",
         ),
-        ('[[wagers]]\nspot = "trips"\ntable = 5', "wagers: trips: 5 is not a line of text"),
+        ('[[wagers]]\nspot = "trips"\ntable = 5', "wagers.trips.table: 5 is not a line of text"),
         (
             '[[wagers]]\nspot = "trips"\ntable = "UTH-09"',
-            "wagers: trips: not a line of a pay table: 'UTH-09'; write odds",
+            "wagers.trips.table: not a line of a pay table: 'UTH-09'; write odds",
         ),
         (
             '[[wagers]]\nspot = "trips"\nmeter = { start = "5.00" }',
-            "wagers: trips: a meter does not have just start and percent",
+            "wagers.trips.meter: a meter does not have just start and percent",
         ),
         (
             '[[wagers]]\nspot = "trips"\nmeter = { start = 5, percent = 1 }',
-            "wagers: trips: not an amount: 5; write it in quotes",
+            "wagers.trips.meter: start: not an amount: 5; write it in quotes",
         ),
         (
             '[[wagers]]\nspot = "trips"\nmeter = { start = "5.00", percent = "1" }',
-            "wagers: trips: '1' is not a whole number",
+            "wagers.trips.meter: percent: '1' is not a whole number",
         ),
         (
             '[[wagers]]\nspot = "trips"\n[[wagers]]\nspot = "trips"',
@@ -207,9 +209,12 @@ NEW = '[[wagers]]\nspot = "x"\nlabel = "X"\nplaced = "optional"\nsettles = "on i
         ),
         (NEW, "x_table: a wager that settles on its own cards needs a pay table"),
         ("order = 3", "order: 3 is not a table"),
-        ("[order]\nsplit = []", "order: 'split' is not one of win, lose, tie, fold, unqualified"),
-        ("[order]\nwin = 3", "order: 3 is not a list"),
-        ("[order]\nwin = [3]", "order: 3 is not a line of text"),
+        (
+            "[order]\nsplit = []",
+            "order.split: unknown; the fields are win, lose, tie, fold, unqualified",
+        ),
+        ("[order]\nwin = 3", "order.win: 3 is not a list"),
+        ("[order]\nwin = [3]", "order.win: 3 is not a line of text"),
         ('[order]\nwin = ["x"]', "order.win: 'x' is not a spot of these rules"),
         ("format = 1", "format: 1 is not a format of rules that can be read: 2"),
         ('format = "2"', "format: '2' is not a format of rules that can be read: 2"),
@@ -221,13 +226,58 @@ def test_a_wrong_entry_is_refused_in_one_line(entries: str, said: str) -> None:
 
 
 def test_what_is_wrong_with_several_entries_is_said_at_once() -> None:
-    (said,) = reasons(
-        '[[wagers]]\nspot = "trips"\nfold = "kept"\n[[wagers]]\nspot = "x"\nlabel = "X"\n'
+    said = reasons(
+        '[[wagers]]\nspot = "trips"\nfold = "kept"\nodds = 5\ntie = 3\n'
+        '[[wagers]]\nspot = "x"\nlabel = "X"\nplaced = "now"\n'
     )
-    assert said == (
-        "wagers: trips: 'kept' is not one of lost, stands, void; "
-        "x: a new wager needs placed, settles"
-    )
+    assert said == [
+        "wagers.trips.fold: 'kept' is not one of lost, stands, void",
+        "wagers.trips.odds: unknown; the fields are spot, label, placed, settles, cards, table, "
+        "below, tie, fold, unqualified_rule, meter",
+        "wagers.trips.tie: 3 is not one of returned, lost, paid",
+        "wagers.x.placed: 'now' is not one of required, equal to the ante, optional, raise",
+        "wagers.x: a new wager needs settles",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("entries", "hidden", "said"),
+    [
+        (
+            '[[wagers]]\nspot = "trips"\nfold = "kept"\nlabel = "a label that is too long"\n',
+            "wagers.trips.fold",
+            "wagers.trips: 'a label that is too long' is not a label",
+        ),
+        (
+            '[[wagers]]\nspot = "trips"\nfold = "kept"\n'
+            '[[wagers]]\nspot = "blind"\nsettles = "against the dealer"\n',
+            "wagers.trips.fold",
+            "blind_table: a wager that settles against the dealer has no pay table",
+        ),
+        (
+            'schedule = "x"\nminimum = "5.50"\n',
+            "schedule",
+            "minimum: 5.50 is not a multiple of the increment 1.00",
+        ),
+        (
+            '[order]\nwin = 3\nlose = ["x"]\n',
+            "order.win",
+            "order.lose: 'x' is not a spot of these rules",
+        ),
+    ],
+)
+def test_what_cannot_be_read_hides_nothing_that_has_to_do_with_other_fields(
+    entries: str, hidden: str, said: str
+) -> None:
+    first, *others = reasons(entries)
+    assert first.startswith(f"{hidden}: ")
+    assert [reason for reason in others if reason.startswith(said)], others
+
+
+def test_what_cannot_be_read_brings_no_contradictions_of_its_own() -> None:
+    only = reasons('[[wagers]]\nspot = "x"\nlabel = "X"\nplaced = 3\n[order]\nwin = ["x"]\n')
+    assert [reason.partition(":")[0] for reason in only] == ["wagers.x.placed", "wagers.x"]
+    assert reasons('wagers = 3\nincrement = "0.01"\n') == ["wagers: 3 is not a list in brackets"]
 
 
 def test_a_file_without_its_number_is_of_the_format_that_is_written_now() -> None:

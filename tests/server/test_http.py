@@ -40,7 +40,7 @@ def test_metrics_count_and_name_nobody(served: Served, guest: Visitor) -> None:
     guest.accepted("ping")
     answer = anonymous(served).call("GET", "/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
-    assert "\npitboss_visits 1.0\n" in answer.text
+    assert "\npitboss_connections 1.0\n" in answer.text
     assert guest.name not in answer.text
 
 

@@ -37,6 +37,73 @@ def test_what_is_no_database_is_one_line(url: str) -> None:
     assert "\n" not in str(no.value)
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://u@db..example/x",
+        "postgresql://u@.example/x",
+        f"postgresql://u@{'a' * 64}.example/x",
+        "postgresql:///?host=a..b",
+        "postgresql:///?host=%ff",
+    ],
+)
+def test_a_host_that_is_not_the_name_of_one_is_one_line(url: str) -> None:
+    database = Database(url)
+    for look in (database.migrate, database.check_version):
+        with pytest.raises(StorageError, match=r"^cannot open postgresql.*name of a host"):
+            look()
+
+
+def test_a_name_that_is_no_text_is_refused() -> None:
+    with pytest.raises(StorageError, match=r"^cannot open 'sqlite:///\\udcff': not a text in"):
+        Database("sqlite:///\udcff")
+
+
+def test_a_name_that_is_too_long_is_shortened() -> None:
+    database = Database(f"sqlite:///{'a' * 300}", only_read=True)
+    with pytest.raises(StorageError, match=r"^cannot open sqlite:///a{190}…: File name too long$"):
+        database.check_present()
+
+
+@pytest.mark.parametrize("revision", [None, "4f1b2c"])
+def test_a_file_of_another_program_is_refused_and_keeps_every_byte(
+    tmp_path: Path, revision: str | None
+) -> None:
+    file = tmp_path / "other.db"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+        if revision is not None:  # of a program that migrates as we do
+            other.execute("CREATE TABLE alembic_version (version_num TEXT)")
+            other.execute("INSERT INTO alembic_version VALUES (?)", (revision,))
+    other.close()
+    before = file.read_bytes()
+    for look in (
+        Database(f"sqlite:///{file}").migrate,
+        Database(f"sqlite:///{file}", only_read=True).check_version,
+    ):
+        with pytest.raises(StorageError, match="not a pitboss database"):
+            look()
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_an_empty_file_is_no_database_yet(tmp_path: Path) -> None:
+    file = tmp_path / "house.db"
+    file.touch()
+    with pytest.raises(StorageError, match="not a pitboss database"):
+        Database(f"sqlite:///{file}", only_read=True).check_version()
+    database = Database(f"sqlite:///{file}")
+    database.migrate()
+    database.check_version()
+    database.close()
+
+
+def test_a_folder_that_is_missing_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r"^cannot open .*: its folder does not exist$"):
+        Database(f"sqlite:///{tmp_path}/huose/house.db").migrate()
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_tables_of_another_version_are_refused(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path}/house.db")
     database.migrate()

@@ -17,6 +17,7 @@ from pitboss.analysis.values import Values, best_action
 from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Raise
+from pitboss.game.arguments import short_repr
 from pitboss.game.cards import DECK, RANK_LETTERS, Card, Rank
 from pitboss.game.hands import strength
 from pitboss.game.rules import Rules
@@ -43,8 +44,8 @@ def hand_named(name: str) -> tuple[Card, Card]:
         tidy = tidy[1::-1] + tidy[2:]  # KAs for AKs
     if tidy not in STANDARD_DECK.names:
         raise ParseError(
-            f"unknown starting hand {name!r}: a pair as 'QQ', or two ranks, suited as 'AKs' "
-            "or of two suits as 'AKo'"
+            f"unknown starting hand {short_repr(name)}: a pair as 'QQ', or two ranks, suited as "
+            "'AKs' or of two suits as 'AKo'"
         )
     high, low = (Rank(RANK_LETTERS.index(letter) + 2) for letter in tidy[:2])
     first = next(card for card in DECK if card.rank is high)

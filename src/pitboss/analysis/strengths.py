@@ -72,7 +72,7 @@ def strength_tables() -> StrengthTables:
 
 
 def write_strengths(file: IO[bytes]) -> None:
-    """Makes the file anew from `game.hands`."""
+    """Makes the file again from `game.hands`."""
     made = build_strength_tables()
     np.savez_compressed(file, ranks=made.ranks, flushes=made.flushes, categories=made.categories)
 

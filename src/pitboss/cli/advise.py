@@ -41,7 +41,7 @@ def advise(cards: tuple[str, ...], board: str, dead: str, as_json: bool, **game:
     if as_json:
         print_document(advice_fields(advice), rules)
         return
-    from pitboss.cli.advice_page import advice_page
+    from pitboss.cli.pages.advice import advice_page
     from pitboss.cli.screen import Screen
 
     Screen().print(advice_page(rules, advice))

@@ -57,7 +57,7 @@ def chart(hand: str | None, as_json: bool, svg: str | None, csv: str | None, **g
         print_document(drawn.fields(), rules)
     if as_json or svg is not None or csv is not None:
         return
-    from pitboss.cli.chart_page import chart_page, groups_page
+    from pitboss.cli.pages.chart import chart_page, groups_page
     from pitboss.cli.screen import Screen
 
     screen = Screen()

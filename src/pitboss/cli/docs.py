@@ -19,7 +19,8 @@ def _complete(_: click.Context, __: click.Parameter, typed: str) -> "list[Comple
 
 @click.command()
 @click.argument("name", required=False, shell_complete=_complete)
-def docs(name: str | None) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
+def docs(name: str | None, as_json: bool) -> None:
     """Print a page of the documentation, or an example.
 
     NAME is one of the list that `pitboss docs` prints alone. A page is Markdown;
@@ -27,16 +28,30 @@ def docs(name: str | None) -> None:
     `pitboss docs disputed-hand.json | pitboss settle -` settles one.
     """
     found = shipped()
+    if as_json:
+        _print_list(name, found)
+        return
     if name is None:
         width = max(map(len, found))
         for word, path in found.items():
             click.echo(f"{word:<{width}}  {_subject(path)}".rstrip())
         return
     from pitboss.errors import ParseError, one_of
+    from pitboss.game.arguments import short_repr
 
     if name not in found:
-        raise ParseError(f"no page {name!r}{one_of(name, found)}")
+        raise ParseError(f"no page {short_repr(name)}{one_of(name, found)}")
     click.echo(found[name].read_text(encoding="utf-8"), nl=False)
+
+
+def _print_list(name: str | None, found: dict[str, Path]) -> None:
+    from pitboss.cli.json_output import print_document
+    from pitboss.errors import ParseError
+
+    if name is not None:
+        raise ParseError("--json is for the list of pages: give no NAME, or no --json")
+    pages = [{"name": word, "subject": _subject(path)} for word, path in found.items()]
+    print_document({"pages": pages})
 
 
 def shipped() -> dict[str, Path]:

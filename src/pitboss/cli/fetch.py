@@ -5,6 +5,7 @@ import time
 
 import httpx
 
+from pitboss.cli.files import shown
 from pitboss.errors import ParseError, StorageError
 
 SECONDS = 10
@@ -16,12 +17,17 @@ _LONGEST_REASON = 200
 
 def fetch_text(address: str) -> str:
     try:
-        raw = _fetch(httpx.URL(address))
+        url = httpx.URL(address)
+        if not url.host:
+            raise _no(address, "it names no host; write it as in http://127.0.0.1:8000/history/…")
+        raw = _fetch(url)
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ParseError(f"{address}: not a text in UTF-8") from None
+        raise ParseError(f"{shown(address)}: not a text in UTF-8") from None
     except httpx.TimeoutException:
         raise _no(address, f"no answer within {SECONDS} seconds") from None
+    except UnicodeError:  # of the codec for the names of hosts
+        raise _no(address, "its host is not the name of a host") from None
     except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
         raise _no(address, str(error) or type(error).__name__) from None
 
@@ -43,7 +49,7 @@ def _fetch(address: httpx.URL) -> bytes:
             ):
                 raise _no(address, f"it leads to another place, {there}")
             here = there
-    raise _no(address, "it leads on and on")
+    raise _no(address, "it redirects too often")
 
 
 def _body(address: httpx.URL, answer: httpx.Response, until: float) -> bytes:
@@ -81,4 +87,4 @@ def _detail(problem: bytes) -> str:
 
 
 def _no(address: object, reason: str) -> StorageError:
-    return StorageError(f"cannot read {str(address)!r}: {reason}")
+    return StorageError(f"cannot read {shown(str(address))!r}: {reason}")

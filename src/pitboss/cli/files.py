@@ -6,33 +6,57 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
-from pitboss.errors import ParseError, StorageError
+from pitboss.errors import ParseError, StorageError, one_of
 
 if TYPE_CHECKING:
     from pitboss.game.rules import Rules
 
+MOST_BYTES = 16_000_000
+_LONGEST = 200  # letters of a name in an error
+
 
 def read_text(name: str) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """The text of a file, or of standard input for `-`; 16 megabytes at most."""
     if not name:
         raise StorageError("cannot read '': name a file, or - for standard input")
     try:
         if name == "-" and sys.stdin is None:
             raise StorageError("cannot read '-': standard input is closed")
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        raw = _read(sys.stdin.buffer) if name == "-" else _read_file(name)
+        if len(raw) > MOST_BYTES:
+            raise StorageError(f"cannot read {_cut(name)!r}: larger than {MOST_BYTES:,} bytes")
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ParseError(f"{source(name)}: not a text in UTF-8") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a file name"
-        raise StorageError(f"cannot read {name!r}: {reason}") from None
+        raise StorageError(f"cannot read {_cut(name)!r}: {reason}") from None
+
+
+def _read_file(name: str) -> bytes:
+    with Path(name).open("rb") as file:
+        return _read(file)
+
+
+def _read(file: IO[bytes]) -> bytes:
+    """Also of a pipe or a device, which may have no end."""
+    return file.read(MOST_BYTES + 1)
 
 
 def source(name: str) -> str:
     """What an error calls the file that was read."""
-    return "standard input" if name == "-" else name
+    return "standard input" if name == "-" else shown(name)
+
+
+def shown(name: str) -> str:
+    """A name in an error: printable, and not a long one."""
+    return _cut(name if name.isprintable() else repr(name))
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
 
 
 def check_writable(name: str) -> None:
@@ -86,8 +110,7 @@ def _refusing_to_write(name: str) -> Iterator[None]:
         yield
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a file name"
-        shown = name if len(name) <= 60 else f"{name[:60]}…"
-        raise StorageError(f"cannot write {shown!r}: {reason}") from None
+        raise StorageError(f"cannot write {_cut(name)!r}: {reason}") from None
 
 
 def _umask() -> int:
@@ -98,9 +121,20 @@ def _umask() -> int:
 
 def named_rules(name: str) -> "Rules":
     """A profile by its name, or the rules of a TOML file by its path."""
+    from pitboss.game.arguments import short_repr
     from pitboss.game.profiles import PROFILES, parse_rules, profile
 
-    is_path = name.endswith(".toml") or "/" in name or Path(name).is_file()
-    if name in PROFILES or not is_path:
+    is_path = name.endswith(".toml") or "/" in name or _is_file(name)
+    if name in PROFILES:
         return profile(name)
-    return parse_rules(read_text(name), name)
+    if not is_path:
+        possible = one_of(name, PROFILES)
+        raise ParseError(f"unknown rules {short_repr(name)}{possible}, or a TOML file")
+    return parse_rules(read_text(name), shown(name))
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # a name that is too long, or holds a NUL
+        return False

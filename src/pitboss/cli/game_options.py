@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pitboss.cli.options import complete_rules
+from pitboss.cli.options import complete_rules, not_empty
 
 if TYPE_CHECKING:
     from pitboss.game.rules import Rules
@@ -16,18 +16,26 @@ _LADDER = ("preflop", "flop", "river")
 _OPTIONS = (
     click.option(
         "--rules", "name", metavar="NAME", default="house", show_default=True,
-        shell_complete=complete_rules,
+        shell_complete=complete_rules, callback=not_empty,
         help="A game of `pitboss rules list`, or a TOML file.",
     ),
-    click.option("--blind", metavar="ODDS", help='Blind pays, as in "500 50 10 3 3:2 1".'),
-    click.option("--preflop", metavar="N,N", help="Raises before the flop, as in 3,4."),
-    click.option("--flop", metavar="N,N", help="Raises on the flop."),
-    click.option("--river", metavar="N,N", help="Raises on the river."),
     click.option(
-        "--qualify", metavar="HAND", help="The dealer's lowest hand: pair, none, two pair …"
+        "--blind", metavar="ODDS", callback=not_empty,
+        help='Blind pays, as in "500 50 10 3 3:2 1".',
     ),
     click.option(
-        "--unqualified-ante", metavar="HOW", help="Without a qualifying dealer: returned, settled."
+        "--preflop", metavar="N,N", callback=not_empty,
+        help="Raises before the flop, as in 3,4.",
+    ),
+    click.option("--flop", metavar="N,N", callback=not_empty, help="Raises on the flop."),
+    click.option("--river", metavar="N,N", callback=not_empty, help="Raises on the river."),
+    click.option(
+        "--qualify", metavar="HAND", callback=not_empty,
+        help="The dealer's lowest hand: pair, none, two pair …"
+    ),
+    click.option(
+        "--unqualified-ante", metavar="HOW", callback=not_empty,
+        help="Without a qualifying dealer: returned, settled."
     ),
 )  # fmt: skip
 
@@ -51,6 +59,7 @@ def rules_asked(
     from pitboss.analysis.terms import terms_of
     from pitboss.cli.files import named_rules
     from pitboss.errors import InvalidRules, ParseError
+    from pitboss.game.arguments import short_repr
     from pitboss.game.profiles import with_fields
 
     rules = named_rules(name)
@@ -75,7 +84,7 @@ def rules_asked(
         terms_of(rules)  # refuses what cannot be counted
     except InvalidRules as error:
         own = [
-            f"{given[field][0]} {given[field][1]!r}: {reason.text}"
+            f"{given[field][0]} {short_repr(given[field][1])}: {reason.text}"
             for reason in error.reasons
             if (field := reason.fields[0]) in given
         ]
@@ -85,8 +94,9 @@ def rules_asked(
 
 def _multiples(option: str, text: str) -> list[int]:
     from pitboss.errors import ParseError
+    from pitboss.game.arguments import short_repr
 
     words = [word.removesuffix("x") for word in text.replace(",", " ").split()]
     if not all(word.isascii() and word.isdigit() and len(word) <= 9 for word in words):
-        raise ParseError(f"{option} {text!r}: not a list of raises, as in '3,4'")
+        raise ParseError(f"{option} {short_repr(text)}: not a list of raises, as in '3,4'")
     return sorted(map(int, words))

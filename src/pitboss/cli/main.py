@@ -12,6 +12,7 @@ from pitboss.cli.chart import chart
 from pitboss.cli.commands import Commands, ReaderGone, usage_words
 from pitboss.cli.docs import docs
 from pitboss.cli.exit_codes import COULD_NOT, INTERRUPTED
+from pitboss.cli.files import shown
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rules import rules
@@ -60,7 +61,8 @@ def run() -> None:
     except OSError as error:
         if error.filename is None:
             _drop_output()  # or the interpreter tries to write the rest of it when it ends
-        _fail(f"cannot write {error.filename or 'standard output'}: {error.strerror}")
+            _fail(f"cannot write standard output: {error.strerror}")
+        _fail(f"cannot use {shown(str(error.filename))}: {error.strerror}")
 
 
 def _drop_output() -> None:

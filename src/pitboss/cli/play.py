@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.cli.options import complete_rules
+from pitboss.cli.options import complete_rules, not_empty
 
 if TYPE_CHECKING:
     from pitboss.game.money import Cents
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.option("--bots", metavar="N", type=int, help="How many bots sit with you (3).")
 @click.option("--seed", metavar="S", help="Any word: the same seed deals the same cards.")
 @click.option("--stack", metavar="AMOUNT", help="The chips you buy (100 times the minimum).")
-@click.option("--history", metavar="FILE", help="Where the rounds are kept; a new file.")
+@click.option(
+    "--history", metavar="FILE", callback=not_empty, help="Where the rounds are kept; a new file."
+)
 @click.option("--server", metavar="URL", help="Play at a table of this server.")
 @click.option("--name", metavar="NAME", help="Your name on the server.")
 @click.option("--log-in", is_flag=True, help="To your account there; asks the password.")
@@ -51,6 +53,8 @@ def play(
 
     here = {"--seed": seed, "--history": history}
     _check_place(server, here, there)
+    if server is not None:
+        _check_table(rules_name, bots, **there)
     chips = None if stack is None else _money("--stack", stack)
     rules = None if rules_name is None else named_rules(rules_name)
     if server is None:
@@ -58,8 +62,8 @@ def play(
     from pitboss.extras import needed_by
 
     with needed_by("play --server"):
-        from pitboss.cli.terminal.server_lobby import JoinOptions
-        from pitboss.cli.terminal.server_session import play_on_server
+        from pitboss.cli.terminal.server.lobby import JoinOptions
+        from pitboss.cli.terminal.server.session import play_on_server
 
     play_on_server(JoinOptions(server, rules=rules, bots=bots, stack=chips, **there))
     return None
@@ -84,6 +88,20 @@ def _check_place(server: str | None, here: dict[str, Any], there: dict[str, Any]
         raise ParseError("--register makes the account that --log-in needs: one of the two")
 
 
+def _check_table(
+    rules: str | None, bots: int | None, table: str | None, invitation: str | None, **_: Any
+) -> None:
+    """Refuses options that would have no effect: a table is named, or a new one is opened."""
+    from pitboss.errors import ParseError
+
+    if table is not None and rules is not None:
+        raise ParseError("--rules opens a table, --table names one that is open: give one of them")
+    if bots is not None and rules is None:
+        raise ParseError(f"--bots {bots}: it goes with --rules, which opens a table for them")
+    if invitation is not None and table is None:
+        raise ParseError("--invitation goes with --table, which names the table that it is for")
+
+
 def _is_text(value: str) -> bool:
     """Bytes of the command line that are not UTF-8 arrive as lone surrogates."""
     try:
@@ -103,7 +121,12 @@ def _play_here(
     from pathlib import Path
 
     from pitboss.cli.screen import Screen
-    from pitboss.cli.session import SessionFile, default_history
+    from pitboss.cli.session import (
+        SessionFile,
+        check_new_file,
+        default_history,
+        make_data_folder,
+    )
     from pitboss.cli.terminal.games import bot_count, choose_game
     from pitboss.cli.terminal.line_reader import LineReader
     from pitboss.cli.terminal.local_house import LocalHouse
@@ -114,6 +137,10 @@ def _play_here(
     from pitboss.table.commands import Sit
     from pitboss.table.setting import solo
 
+    path = default_history() if history is None else Path(history)
+    if history is None:
+        make_data_folder()
+    check_new_file(path)
     reader = LineReader()
     prompter = Prompter(Screen(), reader.read)
     try:
@@ -121,7 +148,6 @@ def _play_here(
     except Leave:
         return
     buy_in = Cents(BUY_IN_UNITS * rules.spot_minimum) if chips is None else chips
-    path = default_history() if history is None else Path(history)
 
     def leave() -> None:
         prompter.leaving = True

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", type=click.Path())
-@click.option("--step", is_flag=True, help="Wait for Enter before every street; q stops.")
-@click.option("--round", "number", type=click.IntRange(min=1), help="Show this round alone.")
+@click.option("--step", is_flag=True, help="Wait for Enter before every street; q shows no more.")
+@click.option("--round", "number", metavar="N", type=int, help="Show this round alone.")
 @output_options
 def replay(file: str, step: bool, number: int | None, as_json: bool) -> None:
     """Walk through a saved session and check its settlements.
@@ -26,7 +26,7 @@ def replay(file: str, step: bool, number: int | None, as_json: bool) -> None:
     from its record, and its recorded settlement must be what the rules give.
     The exit code is 0 if all of it is sound and 1 if something is not.
     """
-    from pitboss.cli.files import read_text
+    from pitboss.cli.files import read_text, source
     from pitboss.cli.json_output import print_document
     from pitboss.cli.walk import walk_through
     from pitboss.errors import ParseError, UnsoundHistory
@@ -34,6 +34,8 @@ def replay(file: str, step: bool, number: int | None, as_json: bool) -> None:
 
     if step and as_json:
         raise ParseError("--step waits for a person, --json is for a program: give one of them")
+    if number is not None and number < 1:
+        raise ParseError(f"--round {str(number)[:20]}: rounds are counted from 1")
     text = read_text(file)
     history, fault = None, None
     rounds: list[Form] = []
@@ -46,13 +48,13 @@ def replay(file: str, step: bool, number: int | None, as_json: bool) -> None:
     except UnsoundHistory as error:
         fault = str(error)
     except ParseError as error:
-        raise ParseError(f"{file}: {error}") from None
+        raise ParseError(f"{source(file)}: {error}") from None
     if as_json:
         seat, rules = (None, None) if history is None else (history.seat, history.rules)
         sound = {"sound": fault is None, "fault": fault}
         print_document({"file": file, **sound, "seat": seat, "rounds": rounds}, rules)
     elif fault is not None:
-        click.echo(f"{file}: {fault}")
+        click.echo(f"{source(file)}: {fault}")
     end_with(fault is None)
 
 

@@ -58,7 +58,7 @@ def show(name: str, toml: bool, as_json: bool) -> None:
 
         print_document({"game": game_form(found).model_dump(), "toml": format_rules(found)}, found)
         return
-    from pitboss.cli.rules_page import rules_page
+    from pitboss.cli.pages.rules import rules_page
     from pitboss.cli.screen import Screen
 
     Screen().print(rules_page(found))
@@ -70,24 +70,28 @@ def show(name: str, toml: bool, as_json: bool) -> None:
 def check(file: str, as_json: bool) -> None:
     """Check the TOML rules of FILE, and name everything that is wrong with them.
 
-    The exit code is 0 if they can be played and 1 if they cannot.
+    FILE is a rules file, and - reads standard input. The exit code is 0 if they
+    can be played and 1 if they cannot.
     """
-    from pitboss.cli.files import read_text
+    from pitboss.cli.files import read_text, source
     from pitboss.cli.json_output import print_document
     from pitboss.errors import InvalidRules, ParseError
     from pitboss.game.profiles import parse_rules
 
+    text = read_text(file)
     wrong: InvalidRules | ParseError | None = None
     found = None
     try:
-        found = parse_rules(read_text(file), file)
+        found = parse_rules(text, source(file))
     except (InvalidRules, ParseError) as error:
+        if isinstance(error, InvalidRules) and error.reasons[0].fields == ("format",):
+            raise  # of another version: whether they can be played is not known
         wrong = error
     if as_json:
         reasons = [] if wrong is None else _reasons(wrong)
         print_document({"file": file, "playable": wrong is None, "reasons": reasons}, found)
     elif found is not None:
-        click.echo(f"{file}: the rules of {found.name!r} can be played")
+        click.echo(f"{source(file)}: the rules of {found.name!r} can be played")
     else:
         click.echo(str(wrong))
     end_with(wrong is None)

@@ -4,7 +4,7 @@ import errno
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -12,7 +12,8 @@ from pitboss.cli.exit_codes import COULD_NOT
 from pitboss.cli.options import not_empty
 
 if TYPE_CHECKING:
-    from pitboss.server.house import House
+    from pitboss.server.house import House, Settings
+    from pitboss.server.serving import Address
 
 
 @click.command()
@@ -102,30 +103,15 @@ def serve(
     a second one stops at once; what is not finished goes on at the next start.
     """
     from pitboss.cli.bots_strategy import bots_strategy
-    from pitboss.cli.session import default_database
-    from pitboss.errors import ParseError
     from pitboss.extras import needed_by
 
     with needed_by("serve", "server"):
         from pitboss.server.house import Settings, at_most
-        from pitboss.server.serving import Address, Workers, log_to_stderr, serve, stop_with_parent
+        from pitboss.server.serving import Address, log_to_stderr
 
-    if not 0 <= port <= 65535:
-        raise ParseError(f"--port {port}: 0 to 65535")
-    if not 1 <= workers <= 64:
-        raise ParseError(f"--workers {workers}: 1 to 64")
-    if not 0 <= drain_seconds <= 86400:  # nor NaN, which is neither
-        raise ParseError(f"--drain-seconds {drain_seconds:g}: 0 to 86400")
-    if not 0 <= connections <= 1e6:
-        raise ParseError(f"--connections {connections:g}: 0 to 1000000")
-    url = db or default_database()
-    if workers > 1 and not url.startswith("postgres"):
-        raise ParseError(
-            f"--workers {workers}: a SQLite file has one server; --db names PostgreSQL"
-        )
-    log_to_stderr(log_level)
+    _check_numbers(port, workers, drain_seconds, connections)
     settings = Settings(
-        url,
+        _database(db, workers),
         origins=origins,
         connections=at_most(connections),
         drain_seconds=drain_seconds,
@@ -133,16 +119,58 @@ def serve(
         tables=tables and worker == 0,
         strategy=bots_strategy,
     )
+    log_to_stderr(log_level)
     place = Address(host, port, fd)
     if workers > 1:
-        with _naming_other_ports():
-            processes = Workers(place, _one_of_them, COULD_NOT)
-        sys.exit(processes.run(workers))
-    else:
-        if fd is not None:
-            stop_with_parent()
-        with _naming_other_ports():
-            serve(settings, place, _announce if worker == 0 else lambda _, __: None)
+        _run_workers(place, workers)
+    _serve(settings, place, worker)
+
+
+def _check_numbers(port: int, workers: int, drain_seconds: float, connections: float) -> None:
+    from pitboss.errors import ParseError
+
+    bounds: dict[str, tuple[float, int, int]] = {
+        "--port": (port, 0, 65535),
+        "--workers": (workers, 1, 64),
+        "--drain-seconds": (drain_seconds, 0, 86400),
+        "--connections": (connections, 0, 1000000),
+    }
+    for option, (value, low, high) in bounds.items():
+        if not low <= value <= high:  # nor NaN, which is neither
+            shown = str(value) if isinstance(value, int) else f"{value:g}"
+            raise ParseError(f"{option} {shown[:20]}: {low} to {high}")
+
+
+def _database(db: str | None, workers: int) -> str:
+    """The URL; the folder of the default one is made."""
+    from pitboss.cli.session import default_database, make_data_folder
+    from pitboss.errors import ParseError
+
+    url = db or default_database()
+    if workers > 1 and not url.startswith("postgres"):
+        raise ParseError(
+            f"--workers {workers}: a SQLite file has one server; --db names PostgreSQL"
+        )
+    if db is None:
+        make_data_folder()
+    return url
+
+
+def _run_workers(place: "Address", count: int) -> NoReturn:
+    from pitboss.server.serving import Workers
+
+    with _naming_other_ports():
+        processes = Workers(place, _one_of_them, COULD_NOT)
+    sys.exit(processes.run(count))
+
+
+def _serve(settings: "Settings", place: "Address", worker: int) -> None:
+    from pitboss.server.serving import serve, stop_with_parent
+
+    if place.fd is not None:
+        stop_with_parent()
+    with _naming_other_ports():
+        serve(settings, place, _announce if worker == 0 else lambda _, __: None)
 
 
 @contextmanager

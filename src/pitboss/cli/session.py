@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from pitboss.cli.files import shown
 from pitboss.errors import StorageError
 from pitboss.game.money import Cents
 from pitboss.game.round import Round
@@ -19,6 +20,15 @@ def data_folder() -> Path:
     return data / "pitboss"
 
 
+def make_data_folder() -> None:
+    """The one folder that is made unasked: another that is missing has been mistyped."""
+    folder = data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"cannot make the folder {folder}: {_reason(error)}") from None
+
+
 def default_database() -> str:
     """The URL of the server's own file."""
     return f"sqlite:///{data_folder() / 'pitboss.db'}"
@@ -30,19 +40,27 @@ def default_history() -> Path:
     return data_folder() / f"{now}-{os.getpid()}.history"
 
 
+def check_new_file(path: Path) -> None:
+    """Refuses a place for the history where there is something, or nothing can be."""
+    try:
+        if path.exists():
+            raise StorageError(f"{shown(str(path))} exists already; --history names a new file")
+        if not path.parent.is_dir():
+            raise _no_place(path, "its folder does not exist")
+    except (OSError, ValueError) as error:
+        raise _no_place(path, _reason(error)) from None
+
+
 class SessionFile:
     def __init__(self, path: Path, rules: Rules, seat: int) -> None:
         self.path = path
         self._failed = False
         self._writer = HistoryWriter(rules, seat)
-        if path.exists():
-            raise StorageError(f"{path} exists already; --history names a new file")
+        check_new_file(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("xb", buffering=0)
         except (OSError, ValueError) as error:
-            reason = f"{_reason(error)}; --history names another place"
-            raise StorageError(f"cannot keep the history in {path}: {reason}") from None
+            raise _no_place(path, _reason(error)) from None
         try:
             self._write(self._writer.heading)
         except StorageError:
@@ -71,6 +89,11 @@ class SessionFile:
             with suppress(OSError):
                 self._file.truncate(whole)
             raise StorageError(f"cannot write {self.path}: {_reason(error)}") from None
+
+
+def _no_place(path: Path, reason: str) -> StorageError:
+    words = f"cannot keep the history in {shown(str(path))}: {reason}"
+    return StorageError(f"{words}; --history names another place")
 
 
 def _reason(error: Exception) -> str:

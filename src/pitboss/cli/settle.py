@@ -18,7 +18,7 @@ def settle(file: str, as_json: bool) -> None:
     from pitboss.cli.files import named_rules, read_text, source
     from pitboss.cli.json_output import print_document
     from pitboss.desk.forms import read_hand
-    from pitboss.desk.settle import answer, played, rules_of
+    from pitboss.desk.settle import answer, played, rules_as_text, rules_of
     from pitboss.errors import ParseError
 
     text = read_text(file)
@@ -26,11 +26,12 @@ def settle(file: str, as_json: bool) -> None:
         hand = read_hand(text)
     except ParseError as error:
         raise ParseError(f"{source(file)}: {error}") from None
-    round = played(hand, rules_of(hand, named_rules(hand.rules)))
+    rules = rules_as_text(hand.rules) or named_rules(hand.rules)
+    round = played(hand, rules_of(hand, rules))
     if as_json:
         print_document(answer(round).form(), round.rules)
         return
-    from pitboss.cli.desk_page import settled_hand
+    from pitboss.cli.pages.desk import settled_hand
     from pitboss.cli.screen import Screen
 
     Screen().print(settled_hand(round))

@@ -40,8 +40,8 @@ def solve(as_json: bool, out: str | None, **game: str) -> None:
     if as_json:
         click.echo(text)
         return
+    from pitboss.cli.pages.solution import solution_page
     from pitboss.cli.screen import Screen
-    from pitboss.cli.solution_page import solution_page
 
     screen = Screen()
     screen.print(solution_page(solution, screen.width))

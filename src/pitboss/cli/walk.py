@@ -17,22 +17,23 @@ def walk_through(history: History, step: bool, number: int | None) -> None:
     console = Screen()
     prompter = Prompter(console) if step else None
     shown = count = 0
-    try:
-        for steps in history.rounds():
-            count += 1
-            if number in (None, steps[-1].number):
-                shown += 1
+    looking = True
+    for steps in history.rounds():  # each is checked, also what is not looked at any more
+        count += 1
+        if looking and number in (None, steps[-1].number):
+            shown += 1
+            try:
                 _show(console, prompter, steps, history.seat)
-    except Leave:
-        console.print(f"{_rounds(count)} looked at; the rest is not checked.")
-        return
+            except Leave:
+                looking = False
+                console.print(f"{_rounds(count)} looked at; the rest is checked unseen.")
     if number is not None and not shown:
         raise no_such_round(number, count)
     console.print(f"{_rounds(count)} checked: every settlement is what the rules give.")
 
 
 def no_such_round(number: int, count: int) -> ParseError:
-    return ParseError(f"no round {number}; it has {_rounds(count)}")
+    return ParseError(f"no round {str(number)[:20]}; it has {_rounds(count)}")
 
 
 def _rounds(count: int) -> str:

@@ -46,6 +46,7 @@ _OUTDATED: frozenset[str] = frozenset(
         Refusal.TABLE_CLOSED,
         Refusal.WRONG_STAGE,
         ServerRefusal.DRAINING,
+        ServerRefusal.NOT_SEATED,  # a table that closes stands everybody up
         ServerRefusal.STALE_ROUND,
     }
 )

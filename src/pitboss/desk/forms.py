@@ -1,7 +1,7 @@
 """The JSON of the desk: a disputed hand, and its answer. Money is a decimal string."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, NoReturn
 
 from pydantic import (
@@ -15,6 +15,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails
 
 from pitboss.errors import ParseError
+from pitboss.game.arguments import short_repr
 from pitboss.game.claims import Outcome
 
 OutcomeText = Annotated[str, Field(json_schema_extra={"enum": [str(one) for one in Outcome]})]
@@ -34,15 +35,24 @@ class FormBySpot(BaseModel):
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
 
-    def by_spot(self, where: str, spots: Iterable[str]) -> dict[str, str]:
-        """The extra fields, texts all of them; one that is none of `spots` is unknown."""
-        extra = self.__pydantic_extra__ or {}
-        for name, value in extra.items():
-            if name not in spots:
+    def by_spot(
+        self, where: str, spots: Iterable[str], spelled: Mapping[str, str] | None = None
+    ) -> dict[str, str]:
+        """The extra fields, texts all of them; one that is none of `spots` is unknown.
+
+        `spelled` are other spellings of these.
+        """
+        found: dict[str, str] = {}
+        for name, value in (self.__pydantic_extra__ or {}).items():
+            spot = (spelled or {}).get(name, name)
+            if spot not in spots:
                 raise unknown_field(f"{where}{name}", [*type(self).model_fields, *spots])
             if not isinstance(value, str):
                 raise _not_text(f"{where}{name}")
-        return extra
+            if spot in found:
+                raise ParseError(f"{where}{spot!r} is given twice")
+            found[spot] = value
+        return found
 
 
 class SeatForm(FormBySpot):
@@ -171,8 +181,11 @@ def check_no_field_twice(text: str | bytes) -> None:
     """JSON lets a field come twice, and readers differ in which they take."""
     try:
         json.loads(text, object_pairs_hook=_no_field_twice)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise ParseError(f"not JSON: {error}") from None
+    except json.JSONDecodeError as error:
+        empty = not text.strip()
+        raise ParseError("it is empty" if empty else f"not JSON: {error}") from None
+    except RecursionError:
+        raise ParseError("not JSON: it is nested too deeply") from None
     except ValueError:  # Python reads no longer ones
         raise ParseError("not JSON: a number in it has thousands of digits") from None
 
@@ -181,7 +194,7 @@ def _no_field_twice(fields: list[tuple[str, object]]) -> None:
     seen: set[str] = set()
     for name, _ in fields:
         if name in seen:
-            raise ParseError(f"{name!r} is given twice")
+            raise ParseError(f"{short_repr(name)} is given twice")
         seen.add(name)
 
 
@@ -201,6 +214,10 @@ def _refuse(detail: ErrorDetails) -> NoReturn:
             raise _not_text(place)
         case "int_type" | "int_from_float":
             raise ParseError(f"{place} is not a whole number")
+        case "list_type":
+            raise ParseError(f"{place} is not a list in brackets, as in ['check', 'fold']")
+        case "dict_type" | "model_type" | "model_attributes_type":
+            raise ParseError(f"{place or 'the hand'} is not an object in braces, with fields")
         case _:
             raise ParseError(
                 f"{place or 'the hand'}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
@@ -212,4 +229,4 @@ def _not_text(place: str) -> ParseError:
 
 
 def unknown_field(place: str, fields: Iterable[str]) -> ParseError:
-    return ParseError(f"{place!r} is unknown; the fields are {', '.join(fields)}")
+    return ParseError(f"{short_repr(place)} is unknown; the fields are {', '.join(fields)}")

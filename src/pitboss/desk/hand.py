@@ -150,8 +150,8 @@ def settle_disputed_hand(
 ) -> SettledHand:
     """A disputed hand settled as the desk does, with any number of seats: docs/settlement.md.
 
-    `hand` is the JSON text, or the same as a mapping. Its `rules` name a game that ships;
-    `rules` gives others.
+    `hand` is the JSON text, or the same as a mapping. Its `rules` name a game that ships, or are
+    the text of a rules file; the argument `rules` gives others.
     """
     expect(hand, (str, Mapping), "a disputed hand", "JSON as in docs/settlement.md, or a mapping")
     return _settled(hand, None if rules is None else as_rules(rules))
@@ -161,7 +161,7 @@ def _settled(hand: str | Mapping[str, Any], rules: Rules | None) -> SettledHand:
     import json
 
     from pitboss.desk.forms import read_hand
-    from pitboss.desk.settle import played, rules_of
+    from pitboss.desk.settle import played, rules_as_text, rules_of
 
     if not isinstance(hand, str):
         try:
@@ -169,7 +169,7 @@ def _settled(hand: str | Mapping[str, Any], rules: Rules | None) -> SettledHand:
         except (TypeError, ValueError) as error:
             raise ParseError(f"a disputed hand that is no JSON: {error}") from None
     form = read_hand(hand)
-    base = profile(form.rules) if rules is None else rules
+    base = rules or rules_as_text(form.rules) or profile(form.rules)
     return SettledHand(played(form, rules_of(form, base)))
 
 

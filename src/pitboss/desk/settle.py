@@ -16,11 +16,12 @@ from pitboss.desk.forms import (
 )
 from pitboss.errors import IllegalAction, ParseError
 from pitboss.game.actions import Decision, Fold, parse_decision
+from pitboss.game.arguments import short_repr
 from pitboss.game.cards import Cards, CardSet, format_cards, known, parse_hidden_cards
 from pitboss.game.dealer import settlement
 from pitboss.game.hands import Strength
 from pitboss.game.money import ZERO, Cents, format_money, parse_money
-from pitboss.game.profiles import with_fields
+from pitboss.game.profiles import parse_rules, table_field, with_fields
 from pitboss.game.record import RoundRecord, SeatRecord, play_out, undecided
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
@@ -29,10 +30,19 @@ from pitboss.game.settlement import Line
 from pitboss.game.wagers import ANTE, OnFold, Spot, Stakes, format_stakes, parse_stakes
 
 
+def rules_as_text(given: str) -> Rules | None:
+    """The rules of a form that has them as TOML text, as the desk's page saves rules of one's own;
+    None if it names them."""
+    is_text = "\n" in given or ("=" in given and not given.endswith(".toml"))
+    return parse_rules(given, "rules") if is_text else None
+
+
 def rules_of(hand: HandForm, rules: Rules) -> Rules:
     """The rules named by the form, with the fields that the form changes."""
-    tables = sorted(f"{wager.spot}_table" for wager in rules.wagers if wager.table is not None)
-    own = {"coverage": hand.coverage, "schedule": hand.schedule, **hand.by_spot("", tables)}
+    tables = sorted(table_field(wager.spot) for wager in rules.wagers if wager.table is not None)
+    spelled = {f"{wager.spot}_table": table_field(wager.spot) for wager in rules.wagers}
+    own = {"coverage": hand.coverage, "schedule": hand.schedule}
+    own |= hand.by_spot("", tables, spelled)
     return with_fields(rules, {name: value for name, value in own.items() if value is not None})
 
 
@@ -216,7 +226,8 @@ def _cards(where: str, text: str, count: int) -> Cards:
     except ParseError as error:
         raise ParseError(f"{where}: {error}") from None
     if len(cards) != count:
-        raise ParseError(f"{where}: {text!r} is {len(cards)} cards, not {count}")
+        cards_found = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+        raise ParseError(f"{where}: {short_repr(text)} is {cards_found}, not {count}")
     return cards
 
 

@@ -65,7 +65,9 @@ def _parsed(text: str) -> Decision:
             return Fold()
         case ["raise", multiple] if _MULTIPLE.fullmatch(multiple):
             return Raise(int(multiple[:-1]))
-    raise ParseError(f"unknown action {text!r}: 'check', 'fold', or a raise such as 'raise 4x'")
+    raise ParseError(
+        f"unknown action {short_repr(text)}: 'check', 'fold', or a raise such as 'raise 4x'"
+    )
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -170,7 +170,7 @@ def parse_card(text: str) -> Card:
     card = _BY_TEXT.get(tidy[:-1].upper() + tidy[-1:].lower())
     if card is None:
         raise ParseError(
-            f"unknown card {text!r}: a card is a rank of {RANK_LETTERS} and a suit of "
+            f"unknown card {short_repr(text)}: a card is a rank of {RANK_LETTERS} and a suit of "
             f"{SUIT_LETTERS}, as in 'As' or 'Td'"
         )
     return card
@@ -187,7 +187,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     words = [word[at : at + 2] for word in tidy.split() for at in range(0, len(word), 2)]
     cards = tuple(parse_card(word) for word in words)
     if (twice := repeated(cards)) is not None:
-        raise ParseError(f"card {twice} appears twice in {text!r}")
+        raise ParseError(f"card {twice} appears twice in {short_repr(text)}")
     return cards
 
 
@@ -198,7 +198,7 @@ def parse_hidden_cards(text: str) -> Cards:
     parsed = [(None,) if word == FACE_DOWN else parse_cards(word) for word in words]
     cards: Cards = tuple(card for some in parsed for card in some)
     if (twice := repeated(known(cards))) is not None:
-        raise ParseError(f"card {twice} appears twice in {text!r}")
+        raise ParseError(f"card {twice} appears twice in {short_repr(text)}")
     return cards
 
 

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from itertools import chain, pairwise
 
 from pitboss.errors import Reason
+from pitboss.game.arguments import short_repr
 from pitboss.game.bank import Coverage, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents, Odds, format_money
 from pitboss.game.paytables import Share
-from pitboss.game.rules import Rules, Street, UnqualifiedAnte
+from pitboss.game.rules import Rules, Street, UnqualifiedAnte, table_field, wager_field
 from pitboss.game.wagers import ANTE, PLAY, LooksAt, OnFold, Placed, Settles, Spot, Wager
 
 MOST_MULTIPLE = 100  # a bound on raises, so that sums stay small
@@ -17,6 +18,7 @@ MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
 MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has one more seat
 MOST_WAGERS = 12  # as many as a layout can show
 
+_MOST_SHOWN = 10  # multiples in an error
 _SPOT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 # Words that stand beside spots in the notation, in a disputed hand and in a rules file.
 RESERVED_SPOTS = {"bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes"}
@@ -49,9 +51,11 @@ def _limits(rules: Rules) -> Iterator[Reason]:
     if rules.increment <= 0:
         yield Reason(("increment",), f"{format_money(rules.increment)} is not above zero")
     schedule = rules.schedule_in_force
+    by_schedule = ("schedule", "schedules")
+    unknown = rules.schedule is not None and schedule is None  # which is a reason of its own
     for name in ("minimum", "maximum"):
         own: Cents | None = getattr(rules, name)
-        if own is None and schedule is None:
+        if own is None and rules.schedule is None:
             yield Reason((name, "schedule"), "missing, and no collection schedule gives it")
         if own is not None and schedule and not schedule.minimum <= own <= schedule.maximum:
             low, high = format_money(schedule.minimum), format_money(schedule.maximum)
@@ -62,15 +66,16 @@ def _limits(rules: Rules) -> Iterator[Reason]:
         limit = rules.spot_minimum if name == "minimum" else rules.spot_maximum
         if rules.increment > 0 and limit % rules.increment:
             yield Reason(
-                (name, "increment", "schedule", "schedules"),
+                (name, "increment", *(by_schedule if own is None else ())),
                 f"{format_money(limit)} is not a multiple of the increment "
                 f"{format_money(rules.increment)}",
             )
     if rules.minimum is not None and rules.minimum <= 0:
         yield Reason(("minimum",), f"{format_money(rules.minimum)} is not above zero")
-    if rules.spot_minimum > rules.spot_maximum:
+    own_limits = rules.minimum is not None and rules.maximum is not None
+    if rules.spot_minimum > rules.spot_maximum and (own_limits or not unknown):
         yield Reason(
-            ("minimum", "maximum", "schedule", "schedules"),
+            ("minimum", "maximum", *(() if own_limits else by_schedule)),
             f"{format_money(rules.spot_minimum)} is above the maximum "
             f"{format_money(rules.spot_maximum)}",
         )
@@ -83,7 +88,8 @@ def _raises(rules: Rules) -> Iterator[Reason]:
             yield Reason((street,), "empty: every street offers at least one raise")
         in_bounds = all(1 <= multiple <= MOST_MULTIPLE for multiple in multiples)
         if not in_bounds or list(multiples) != sorted(set(multiples)):
-            shown = ", ".join(map(str, multiples))
+            shown = ", ".join(map(str, multiples[:_MOST_SHOWN]))
+            shown += ", …" if len(multiples) > _MOST_SHOWN else ""
             yield Reason((street,), f"{shown}: multiples rise, from 1 to {MOST_MULTIPLE}")
 
 
@@ -100,7 +106,8 @@ def _wagers(rules: Rules) -> Iterator[Reason]:
         if not _SPOT.fullmatch(wager.spot) or len(wager.spot) > 20 or wager.spot in RESERVED_SPOTS:
             taken = ", ".join(sorted(RESERVED_SPOTS))
             possible = f"lower-case letters, digits and dashes, at most 20, and none of {taken}"
-            yield Reason(("wagers",), f"{wager.spot!r} is not the name of a spot: {possible}")
+            named = short_repr(wager.spot)
+            yield Reason(("wagers",), f"{named} is not the name of a spot: {possible}")
         elif wager.spot in seen:
             yield Reason(("wagers",), f"two wagers lie on the spot {wager.spot!r}")
         seen.add(wager.spot)
@@ -113,19 +120,27 @@ def _unqualified(rules: Rules) -> Iterator[Reason]:
     for wager in rules.wagers:
         if wager.spot == ANTE and not wager.unqualified_rule:
             other = f"its unqualified_rule is false; {UnqualifiedAnte.SETTLED} says that"
-            yield Reason(("unqualified_ante", "wagers"), f"the Ante is not returned: {other}")
+            fields = ("unqualified_ante", f"{wager_field(ANTE)}.unqualified_rule")
+            yield Reason(fields, f"the Ante is not returned: {other}")
 
 
 def _wager(rules: Rules, wager: Wager) -> Iterator[Reason]:
-    field = f"wagers.{wager.spot}"
+    field = wager_field(wager.spot)
     if not wager.label.strip() or not wager.label.isprintable() or len(wager.label) > 20:
-        yield Reason((field,), f"{wager.label!r} is not a label of one line of 1 to 20 characters")
+        label = short_repr(wager.label)
+        yield Reason(
+            (field, f"{field}.label"), f"{label} is not a label of one line of 1 to 20 characters"
+        )
     if wager.spot in (ANTE, PLAY) and wager.settles is not Settles.DEALER:
-        yield Reason((field,), f"{wager.label} settles {Settles.DEALER}, at 1 to 1")
+        yield Reason(
+            (field, f"{field}.settles"), f"{wager.label} settles {Settles.DEALER}, at 1 to 1"
+        )
     if wager.placed in (Placed.REQUIRED, Placed.EQUAL) and wager.fold is not OnFold.LOST:
-        yield Reason((field,), f"a fold loses what is {wager.placed}, it does not leave it")
+        fields = (field, f"{field}.placed", f"{field}.fold")
+        yield Reason(fields, f"a fold loses what is {wager.placed}, it does not leave it")
     if wager.settles is Settles.EITHER_LOSS and wager.looks_at is not LooksAt.SEVEN:
-        yield Reason((field,), f"a wager {wager.settles} looks at {LooksAt.SEVEN}")
+        fields = (field, f"{field}.settles", f"{field}.cards")
+        yield Reason(fields, f"a wager {wager.settles} looks at {LooksAt.SEVEN}")
     yield from _table(rules, wager)
     yield from _meter(rules, wager)
 
@@ -139,49 +154,59 @@ _HIGHEST_LINES = dict.fromkeys(Settles, (_ROYAL,)) | {
 
 
 def _table(rules: Rules, wager: Wager) -> Iterator[Reason]:
-    field, table = f"{wager.spot}_table", wager.table
+    own, table = wager_field(wager.spot), wager.table
+    fields = (table_field(wager.spot), f"{own}.table")
     if (table is None) != (wager.settles is Settles.DEALER):
         possible = "has no pay table" if table else "needs a pay table"
-        yield Reason((field, "wagers"), f"a wager that settles {wager.settles} {possible}")
+        yield Reason(
+            (*fields, f"{own}.settles"), f"a wager that settles {wager.settles} {possible}"
+        )
     if table is None:
         return
     of_hole_cards = wager.looks_at is LooksAt.HOLE_CARDS
     if table.of_starting_hands != of_hole_cards:
         possible = "starting hands such as 'AA'" if of_hole_cards else "hands such as 'full house'"
-        yield Reason((field, "wagers"), f"a table that looks at {wager.looks_at} has {possible}")
+        yield Reason(
+            (*fields, f"{own}.cards"), f"a table that looks at {wager.looks_at} has {possible}"
+        )
     highest = table.lines[0][0]
     if not table.of_starting_hands and highest not in _HIGHEST_LINES[wager.settles]:
         best = _HIGHEST_LINES[wager.settles][-1]
-        yield Reason((field, "wagers"), f"it begins with {highest}, and {best} would pay nothing")
+        nothing = f"it begins with {highest}, and {best} would pay nothing"
+        yield Reason((*fields, f"{own}.settles"), nothing)
     for hands, prize in table.lines:
         if isinstance(prize, Share) and wager.settles is not Settles.METER:
-            yield Reason((field, "wagers"), f"{hands} pays {prize}, but there is no meter")
+            yield Reason(
+                (*fields, f"{own}.settles"), f"{hands} pays {prize}, but there is no meter"
+            )
         if isinstance(prize, Odds) and not prize.pays_whole_cents(rules.increment):
             yield Reason(
-                (field, "increment", "wagers"),
+                (*fields, "increment"),
                 f"{hands} pays {prize}, not a whole cent on a wager of "
                 f"{format_money(rules.increment)} (the increment)",
             )
 
 
 def _meter(rules: Rules, wager: Wager) -> Iterator[Reason]:
-    field, meter = f"wagers.{wager.spot}", wager.meter
+    field, meter = wager_field(wager.spot), wager.meter
     if (meter is None) != (wager.settles is not Settles.METER):
         possible = (
             f"takes no meter, {wager.settles}" if meter else f"needs a meter, {wager.settles}"
         )
-        yield Reason((field,), f"{wager.label} {possible}")
+        yield Reason((field, f"{field}.settles", f"{field}.meter"), f"{wager.label} {possible}")
     if meter is None:
         return
     if not rules.house_banked:
         yield Reason(
-            (field, "banked_by"), "a meter is the house's: it goes with a house that banks"
+            (field, f"{field}.meter", "banked_by"),
+            "a meter is the house's: it goes with a house that banks",
         )
     if meter.start <= 0 or not 1 <= meter.percent <= 100:
-        yield Reason((field,), "a meter starts above zero and is fed 1 to 100 percent of a stake")
+        possible = "a meter starts above zero and is fed 1 to 100 percent of a stake"
+        yield Reason((field, f"{field}.meter"), possible)
     elif rules.increment * meter.percent % 100:
         yield Reason(
-            (field, "increment"),
+            (field, f"{field}.meter", "increment"),
             f"{meter.percent}% of {format_money(rules.increment)}, the increment, is no whole cent",
         )
 
@@ -191,9 +216,10 @@ def _order(rules: Rules) -> Iterator[Reason]:
     for kind, named in rules.order.items():
         for spot in named:
             if spot not in spots:
-                yield Reason((f"order.{kind}", "order"), f"{spot!r} is not a spot of these rules")
+                fields = (f"order.{kind}", "wagers")
+                yield Reason(fields, f"{short_repr(spot)} is not a spot of these rules")
         if len(set(named)) != len(named):
-            yield Reason((f"order.{kind}", "order"), "a spot is named twice")
+            yield Reason((f"order.{kind}",), "a spot is named twice")
 
 
 def _decks(rules: Rules) -> Iterator[Reason]:

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pitboss.errors import ParseError
-from pitboss.game.arguments import expect
+from pitboss.game.arguments import expect, short_repr
 from pitboss.game.cards import Card, CardsGiven, Rank, as_cards, not_cards, repeated
 
 
@@ -34,7 +34,7 @@ def parse_category(text: str) -> HandCategory:
     for category in HandCategory:
         if str(category) == text.strip().lower().replace("_", " ").replace("-", " "):
             return category
-    raise ParseError(f"unknown hand {text!r}: one of {', '.join(map(str, HandCategory))}")
+    raise ParseError(f"unknown hand {short_repr(text)}: one of {', '.join(map(str, HandCategory))}")
 
 
 class Strength(NamedTuple):

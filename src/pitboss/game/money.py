@@ -131,7 +131,7 @@ def parse_odds(text: str) -> Odds:
     expect(text, str, "odds", "write them as in '3 to 2', '3:2' or '50'")
     match = _ODDS.fullmatch(text.strip())
     if match is None or (match[2] is not None and int(match[2]) == 0):
-        raise ParseError(f"not odds: {text!r}; write them as in '3 to 2', '3:2' or '50'")
+        raise ParseError(f"not odds: {short_repr(text)}; write them as in '3 to 2', '3:2' or '50'")
     profit, stake = int(match[1]), int(match[2] or 1)
     common = gcd(profit, stake)
     return Odds(profit // common, stake // common)

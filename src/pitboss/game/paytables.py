@@ -170,15 +170,18 @@ def _check_length(text: str, table: Paytable, known: Mapping[str, Paytable]) -> 
     usual = next(iter(known.values()), table)
     if _odds_alone(text) and len(table.lines) != len(usual.lines):
         raise ParseError(
-            f"not a pay table: {text!r}; {len(usual.lines)} odds from {usual.lines[0][0]} down to "
-            f"{usual.lowest}, as in '{usual}', or hands with theirs, {_WITH_HANDS}"
+            f"not a pay table: {short_repr(text)}; {len(usual.lines)} odds from "
+            f"{usual.lines[0][0]} down to {usual.lowest}, as in '{usual}', "
+            f"or hands with theirs, {_WITH_HANDS}"
         )
 
 
 def _from_the_top(text: str) -> tuple[tuple[HandClass, Prize], ...]:
     words = text.replace(" to ", ":").split()
     if len(words) > len(_CATEGORIES_DOWN):
-        raise ParseError(f"not a pay table: {text!r} has {len(words)} odds; there are ten hands")
+        raise ParseError(
+            f"not a pay table: {short_repr(text)} has {len(words)} odds; there are ten hands"
+        )
     return tuple(zip(_CATEGORIES_DOWN, map(parse_prize, words), strict=False))
 
 
@@ -188,8 +191,8 @@ def _with_classes(text: str) -> tuple[tuple[HandClass, Prize], ...]:
         match = _LAST.fullmatch(item.strip())
         if match is None:
             raise ParseError(
-                f"not a line of a pay table: {item.strip()!r}; write odds from the royal flush "
-                f"down, as in '500 50 10 3 3:2 1', or hands with theirs, {_WITH_HANDS}"
+                f"not a line of a pay table: {short_repr(item.strip())}; write odds from the royal "
+                f"flush down, as in '500 50 10 3 3:2 1', or hands with theirs, {_WITH_HANDS}"
             )
         lines.append((_hand_class(match[1]), parse_prize(match[2])))
     return tuple(lines)
@@ -204,8 +207,8 @@ def _hand_class(text: str) -> HandClass:
         return parse_starting_hands(text)
     except ParseError:
         raise ParseError(
-            f"unknown hand {text!r}: a made hand such as 'full house', or starting hands such as "
-            "'AA', 'AKs' or '22-TT'"
+            f"unknown hand {short_repr(text)}: a made hand such as 'full house', or starting hands "
+            "such as 'AA', 'AKs' or '22-TT'"
         ) from None
 
 

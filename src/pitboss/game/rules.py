@@ -301,3 +301,13 @@ _WITHOUT_ARTICLE = (
     HandCategory.THREE_OF_A_KIND,
     HandCategory.FOUR_OF_A_KIND,
 )
+
+
+def table_field(spot: str) -> str:
+    """What a rules file calls the table of a wager: `bad_beat_table`."""
+    return f"{spot.replace('-', '_')}_table"
+
+
+def wager_field(spot: str) -> str:
+    """What an error calls an entry: `wagers.bad-beat`."""
+    return f"wagers.{spot if len(spot) <= 20 else f'{spot[:20]}…'}"

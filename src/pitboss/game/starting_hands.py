@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import ParseError
-from pitboss.game.arguments import expect
+from pitboss.game.arguments import expect, short_repr
 from pitboss.game.cards import RANK_LETTERS, Card, Rank
 
 _ITEM = re.compile(rf"([{RANK_LETTERS}])([{RANK_LETTERS}])([so]?)(\+?)", re.ASCII)
@@ -52,7 +52,8 @@ def _read(word: str) -> Iterator[_Hand]:
     match = _ITEM.fullmatch(word)
     if match is None or (match[1] == match[2] and match[3]):
         raise ParseError(
-            f"not a starting hand: {word!r}; write it as in 'AA', 'AKs', 'KQo', 'A9s+' or '22-TT'"
+            f"not a starting hand: {short_repr(word)}; "
+            "write it as in 'AA', 'AKs', 'KQo', 'A9s+' or '22-TT'"
         )
     high, low = sorted((_rank(match[1]), _rank(match[2])), reverse=True)
     if high == low:

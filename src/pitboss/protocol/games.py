@@ -33,7 +33,7 @@ class GameForm(BaseModel):
     ] = None
     changes: Annotated[
         dict[str, Any],
-        Field(description="fields of the rules stated anew, as in TOML: limits, pays, coverage"),
+        Field(description="fields of the rules to change, as in TOML: limits, pays, coverage"),
     ] = {}
 
 

@@ -6,6 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.protocol.requests import Id
 
+SHORTEST_PASSWORD = 8
+LONGEST_PASSWORD = 128
+
 
 class Body(BaseModel):
     """A request body; unknown fields are refused."""

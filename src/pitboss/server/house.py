@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from pitboss.errors import ParseError, PitbossError, StorageError
+from pitboss.game.arguments import short_repr
 from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile
 from pitboss.game.rules import Rules
@@ -78,7 +79,7 @@ class Settings:
         for origin in self.origins:
             if not re.fullmatch(r"https?://[^/?#@\s]+", origin):
                 possible = "as a browser sends it, like https://games.example:8443"
-                raise ParseError(f"not an origin: {origin!r}; {possible}")
+                raise ParseError(f"not an origin: {short_repr(origin)}; {possible}")
 
 
 class House:

@@ -98,5 +98,5 @@ class _Gauges(Collector):
             "pitboss_rounds_running", "Rounds that are on.", value=self.house.rooms.rounds_running()
         )
         yield GaugeMetricFamily(
-            "pitboss_visits", "Open sockets.", value=len(self.house.connections)
+            "pitboss_connections", "Open sockets.", value=len(self.house.connections)
         )

@@ -67,7 +67,7 @@ async def require_host(
     request: Request, player: Annotated[Player, Depends(require_player)]
 ) -> Player:
     if player.role is not Role.HOST:
-        raise Refused(ServerRefusal.NOT_A_HOST, request.url.path, "hosts alone may do it")
+        raise Refused(ServerRefusal.NOT_A_HOST, request.url.path, "only a host may do it")
     return player
 
 

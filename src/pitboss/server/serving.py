@@ -32,6 +32,7 @@ _SWITCH_INTERVAL = 0.0005
 # Nearly all objects of a table die by reference counting. A full collection scans all tables and
 # connections, which blocks the loop for tens of milliseconds: it must be rare.
 _GC_THRESHOLDS = (10_000, 50, 100)
+_LONGEST_HOST = 100  # letters of it in an error
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,17 @@ class Address:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((self.host, self.port))
-        except (OSError, OverflowError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
-            raise ServerError(f"cannot listen on {self.host}:{self.port}: {reason}") from None
+        except (OSError, OverflowError, UnicodeError) as error:
+            host = self.host if len(self.host) <= _LONGEST_HOST else f"{self.host[:_LONGEST_HOST]}…"
+            raise ServerError(f"cannot listen on {host}:{self.port}: {_reason(error)}") from None
         listening.listen(1024)
         return listening
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, UnicodeError):  # of the codec for the names of hosts
+        return "that is not the name of a host"
+    return str(error.strerror if isinstance(error, OSError) else error)
 
 
 def url_of(listening: socket.socket) -> str:

@@ -1,7 +1,8 @@
 """A database by its URL: opened, migrated, and configured for durability."""
 
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -11,16 +12,20 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import StorageError
 from pitboss.extras import needed_by
+from pitboss.game.arguments import short_repr
 from pitboss.storage.records import FORMAT
+from pitboss.storage.schema import events, streams
 
 _BUSY_SECONDS = 2  # how long a locked SQLite file is waited for
 _CONNECT_SECONDS = 5
 _MIGRATING = text("SELECT pg_advisory_xact_lock(795368563)")  # any number, the same for all
+_LONGEST = 200  # letters of a URL in an error
+_OURS = {streams.name, events.name}  # tables that every version has
 
 
 class Database:
@@ -58,19 +63,45 @@ class Database:
 
     def check_present(self) -> None:
         """Refuses a SQLite file that is not there: opening it would make an empty one."""
-        if self.is_sqlite and not Path(self.url.database or "").is_file():
-            raise StorageError(f"no database {self}: `pitboss serve` makes one")
+        if not self.is_sqlite:
+            return
+        try:
+            present = Path(self.url.database or "").is_file()
+        except OSError as error:  # a name that is too long
+            raise self._cannot_open(str(error.strerror)) from None
+        if not present:
+            raise StorageError(f"no database {self._shown}: `pitboss serve` makes one")
 
     def check_version(self) -> None:
-        """Refuses tables of another version, which would be misread."""
-        try:
-            with self.reading.connect() as connection:
-                found = _revision(connection)
-        except SQLAlchemyError as error:
-            raise StorageError(f"cannot open {self}: {reason_of(error)}") from None
+        """Refuses tables of another program or of another version, which would be misread."""
+        with self._opening(), self.reading.connect() as connection:
+            found = _revision(connection)
+            if found is None or not _has_our_tables(connection):
+                raise self._not_ours()
         self._check_format(found)
         if found != ScriptDirectory.from_config(_migrations()).get_current_head():
-            raise StorageError(f"{self}: its tables are of another version of pitboss")
+            raise StorageError(f"{self._shown}: its tables are of another version of pitboss")
+
+    @contextmanager
+    def _opening(self) -> Iterator[None]:
+        try:
+            yield
+        except SQLAlchemyError as error:
+            raise self._cannot_open(reason_of(error)) from None
+        except UnicodeError:  # of the codec for the names of hosts
+            raise self._cannot_open("its host is not the name of a host") from None
+
+    @property
+    def _shown(self) -> str:
+        """In an error."""
+        url = str(self)
+        return url if len(url) <= _LONGEST else f"{url[:_LONGEST]}…"
+
+    def _cannot_open(self, reason: str) -> StorageError:
+        return StorageError(f"cannot open {self._shown}: {reason}")
+
+    def _not_ours(self) -> StorageError:
+        return StorageError(f"{self._shown}: not a pitboss database; `pitboss serve` makes one")
 
     def _check_format(self, revision: str | None) -> None:
         """A revision is the journal's format and a step: `2.1`. Format 1 had no number."""
@@ -79,29 +110,42 @@ class Database:
         number = revision.partition(".")[0] if "." in revision else "1"
         if number != str(FORMAT):
             written = f"its journal is written in format {number}"
-            raise StorageError(f"{self}: {written}; this version reads format {FORMAT}")
+            raise StorageError(f"{self._shown}: {written}; this version reads format {FORMAT}")
 
     def migrate(self) -> None:
         """Creates the tables, or brings older ones up to date."""
-        file = self.url.database or ""
-        if self.is_sqlite and not file.startswith("file:"):  # which is no path, but SQLite's URI
-            try:
-                Path(file).parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise StorageError(f"cannot open {self}: {error.strerror}") from None
+        if self.is_sqlite:
+            self._check_file()
         config = _migrations()
         try:
-            with self.writing.begin() as connection:
+            with self._opening(), self.writing.begin() as connection:
                 if not self.is_sqlite:  # of servers that start together one does it
                     connection.execute(_MIGRATING)
                 self._check_format(_revision(connection))
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
-        except SQLAlchemyError as error:
-            raise StorageError(f"cannot open {self}: {reason_of(error)}") from None
         except CommandError:
-            other = "its tables are of another version of pitboss"
-            raise StorageError(f"cannot open {self}: {other}") from None
+            raise self._cannot_open("its tables are of another version of pitboss") from None
+
+    def _check_file(self) -> None:
+        """Refuses a missing folder, and the file of another program before a byte is written."""
+        file = self.url.database or ""
+        if file.startswith("file:"):  # which is no path, but SQLite's URI
+            return
+        try:
+            if not Path(file).parent.is_dir():
+                raise self._cannot_open("its folder does not exist")
+            if not Path(file).is_file():
+                return
+        except OSError as error:  # a name that is too long
+            raise self._cannot_open(str(error.strerror)) from None
+        engine = create_engine(_to_read(self.url), connect_args={"timeout": _BUSY_SECONDS})
+        try:
+            with suppress(SQLAlchemyError), engine.connect() as connection:  # refused below
+                if inspect(connection).get_table_names() and not _has_our_tables(connection):
+                    raise self._not_ours()
+        finally:
+            engine.dispose()
 
     def hold_still(self, connection: Connection) -> None:
         """From its first question on, the connection sees one moment of the database."""
@@ -117,6 +161,10 @@ def _revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+def _has_our_tables(connection: Connection) -> bool:
+    return set(inspect(connection).get_table_names()) >= _OURS
+
+
 def _migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
@@ -124,6 +172,10 @@ def _migrations() -> Config:
 
 
 def _parse(url: str) -> URL:
+    try:
+        url.encode()
+    except UnicodeEncodeError:  # bytes of the command line that are not UTF-8
+        raise StorageError(f"cannot open {short_repr(url)}: not a text in UTF-8") from None
     with suppress(ArgumentError, ValueError):  # the latter for ports and addresses
         parsed = make_url(url)
         backend = parsed.get_backend_name()
@@ -132,7 +184,8 @@ def _parse(url: str) -> URL:
         if backend == "sqlite" and _is_file(parsed):
             return parsed.set(drivername="sqlite")
     raise StorageError(
-        f"not a database: {url!r}; sqlite:///FILE (three slashes) or postgresql://USER@HOST/NAME"
+        f"not a database: {short_repr(url)}; "
+        "sqlite:///FILE (three slashes) or postgresql://USER@HOST/NAME"
     )
 
 

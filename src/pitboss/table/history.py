@@ -53,14 +53,20 @@ class History:
     check: str
     first: int  # the number in the file of the first of the lines
     lines: tuple[str, ...]
+    cut_off: bool = False  # the last line has no end
 
     def rounds(self) -> Iterator[list[Round]]:
         """Each round step by step, after checking it; `UnsoundHistory` at the first bad line."""
         check, count, closed = self.check, 0, False
+        last = self.first + len(self.lines) - 1
         for number, line in enumerate(self.lines, self.first):
             if closed:
                 raise UnsoundHistory(f"line {number}: nothing may follow the closing line")
             given, _, text = line.partition(" ")
+            if self.cut_off and number == last and given != _check(check, text):
+                raise UnsoundHistory(
+                    f"line {number}: cut off; rounds before it that are sound: {count}"
+                )
             closing = _CLOSING.fullmatch(text)
             steps = [] if closing else _checked_steps(number, text, self.rules)
             check = _check(check, text)
@@ -93,6 +99,10 @@ def parse_history(text: str) -> History:
     if (number := _NUMBER.match(first)) and int(number[1]) != FORMAT:
         raise ParseError(f"a history of format {number[1]}; this reads format {FORMAT}")
     opening = _FIRST.fullmatch(first)
+    if not text.strip():
+        raise ParseError("not a history: it is empty; a history is what `pitboss play` has kept")
+    if opening is not None and not separator:
+        raise ParseError("not a history: cut off before the line '---', which ends its rules")
     if opening is None or not separator:
         raise ParseError(
             f"not a history: it begins with 'pitboss history {FORMAT}, seat N', the rules and '---'"
@@ -104,7 +114,8 @@ def parse_history(text: str) -> History:
     except PitbossError as error:
         raise UnsoundHistory(f"line 2: {error}") from None
     first_line = heading.count("\n") + 1
-    return History(parsed, int(opening[1]), _check("", heading), first_line, lines)
+    cut_off = bool(body) and not body.endswith("\n")
+    return History(parsed, int(opening[1]), _check("", heading), first_line, lines, cut_off)
 
 
 def _checked_steps(number: int, text: str, rules: Rules) -> list[Round]:

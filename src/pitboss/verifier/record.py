@@ -1,6 +1,6 @@
 """The shape of a record, and of the events in it: what is there, before anything is checked.
 
-What a record sums up is not read here: `expected` works it out anew, and a check compares.
+What a record sums up is not read here: `expected` works it out again, and a check compares.
 """
 
 import json

@@ -33,5 +33,5 @@ def bot_count(rules: Rules, bots: int | None) -> int:
     least = 0 if rules.house_banked else 1
     count = min(_USUAL_BOTS, most) if bots is None else bots
     if not least <= count <= most:
-        raise ParseError(f"--bots {count}: {rules.name} takes {least} to {most} bots")
+        raise ParseError(f"--bots {str(count)[:20]}: {rules.name} takes {least} to {most} bots")
     return count

@@ -16,7 +16,7 @@ from pitboss.cli.terminal.link import TableLink, TableUpdate
 from pitboss.cli.terminal.prompts import Leave, Prompter, TooLate
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
 from pitboss.game.money import Cents, format_money
-from pitboss.game.offers import DecisionOffer, PutUpOffer, WithdrawOffer
+from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer, WithdrawOffer
 from pitboss.game.round import Stage
 from pitboss.game.rules import Street
 from pitboss.game.view import RoundView
@@ -134,8 +134,8 @@ class TerminalTable:
                 self._open(update)
             case Ask.PUT_UP, [PutUpOffer() as offer]:
                 self._put_up(update, offer)
-            case Ask.BET, _:
-                self._bet(update)
+            case Ask.BET, [WagersOffer() as offer]:
+                self._bet(update, offer)
             case Ask.DECIDE, offers:
                 self._decide(update, [it for it in offers if isinstance(it, DecisionOffer)])
             case _:
@@ -232,7 +232,7 @@ class TerminalTable:
         )
         self.link.ask(Act(PutUpWager(self.me, amount)), round=round.number)
 
-    def _bet(self, update: TableUpdate) -> None:
+    def _bet(self, update: TableUpdate, offer: WagersOffer) -> None:
         """Place, change or withdraw; Enter is "ready", or repeats the last bet if none is placed.
 
         The last bet is never placed unasked: a person who has walked away bets nothing.
@@ -242,7 +242,7 @@ class TerminalTable:
         again = None if mine or not self._affords(seen) else self.last_bet
         if round.player_dealer is not None and not mine:
             self.console.print(bank_words(round, self.printer.names))
-        question = texts.bet_question(seen.rules, mine)
+        question = texts.bet_question(offer, mine)
         if again is not None:
             question = f"{texts.bet_words(seen.rules, again)} again? Enter deals, or another bet"
         read = partial(answers.betting, seen.rules)

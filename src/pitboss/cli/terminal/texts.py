@@ -6,23 +6,33 @@ from rich.console import Console
 from rich.text import Text
 
 from pitboss.cli.felt import felt, lines_of, result, showdown
-from pitboss.cli.rules_page import COVERAGE_WORDS, wager_words
+from pitboss.cli.pages.rules import (
+    COVERAGE_WORDS,
+    qualifying_words,
+    raises_words,
+    rounds_words,
+    wager_words,
+)
 from pitboss.cli.terminal import answers
 from pitboss.game.dealer import required_words
 from pitboss.game.money import Cents, format_money
-from pitboss.game.offers import PutUpOffer
+from pitboss.game.offers import PutUpOffer, WagersOffer
 from pitboss.game.profiles import PROFILES
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView
-from pitboss.game.wagers import ANTE, labels
+from pitboss.game.wagers import ANTE, Placed, Settles, Wager, labels
 from pitboss.table.offers import BankOffer
 
+_WITHOUT_ARTICLE = ("two pair", "three of a kind", "four of a kind")
 LEAVING_FOLDS = "Leaving now folds this hand; your wagers stay in play."
 
-_HOW_TO_BANK = (
-    "The player/dealer banks against everybody: collects what they lose and pays what they win, "
-    "as far as the wager put up answers for it. The position goes around, two rounds at most."
-)
+
+def _how_to_bank(rules: Rules) -> str:
+    return (
+        "The player/dealer banks against everybody: collects what they lose and pays what they "
+        "win, as far as the wager put up answers for it. The position goes around, "
+        f"{rounds_words(rules)} at most."
+    )
 
 
 def welcome(console: Console, rules: Rules, seat: int, stack: Cents) -> None:
@@ -41,23 +51,38 @@ def _how_to_play(rules: Rules) -> Iterator[str]:
     side += "".join(f", 10 {one.spot} 5 adds 5 on {one.label}" for one in rules.optional[1:])
     yield (
         f"Bet: 10 puts 10 each on {labels(rules.required)}{side}, 0 takes them back, Enter "
-        "deals, buy 100 buys chips. Raise once, the earlier the more, or fold in the end."
+        f"deals, buy 100 buys chips. Raise once, {raises_words(rules)}, or fold in the end."
     )
-    yield (
-        "Beat the dealer: Play and Ante pay 1 to 1, Blind pays from a straight up and is returned "
-        "below. Lose: all three are lost. A dealer with less than a pair gives the Ante back, win "
-        "or lose."
-    )
-    for wager in rules.optional:
-        yield f"{wager.label} {wager_words(wager)}."
+    yield from _how_to_win(rules)
     yield "Answer with the letter or number in brackets. q leaves with your stack."
+
+
+def _how_to_win(rules: Rules) -> Iterator[str]:
+    always = [wager for wager in rules.wagers if wager.placed is not Placed.OPTIONAL]
+    even = [wager for wager in always if wager.settles is Settles.DEALER]
+    by_table = [wager for wager in always if wager.settles is Settles.WIN]
+    pays = [f"{labels(even)} pay 1 to 1", *(_pays_from(wager) for wager in by_table)]
+    yield (
+        f"Beat the dealer: {', '.join(pays)}. Lose: {labels([*even, *by_table])} are lost. "
+        f"The dealer {qualifying_words(rules)}."
+    )
+    for wager in rules.wagers:
+        if wager not in (*even, *by_table):
+            yield f"{wager.label} {wager_words(wager)}."
+
+
+def _pays_from(wager: Wager) -> str:
+    """`Blind pays from a straight up and is returned below`."""
+    lowest = "" if wager.table is None else str(wager.table.lowest)
+    article = "" if lowest in _WITHOUT_ARTICLE else "a "
+    return f"{wager.label} pays from {article}{lowest} up and is {wager.below} below"
 
 
 def explain(console: Console, rules: Rules) -> None:
     for paragraph in _how_to_play(rules):
         console.print(paragraph)
     if not rules.house_banked:
-        console.print(_HOW_TO_BANK)
+        console.print(_how_to_bank(rules))
     named = rules.name if rules.name in PROFILES else "FILE, with your rules file"
     console.print(f"All of the rules and pays: pitboss rules show {named}")
 
@@ -90,15 +115,15 @@ def put_up_question(offer: PutUpOffer) -> str:
     return f"Your wager, {bounds} (Enter: {format_money(usual_wager(offer))})"
 
 
-def bet_question(rules: Rules, mine: Cents) -> str:
+def bet_question(offer: WagersOffer, mine: Cents) -> str:
     if mine:
         return f"Your wagers: {format_money(mine)}. Enter deals, or change them"
-    low, high = format_money(rules.spot_minimum), format_money(rules.spot_maximum)
-    if not rules.optional:
+    low, high = format_money(offer.minimum), format_money(offer.maximum)
+    optional = [wager for wager in offer.wagers if wager.placed is Placed.OPTIONAL]
+    if not optional:
         return f"Ante {low} to {high}"
-    side = labels(rules.optional)
-    how = "10 or 10 5" if len(rules.optional) == 1 else f"10 or 10 {rules.optional[0].spot} 5"
-    return f"Ante {low} to {high}, and {side} if you like ({how})"
+    how = "10 or 10 5" if len(optional) == 1 else f"10 or 10 {optional[0].spot} 5"
+    return f"Ante {low} to {high}, and {labels(optional)} if you like ({how})"
 
 
 def bet_words(rules: Rules, bet: answers.Bet) -> str:

@@ -14,10 +14,10 @@ from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason, one_of
 from pitboss.game.arguments import expect, short_repr
-from pitboss.game.profiles.readers import READERS, text
+from pitboss.game.profiles.readers import READERS, FieldErrors, short_key, text
 from pitboss.game.profiles.wager_entries import read_order, read_wagers, with_table
 from pitboss.game.profiles.writer import FORMAT, format_rules
-from pitboss.game.rules import Rules
+from pitboss.game.rules import Rules, table_field
 
 __all__ = [
     "FORMAT",
@@ -27,6 +27,7 @@ __all__ = [
     "override",
     "parse_rules",
     "profile",
+    "table_field",
     "with_fields",
 ]
 
@@ -36,6 +37,8 @@ PROFILES = ("house", "california", "royal-caribbean")
 # A file written by hand may leave the number out: it is then always of the first numbered format.
 _UNNUMBERED = 2
 _FIELDS = tuple(field.name for field in fields(Rules) if field.init)
+_HOW = "; parse_rules reads the text of a rules file"
+_BEGINNING = 'extends = "house"'
 _TABLE = "_table"  # `blind_table` is the table of the wager on `blind`
 
 
@@ -46,17 +49,13 @@ def profile(name: str) -> Rules:
     'House-banked casino game'
     """
     if name not in PROFILES:
-        possible = one_of(str(name), PROFILES)
-        raise ParseError(f"unknown rules {short_repr(name)}{possible}, or a TOML file")
+        raise ParseError(f"unknown rules {short_repr(name)}{one_of(str(name), PROFILES)}{_HOW}")
     return _shipped(name)
 
 
 def as_rules(rules: Rules | str) -> Rules:
     """The rules that a caller gives, or names."""
     expect(rules, (Rules, str), "rules", "the name of a game, as in 'house', or Rules")
-    if isinstance(rules, str) and rules not in PROFILES:
-        how = "; parse_rules reads the text of a rules file"
-        raise ParseError(f"unknown rules {short_repr(rules)}{one_of(rules, PROFILES)}{how}")
     return profile(rules) if isinstance(rules, str) else rules
 
 
@@ -78,10 +77,16 @@ def parse_rules(text: str, source: str) -> Rules:
 
 
 def _parse(toml: str, source: str) -> Rules:
+    if not toml.strip():
+        raise ParseError(f"{source}: it is empty; rules begin with extends, as in {_BEGINNING}")
     try:
         table = tomllib.loads(toml)
-    except (ValueError, RecursionError) as error:  # tomllib also lets int's own errors through
+    except tomllib.TOMLDecodeError as error:
         raise ParseError(f"{source}: broken TOML: {_one_line(str(error))[:200]}") from None
+    except ValueError:  # of int, which tomllib lets through
+        raise ParseError(f"{source}: broken TOML: a number has thousands of digits") from None
+    except RecursionError:
+        raise ParseError(f"{source}: broken TOML: it is nested too deeply") from None
     if (number := table.pop("format", _UNNUMBERED)) != FORMAT:
         unreadable = f"{repr(number)[:20]} is not a format of rules that can be read: {FORMAT}"
         raise InvalidRules(source, [Reason(("format",), unreadable)])
@@ -90,7 +95,7 @@ def _parse(toml: str, source: str) -> Rules:
     try:
         base = _fields_of(profile(text(table.pop("extends"))))
     except ParseError as error:
-        possible = str(error).removesuffix(", or a TOML file")
+        possible = str(error).removesuffix(_HOW)
         reasons = [Reason(("extends",), possible), *_reasons_without_base(table, source)]
         raise InvalidRules(source, reasons) from None
     table.setdefault("name", _name_of_file(source))
@@ -102,7 +107,7 @@ def _reasons_without_base(table: Mapping[str, object], source: str) -> list[Reas
     try:
         override({}, table, source)
     except InvalidRules as error:
-        return [reason for reason in error.reasons if reason.fields[0] in table]
+        return [reason for reason in error.reasons if _whole(reason.fields[0]) in table]
     return []
 
 
@@ -117,33 +122,52 @@ def override(base: Mapping[str, Any], changes: Mapping[str, object], source: str
     """Rules of `base` with `changes` as a TOML file states them, or every reason against it."""
     reasons: list[Reason] = []
     values = dict(base)
-    missing = []
+    missing: list[str] = []
+    unread: list[str] = []
     for name in _FIELDS:
         if name in changes:
             try:
                 values[name] = _read(name, changes[name], base)
+            except FieldErrors as error:  # what could be read is judged all the same
+                reasons += [_of_part(name, part, words) for part, words in error.faults]
+                values[name] = error.read
             except ParseError as error:
                 reasons.append(Reason((name,), str(error)))
+                unread.append(name)
         elif name in ("schedules", "order"):
             values.setdefault(name, {})
         elif name not in values:
             missing.append(name)
+    unread += missing
     if missing:
         reasons.append(_missing(missing))
     for name, value in changes.items():
         if name not in _FIELDS and (reason := _change_table(values, name, value)):
             reasons.append(reason)
-    doubtful = {*missing, *(reason.fields[0] for reason in reasons)}
-    if doubtful & set(_FIELDS):  # stand-ins, so that the fields in order are judged all the same
+    doubtful = {field for reason in reasons for field in reason.fields}
+    if unread:  # stand-ins, so that the fields in order are judged all the same
         values = {**_fields_of(profile("house")), **values}
     try:
         rules = Rules(**values)
     except InvalidRules as error:
-        reasons += [reason for reason in error.reasons if not doubtful.intersection(reason.fields)]
+        reasons += [
+            reason
+            for reason in error.reasons
+            if not any(field in doubtful or _whole(field) in unread for field in reason.fields)
+        ]
         raise InvalidRules(source, reasons) from None
     if reasons:
         raise InvalidRules(source, reasons)
     return rules
+
+
+def _of_part(name: str, part: str, words: str) -> Reason:
+    return Reason((f"{name}.{part}", name) if part else (name,), words)
+
+
+def _whole(field: str) -> str:
+    """The field that a part belongs to: `wagers` of `wagers.trips.fold`."""
+    return field.partition(".")[0]
 
 
 def _missing(names: list[str]) -> Reason:
@@ -165,13 +189,13 @@ def _change_table(values: dict[str, Any], name: str, value: object) -> Reason | 
     spot = name.removesuffix(_TABLE).replace("_", "-")
     wagers = values.get("wagers", ())
     if not name.endswith(_TABLE) or spot not in (wager.spot for wager in wagers):
-        tables = [f"{wager.spot}{_TABLE}" for wager in wagers if wager.table]
+        tables = [table_field(wager.spot) for wager in wagers if wager.table]
         possible = ", ".join(["format", "extends", *_FIELDS, *tables])
-        return Reason((_shown(name),), f"unknown field; one of {possible}")
+        return Reason((short_key(name),), f"unknown field; one of {possible}")
     try:
         values["wagers"] = with_table(wagers, spot, value)
     except ParseError as error:
-        return Reason((name,), str(error))
+        return Reason((table_field(spot),), str(error))
     return None
 
 
@@ -182,10 +206,6 @@ def with_fields(rules: Rules, changes: Mapping[str, object]) -> Rules:
 
 def _fields_of(rules: Rules) -> dict[str, Any]:
     return {name: getattr(rules, name) for name in _FIELDS}
-
-
-def _shown(name: str) -> str:
-    return name if name.isprintable() else repr(name)
 
 
 def _one_line(text: str) -> str:

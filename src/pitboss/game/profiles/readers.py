@@ -1,10 +1,11 @@
 """How each field of a rules file is read: a value as TOML has it, or as the rules hold it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from pitboss.errors import ParseError
+from pitboss.game.arguments import short_repr
 from pitboss.game.bank import Coverage, Schedule, Step
 from pitboss.game.hands import HandCategory, parse_category
 from pitboss.game.money import Cents, parse_money
@@ -13,36 +14,62 @@ from pitboss.game.rules import BankedBy, Dealing, UnqualifiedAnte
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _Read = TypeVar("_Read")
 _Value = TypeVar("_Value")
+_LONGEST_KEY = 40
+_BEYOND = 10**12  # no whole number of a rules file comes near it
+
+
+class FieldErrors(ParseError):
+    """What is wrong with parts of a field, each by the name of its part, and what could be read of
+    the field all the same."""
+
+    def __init__(self, faults: Iterable[tuple[str, str]], read: object) -> None:
+        self.faults = tuple(faults)
+        self.read = read
+        super().__init__("; ".join(f"{part}: {text}" if part else text for part, text in faults))
+
+
+def shown(value: object) -> str:
+    """A value in an error, as TOML writes it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case dict():
+            return "a table"
+    if isoformat := getattr(value, "isoformat", None):  # dates and times
+        return str(isoformat())
+    return short_repr(value)
 
 
 def text(value: object) -> str:
     if not isinstance(value, str) or not value.strip() or not value.isprintable():
-        raise ParseError(f"{value!r} is not a line of text")
+        raise ParseError(f"{shown(value)} is not a line of text in quotes")
     return value
 
 
 def _name(value: object) -> str:
     name = text(value)
     if not all(c.isalnum() or c in "-_." for c in name):
-        raise ParseError(f"{name!r} is not a name of letters, digits, '-', '_' and '.'")
+        raise ParseError(f"{shown(name)} is not a name of letters, digits, '-', '_' and '.'")
     return name
 
 
 def whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ParseError(f"{value!r} is not a whole number")
+        raise ParseError(f"{shown(value)} is not a whole number")
+    if abs(value) >= _BEYOND:
+        raise ParseError(f"{shown(value)} is not a whole number below a trillion")
     return value
 
 
 def listed(value: object) -> list[object]:
     if not isinstance(value, list | tuple):
-        raise ParseError(f"{value!r} is not a list")
+        raise ParseError(f"{shown(value)} is not a list in brackets")
     return list(value)
 
 
 def table(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise ParseError(f"{value!r} is not a table")
+        raise ParseError(f"{shown(value)} is not a table of fields")
     return value
 
 
@@ -55,7 +82,7 @@ def choice(kind: type[_Choice]) -> Callable[[object], _Choice]:
         try:
             return kind(str(value))
         except ValueError:
-            raise ParseError(f"{value!r} is not one of {', '.join(kind)}") from None
+            raise ParseError(f"{shown(value)} is not one of {', '.join(kind)}") from None
 
     return read
 
@@ -71,6 +98,29 @@ def each(values: Iterable[_Read], read: Callable[[_Read], _Value]) -> list[_Valu
     if wrong:
         raise ParseError("; ".join(wrong))
     return found
+
+
+def each_part(
+    entry: Mapping[str, object], readers: Mapping[str, Callable[[object], Any]]
+) -> dict[str, Any]:
+    """Every part of an entry, or all that is wrong with any of them."""
+    found, wrong = {}, []
+    for name, value in entry.items():
+        try:
+            if name not in readers:
+                raise ParseError(f"unknown; the fields are {', '.join(readers)}")
+            found[name] = readers[name](value)
+        except ParseError as error:
+            wrong.append((short_key(name), str(error)))
+    if wrong:
+        raise FieldErrors(wrong, found)
+    return found
+
+
+def short_key(name: object) -> str:
+    """The name of a field in an error."""
+    plain = name if isinstance(name, str) and name and name.isprintable() else repr(name)
+    return plain if len(plain) <= _LONGEST_KEY else f"{plain[:_LONGEST_KEY]}…"
 
 
 def _limit(value: object) -> Cents | None:
@@ -105,16 +155,19 @@ def _schedules(value: object) -> dict[int, Schedule]:
 def _schedule(item: tuple[str, object]) -> tuple[int, Schedule]:
     number, entry = item
     if number not in map(str, range(1, 1000)):
-        raise ParseError(f"schedule {number!r} is not numbered 1 to 999")
+        raise ParseError(f"schedule {shown(number)} is not numbered 1 to 999")
     entries = table(entry)
     if set(entries) != {"minimum", "maximum", "steps"}:
         raise ParseError(f"schedule {number} does not have just minimum, maximum and steps")
+    readers: dict[str, Callable[[object], Any]] = {
+        "minimum": money,
+        "maximum": money,
+        "steps": lambda value: tuple(each(listed(value), _step)),
+    }
     try:
-        limits = each((entries["minimum"], entries["maximum"]), money)
-        steps = each(listed(entries["steps"]), _step)
+        return int(number), Schedule(**each_part(entries, readers))
     except ParseError as error:
         raise ParseError(f"schedule {number}: {error}") from None
-    return int(number), Schedule(limits[0], limits[1], tuple(steps))
 
 
 def _step(value: object) -> Step:

@@ -31,7 +31,9 @@ class CasinoDealer:
             if task is None or task is DealerTask.OPEN_ROUND or isinstance(task, Wait):
                 return
             await self.do(work, task)
-        raise StorageError(f"{work.stream}: the dealer does not come to an end")
+        raise StorageError(
+            f"{work.stream}: the dealer does not finish: more than {_MOST_TASKS} tasks at once"
+        )
 
     async def do(self, work: UnitOfWork, task: Due, by: str = name) -> None:
         match task:

@@ -1,5 +1,5 @@
 """A journal in memory, for a house in one process that ends with it. It keeps no balances: purses
-are without end."""
+have no limit."""
 
 from pitboss.errors import StorageError
 from pitboss.table.ports import (

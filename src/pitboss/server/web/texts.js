@@ -1065,7 +1065,6 @@ export const texts = {
       load: "Load a file",
       copy: "Copy",
       download: "Download",
-      ownRules: "The command takes own rules as the path of a file: save them, and name it in rules.",
     },
 
     answer: {

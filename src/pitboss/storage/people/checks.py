@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from pitboss.errors import Refused, ServerRefusal
 from pitboss.game.money import format_money
+from pitboss.protocol.people import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from pitboss.table.names import LONGEST_NAME, NAME_RULE, is_tidy_name
 from pitboss.table.offers import MOST_CHIPS
 
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 128
 LONGEST_REASON = 200
 
 # Joiners, fillers and variation selectors count as printable, but names that differ only by them

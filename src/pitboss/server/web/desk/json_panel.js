@@ -2,7 +2,7 @@
 import { html, signal } from "../html.js";
 import { copy, download, FileButton } from "../parts/files.js";
 import { texts } from "../texts.js";
-import { asText, hand, OWN } from "./hand_form.js";
+import { asText } from "./hand_form.js";
 import { form } from "./state.js";
 
 const say = texts.desk.papers;
@@ -47,9 +47,7 @@ function Hand({ take }) {
       ${
         problem.value
           ? html`<span class="problem">${texts.desk.file(problem.value)}</span>`
-          : edited.value !== null
-            ? html`<small class="dim">${say.edited}</small>`
-            : hand.rules.value === OWN && html`<small class="dim">${say.ownRules}</small>`
+          : edited.value !== null && html`<small class="dim">${say.edited}</small>`
       }
     </span>
     <div class="row">

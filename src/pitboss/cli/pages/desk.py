@@ -9,10 +9,12 @@ from rich.text import Text
 
 from pitboss.cli.felt import result, tiles, title_rule
 from pitboss.game.dealer import settlement
-from pitboss.game.money import format_money
+from pitboss.game.money import Cents, format_money
 from pitboss.game.round import Round
 from pitboss.game.settlement import Line, SeatSettlement, Settlement
 from pitboss.game.wording import on_bank, on_collection, on_dealer, on_fold, on_line, on_meters
+
+_USUAL_COLUMN = 12
 
 
 def settled_hand(round: Round) -> RenderableType:
@@ -29,7 +31,19 @@ def _hand_head(round: Round, settled: Settlement) -> Iterator[RenderableType]:
     yield from (Text(str(said)) for said in on_meters(round))
     columns = ("Stake", "Due", "Paid", "Returned", "Lost")
     width = max(len(wager.label) for wager in round.rules.wagers) + 3
-    yield Text("\n" + " " * width + "".join(f"{word:>12}" for word in columns), style="dim")
+    column = _column(round)
+    yield Text("\n" + " " * width + "".join(f"{word:>{column}}" for word in columns), style="dim")
+
+
+def _column(round: Round) -> int:
+    """As wide as the largest amount, and a space before it."""
+    lines = (line for seat in settlement(round).seats for line in seat.lines)
+    widest = max(len(format_money(amount)) for line in lines for amount in _amounts(line))
+    return max(_USUAL_COLUMN, widest + 2)
+
+
+def _amounts(line: Line) -> tuple[Cents, ...]:
+    return line.stake, line.due, line.paid, line.returned, line.lost
 
 
 def _settled_seat(round: Round, seat: SeatSettlement) -> Iterator[RenderableType]:
@@ -50,9 +64,9 @@ def _settled_seat(round: Round, seat: SeatSettlement) -> Iterator[RenderableType
 
 def _lines(round: Round, lines: Iterable[Line]) -> Iterator[RenderableType]:
     width = max(len(wager.label) for wager in round.rules.wagers) + 1
+    column = _column(round)
     for line in lines:
-        amounts = (line.stake, line.due, line.paid, line.returned, line.lost)
-        figures = "".join(f"{format_money(amount):>12}" for amount in amounts)
+        figures = "".join(f"{format_money(amount):>{column}}" for amount in _amounts(line))
         yield Text(f"  {round.rules.wager(line.spot).label:<{width}}{figures}")
         reason = Text(str(on_line(line, round.rules)), style="italic")
         yield Padding(reason, (0, 0, 0, 4))

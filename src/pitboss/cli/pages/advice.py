@@ -10,10 +10,11 @@ from rich.text import Text
 from pitboss.analysis.advice import Advice
 from pitboss.analysis.values import cost, ranked
 from pitboss.cli.felt import tiles, title_rule
-from pitboss.cli.rules_page import STREET_WORDS
+from pitboss.cli.pages.rules import STREET_WORDS
 from pitboss.game.actions import Fold, Raise
 from pitboss.game.hands import strength
 from pitboss.game.rules import Rules, Street
+from pitboss.game.wagers import labels
 
 
 def advice_page(rules: Rules, advice: Advice) -> RenderableType:
@@ -23,7 +24,7 @@ def advice_page(rules: Rules, advice: Advice) -> RenderableType:
         Text(""),
         _actions(advice),
         Text(""),
-        *(Text(line) for line in _why(advice)),
+        *(Text(line) for line in _why(rules, advice)),
     )
 
 
@@ -54,7 +55,7 @@ def _actions(advice: Advice) -> Grid:
     return grid
 
 
-def _why(advice: Advice) -> Iterator[str]:
+def _why(rules: Rules, advice: Advice) -> Iterator[str]:
     chances = advice.chances
     yield (
         f"At the showdown the hand wins {_percent(chances.win)}, ties {_percent(chances.tie)}, "
@@ -69,17 +70,19 @@ def _why(advice: Advice) -> Iterator[str]:
     else:
         costs = f"costs {float(advice.margin):.4f} Antes"
         yield f"Best is to {advice.best}; to {second}, the second best, {costs}."
-    yield from _fold_words(advice)
+    yield from _fold_words(rules, advice)
 
 
-def _fold_words(advice: Advice) -> Iterator[str]:
+def _fold_words(rules: Rules, advice: Advice) -> Iterator[str]:
     """On the river: how much there is to beat."""
     if advice.street is not Street.RIVER:
         return
     raising = max(value for action, value in advice.values.items() if isinstance(action, Raise))
     if isinstance(advice.best, Fold):
         lost = f"{float(-raising):.4f}"
-        yield f"Folding loses Ante and Blind, 2 Antes; raising would lose {lost} on average."
+        antes = "1 Ante" if len(rules.required) == 1 else f"{len(rules.required)} Antes"
+        folding = f"Folding loses {labels(rules.required)}, {antes}"
+        yield f"{folding}; raising would lose {lost} on average."
 
 
 def _percent(share: Fraction) -> str:

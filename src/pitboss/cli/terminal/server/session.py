@@ -1,17 +1,22 @@
 """`pitboss play --server` from signing in to leaving."""
 
 import sys
+from contextlib import suppress
 
 from pitboss.cli.screen import Screen
 from pitboss.cli.terminal.line_reader import LineReader
 from pitboss.cli.terminal.prompts import Leave, Prompter
-from pitboss.cli.terminal.server_link import ServerLink
-from pitboss.cli.terminal.server_lobby import JoinOptions, find_table, sign_in, take_seat
+from pitboss.cli.terminal.server.link import ServerLink
+from pitboss.cli.terminal.server.lobby import JoinOptions, find_table, sign_in, take_seat
 from pitboss.cli.terminal.table import TerminalTable
 from pitboss.client import ServerRefused
 from pitboss.errors import ParseError
 
 _SCRIPT_RECONNECT_SECONDS = 30.0  # shorter: nobody is there to press Ctrl-C
+_GUEST_LEAVES = (
+    "You were a guest: your name and your chips end with this visit. "
+    "--register makes an account that keeps them."
+)
 
 
 def play_on_server(options: JoinOptions) -> None:
@@ -24,8 +29,11 @@ def play_on_server(options: JoinOptions) -> None:
         link.reconnect_seconds = _SCRIPT_RECONNECT_SECONDS
     try:
         sign_in(prompter, link, options)
-        _sit_down(prompter, link, options)
-        TerminalTable(prompter, reader, link).play()
+        with suppress(Leave):
+            _sit_down(prompter, link, options)
+            TerminalTable(prompter, reader, link).play()
+        if options.is_guest:
+            prompter.console.print(_GUEST_LEAVES, style="dim")
     except Leave:
         pass
     finally:

@@ -11,12 +11,13 @@ from pitboss.cli.felt import shortened
 from pitboss.cli.terminal import answers
 from pitboss.cli.terminal.games import bot_count, choose_game
 from pitboss.cli.terminal.prompts import Prompter
-from pitboss.cli.terminal.server_link import ServerLink
+from pitboss.cli.terminal.server.link import ServerLink
 from pitboss.client import Client, ServerRefused, TableCard, TableLine
 from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.money import Cents, format_money
 from pitboss.game.profiles import format_rules
 from pitboss.game.rules import Rules
+from pitboss.protocol.people import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from pitboss.protocol.requests import is_table_id
 from pitboss.table.bots import BUY_IN_UNITS
 from pitboss.table.commands import Sit
@@ -25,6 +26,10 @@ from pitboss.table.names import LONGEST_NAME
 _NARROW = 90
 _LONGEST_GAME = 20  # cells of its name in the list
 _MOST_NAMED = 10  # tables in a refusal, which is one line
+_MAYBE_YOURS = (
+    "It may be from a visit of your own: a guest's name stays taken and cannot be used again. "
+    "If it is an account, --log-in uses it."
+)
 _NAME = {ServerRefusal.BAD_NAME, ServerRefusal.NAME_TAKEN, ServerRefusal.NO_SUCH_PLAYER}
 _PASSWORD = {ServerRefusal.BAD_PASSWORD, ServerRefusal.WRONG_PASSWORD}
 _AMOUNT = {Refusal.NOT_ENOUGH_CHIPS, Refusal.BAD_AMOUNT}
@@ -43,6 +48,10 @@ class JoinOptions:
     rules: Rules | None = None  # of a table of one's own
     bots: int | None = None
     stack: Cents | None = None
+
+    @property
+    def is_guest(self) -> bool:
+        return not self.log_in and not self.register
 
 
 def sign_in(prompter: Prompter, link: ServerLink, options: JoinOptions) -> None:
@@ -67,6 +76,8 @@ def sign_in(prompter: Prompter, link: ServerLink, options: JoinOptions) -> None:
             if no.code not in _NAME | _PASSWORD:
                 raise
             prompter.console.print(str(no), style="red")
+            if no.code == ServerRefusal.NAME_TAKEN:
+                prompter.console.print(_MAYBE_YOURS, style="dim")
             again = no.code in _PASSWORD
             if not again:
                 usual = name if options.log_in or options.register else usual
@@ -117,6 +128,10 @@ def _login_name() -> str:
 def _new_password(prompter: Prompter) -> str:
     while True:
         password = prompter.ask_secret("New password")
+        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+            bounds = f"{SHORTEST_PASSWORD} to {LONGEST_PASSWORD}"
+            prompter.console.print(f"a password has {bounds} characters", style="red")
+            continue
         if prompter.ask_secret("The same again") == password:
             return password
         prompter.console.print("The two differ.", style="red")

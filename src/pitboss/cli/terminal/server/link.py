@@ -13,10 +13,10 @@ from pitboss.cli.terminal.link import TableUpdate
 from pitboss.cli.terminal.prompts import Leave
 from pitboss.client import Client, SeenTable, ServerGone, ServerRefused, TableCard, TableLine
 from pitboss.client.calls import round_path, table_path
-from pitboss.errors import PitbossError, ServerRefusal
+from pitboss.errors import PitbossError, Refusal, ServerRefusal
 from pitboss.game.money import Cents
 from pitboss.protocol.messages import Happened
-from pitboss.table.commands import Command
+from pitboss.table.commands import Command, Sit, TopUp
 
 _Result = TypeVar("_Result")
 RECONNECT_SECONDS = 300.0  # without a connection for so long: give up
@@ -166,10 +166,21 @@ class ServerLink:
     def ask(self, command: Command, **more: Any) -> None:
         if self._seen is None:
             raise ServerGone("no table has been seen yet")
-        version = self.call(self._seen.ask(command, **more))
+        try:
+            version = self.call(self._seen.ask(command, **more))
+        except ServerRefused as no:
+            raise self._naming_purse(no, command) from None
         until = time.monotonic() + _SECONDS_TO_SEE
         while self.latest.version < version and time.monotonic() < until:
             self.pause()
+
+    def _naming_purse(self, no: ServerRefused, command: Command) -> ServerRefused:
+        """With what the purse holds, which the server does not say."""
+        if no.code != Refusal.NOT_ENOUGH_CHIPS or not isinstance(command, Sit | TopUp):
+            return no
+        holds = self.call(self.client.me()).purse
+        words = f"the purse does not hold that much: it holds {holds}"
+        return ServerRefused({**no.problem, "detail": words})
 
     def pause(self, seconds: float = _TICK) -> bool:
         self._raise_if_over()

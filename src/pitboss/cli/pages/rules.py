@@ -40,7 +40,7 @@ def _facts(rules: Rules) -> Iterator[tuple[str, str]]:
     yield "Dealer", qualifying_words(rules)
     yield "Dealing", f"from a {rules.dealing}; decks: {', '.join(rules.decks)}"
     if not rules.house_banked:
-        yield "Banking", f"at most {rules.rounds_in_a_row} rounds in a row, then clockwise"
+        yield "Banking", f"at most {rounds_words(rules)} in a row, then clockwise"
         yield "Coverage", COVERAGE_WORDS[rules.coverage]
         by = f"schedule {rules.schedule}, paid by the player/dealer"
         yield "Collection", "none" if rules.schedule is None else by
@@ -65,6 +65,11 @@ def raises_words(rules: Rules) -> str:
         " or ".join(f"{multiple}x" for multiple in rules.multiples(street)) for street in Street
     )
     return f"{preflop} before the flop, {flop} on it, {river} on the river"
+
+
+def rounds_words(rules: Rules) -> str:
+    """How many rounds a player may bank in a row."""
+    return "1 round" if rules.rounds_in_a_row == 1 else f"{rules.rounds_in_a_row} rounds"
 
 
 def qualifying_words(rules: Rules) -> str:

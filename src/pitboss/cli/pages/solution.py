@@ -8,9 +8,9 @@ from rich.text import Text
 
 from pitboss.analysis.charts import starting_chart
 from pitboss.analysis.solution import Solution, decimal
-from pitboss.cli.chart_page import chart_page
 from pitboss.cli.felt import title_rule
-from pitboss.cli.rules_page import STREET_WORDS, qualifying_words, raises_words
+from pitboss.cli.pages.chart import chart_page
+from pitboss.cli.pages.rules import STREET_WORDS, qualifying_words, raises_words
 
 _OFTEN = 0.002  # results rarer than that share a line
 _BAR = 40  # columns

@@ -1,0 +1,1 @@
+"""A house on a server: reached, joined, and played at."""
