@@ -198,3 +198,18 @@ def test_a_card_twice_is_no_hand() -> None:
     for hand in (["As"] * 5, ["As", "Ks", "Qs", "Js", "Ts", "3h", "As"]):
         with pytest.raises(ParseError, match="card As appears twice"):
             strength([Card(text) for text in hand])
+
+
+def test_a_category_in_a_sentence() -> None:
+    assert [category.with_article for category in HandCategory] == [
+        "a high card",
+        "a pair",
+        "two pair",
+        "three of a kind",
+        "a straight",
+        "a flush",
+        "a full house",
+        "four of a kind",
+        "a straight flush",
+        "a royal flush",
+    ]

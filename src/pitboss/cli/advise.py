@@ -50,6 +50,7 @@ def advise(cards: tuple[str, ...], board: str, dead: str, as_json: bool, **game:
 def _hole_cards(text: str) -> "tuple[Card, ...]":
     """Two cards; who names a starting hand, as charts do, is shown the way to the chart."""
     from pitboss.errors import ParseError
+    from pitboss.game.arguments import short_repr
     from pitboss.game.cards import parse_cards
     from pitboss.game.starting_hands import parse_starting_hands
 
@@ -61,4 +62,4 @@ def _hole_cards(text: str) -> "tuple[Card, ...]":
         except ParseError:
             raise error from None
         how = "give two cards, as in 'As Ks'; `pitboss chart` shows every starting hand"
-        raise ParseError(f"{text!r} names starting hands: {how}") from None
+        raise ParseError(f"{short_repr(text)} names starting hands: {how}") from None

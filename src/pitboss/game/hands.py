@@ -27,6 +27,12 @@ class HandCategory(IntEnum):
     def __str__(self) -> str:
         return self.name.lower().replace("_", " ")
 
+    @property
+    def with_article(self) -> str:
+        """`a pair`, `two pair`."""
+        counted = self.name.startswith(("TWO", "THREE", "FOUR"))
+        return str(self) if counted else f"a {self}"
+
 
 def parse_category(text: str) -> HandCategory:
     """The category of `full house`, or of `full-house`."""

@@ -293,14 +293,7 @@ class Rules:
         """`a pair`."""
         if self.qualify is None:
             return "any hand"
-        return f"{'' if self.qualify in _WITHOUT_ARTICLE else 'a '}{self.qualify}"
-
-
-_WITHOUT_ARTICLE = (
-    HandCategory.TWO_PAIR,
-    HandCategory.THREE_OF_A_KIND,
-    HandCategory.FOUR_OF_A_KIND,
-)
+        return self.qualify.with_article
 
 
 def table_field(spot: str) -> str:

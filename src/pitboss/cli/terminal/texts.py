@@ -15,6 +15,7 @@ from pitboss.cli.pages.rules import (
 )
 from pitboss.cli.terminal import answers
 from pitboss.game.dealer import required_words
+from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import PutUpOffer, WagersOffer
 from pitboss.game.profiles import PROFILES
@@ -23,7 +24,6 @@ from pitboss.game.view import RoundView
 from pitboss.game.wagers import ANTE, Placed, Settles, Wager, labels
 from pitboss.table.offers import BankOffer
 
-_WITHOUT_ARTICLE = ("two pair", "three of a kind", "four of a kind")
 LEAVING_FOLDS = "Leaving now folds this hand; your wagers stay in play."
 
 
@@ -73,9 +73,9 @@ def _how_to_win(rules: Rules) -> Iterator[str]:
 
 def _pays_from(wager: Wager) -> str:
     """`Blind pays from a straight up and is returned below`."""
-    lowest = "" if wager.table is None else str(wager.table.lowest)
-    article = "" if lowest in _WITHOUT_ARTICLE else "a "
-    return f"{wager.label} pays from {article}{lowest} up and is {wager.below} below"
+    lowest = None if wager.table is None else wager.table.lowest
+    words = lowest.with_article if isinstance(lowest, HandCategory) else str(lowest)
+    return f"{wager.label} pays from {words} up and is {wager.below} below"
 
 
 def explain(console: Console, rules: Rules) -> None:
