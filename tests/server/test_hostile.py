@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -40,51 +41,68 @@ def honest(served: Served) -> Iterator[None]:
     """Two who play the whole time: every command is accepted, and rounds come to their end."""
     with playing(served) as first, playing(served) as second:
         yield
-        goal = 2 + max(len(first), len(second))
-        until(lambda: min(len(first), len(second)) >= goal)
+        first.plays_on()
+        second.plays_on()
     until(lambda: not served.house.connections)
     until(lambda: not served.server.server_state.connections)
 
 
-@contextmanager
-def playing(served: Served) -> Iterator[list[int]]:
-    """The numbers of the rounds that somebody has finished."""
-    rounds: list[int] = []
-    failures: list[BaseException] = []
-    enough = threading.Event()
+@dataclass
+class HonestPlayer:
+    """Somebody who plays one round after another, in a thread."""
 
-    def play() -> None:
+    rounds: int = 0  # finished
+    asking: str = "to come in"
+    failure: BaseException | None = None
+    enough: threading.Event = field(default_factory=threading.Event)
+
+    def plays_on(self) -> None:
+        """Waits for two more rounds; what stopped the player is what fails."""
+        goal = self.rounds + 2
+        until(lambda: self.rounds >= goal or self.failure is not None, self.__repr__)
+        assert self.failure is None, self
+
+    def play(self, served: Served) -> None:
         try:
             with Visitor.arrived(served, f"Honest {next(NAMES)}") as player:
-                table = player.opened(solo=True)
-                player.accepted("sit", table, seat=1, buy_in="5000")
-                for number in count(1):
-                    player.accepted("open-round", table)
-                    player.accepted(
-                        "place-wagers", table, round=number, stakes={"ante": "5"}, ready=True
-                    )
-                    decision = {"street": "preflop", "decision": "raise 4x"}
-                    player.accepted("decide", table, round=number, **decision)
-                    rounds.append(number)
-                    if enough.wait(0.02):
-                        return
+                self.play_rounds(player)
         except BaseException as error:
-            failures.append(error)
+            self.failure = error
 
-    thread = threading.Thread(target=play)
+    def play_rounds(self, player: Visitor) -> None:
+        table = player.opened(solo=True)
+
+        def ask(do: str, **fields: Any) -> None:
+            self.asking = do
+            player.accepted(do, table, **fields)
+
+        ask("sit", seat=1, buy_in="5000")
+        while not self.enough.wait(0.02):
+            number = self.rounds + 1
+            ask("open-round")
+            ask("place-wagers", round=number, stakes={"ante": "5"}, ready=True)
+            ask("decide", round=number, street="preflop", decision="raise 4x")
+            self.rounds = number
+
+
+@contextmanager
+def playing(served: Served) -> Iterator[HonestPlayer]:
+    player = HonestPlayer()
+    thread = threading.Thread(target=player.play, args=[served])
     thread.start()
     try:
-        yield rounds
+        yield player
     finally:
-        enough.set()
+        player.enough.set()
         thread.join(SECONDS)
-    assert failures == []
+    assert player.failure is None
 
 
-def until(so: Callable[[], object]) -> None:
+def until(so: Callable[[], object], seen: Callable[[], str] = str) -> None:
+    """Waits until it is so; `seen` says what was seen instead."""
     deadline = time.monotonic() + SECONDS
     while not so():
-        assert time.monotonic() < deadline
+        assert time.monotonic() < deadline, seen()
         time.sleep(0.02)
 
 
