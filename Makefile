@@ -117,12 +117,13 @@ torture: $(VENV)/.ready-dev postgres
 playthroughs: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.playthroughs.record
 
-# Runs the transcripts and prompts of the docs and the examples, and writes what they print now; the
-# reference of the library, and the clauses that ship.
+# Runs the examples and the transcripts and prompts of the docs, and writes what they print now; first
+# the records among the examples, which the docs read. The reference of the library, and the clauses
+# that ship.
 transcripts: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.docs.examples
 	$(BIN)/python -m tests.docs.transcripts
 	$(BIN)/python -m tests.docs.prompts
-	$(BIN)/python -m tests.docs.examples
 	$(BIN)/python -m tests.docs.api
 	$(BIN)/python -m tests.rules.rule_book
 	$(BIN)/pitboss chart --svg docs/starting-hands.svg

@@ -231,11 +231,10 @@ def test_mistake_15_coverage_reserved_instead_of_settled_in_order() -> None:
 def test_mistake_15_upper_limit_of_the_player_dealer_forgotten() -> None:
     lost = {
         coverage: banked(coverage, 6500, "6s 6d 5h 4h", "Qc Qd", "Jh 9d 7s 3s 2c").bank
-        for coverage in ("net", "payoffs")
+        for coverage in ("wager", "net", "payoffs")
     }
-    assert lost["net"] is not None
-    assert lost["payoffs"] is not None
-    assert (lost["net"].net, lost["payoffs"].net) == (6500, 12_000)
+    won = {coverage: bank.net for coverage, bank in lost.items() if bank is not None}
+    assert won == {"wager": 6500, "net": 6500, "payoffs": 12_000}
 
 
 @pytest.mark.parametrize(

@@ -162,6 +162,7 @@ interface RoundEvents {
   "became-ready": { seat: number };
   "timed-out": { seat: number; reason: string };
   "seed-revealed": { seed: string };
+  "seed-kept": Record<never, never>;
   "chips-brought": { seat: number; stack: number };
   "wagers-placed": { seat: number; stakes: Cents };
   "wagers-withdrawn": { seat: number };
@@ -177,7 +178,8 @@ interface RoundEvents {
   "dealer-turned": { cards: Card[]; qualifies: boolean };
   "seat-settled": { seat: number; result: Server.Result; lines: SettledLine[]; cards: Card[] };
   "round-closed": { bank: SettledBank; meters: Cents };
-  "round-voided": { reason: string };
+  "irregularity-ruled": { reason: string; ruling: "stands" | "returned" | "lost"; seat: number | null };
+  "round-voided": { reason: string; slip: { kind: string; returned: Cents; refunded: number } };
 }
 
 /** What a record opens of the private part of an event, by part of the deal. */

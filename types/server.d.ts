@@ -58,6 +58,12 @@ declare namespace Server {
     seconds: number | null;
   }
 
+  /** The most that the player/dealer can win and lose with the wager, the collection apart. */
+  interface BankLimitsState {
+    win: string | null;
+    lose: string;
+  }
+
   interface BankOfRound {
     collected: string;
     paid: string;
@@ -185,9 +191,17 @@ declare namespace Server {
     value: number;
   }
 
+  /** A card that was exposed and stands: why, and of which seat, if of one (12.4). */
+  interface ExposedForm {
+    reason: string;
+    seat?: number | null;
+  }
+
+  /** `seed` is null where deals are sealed: it is kept. */
   interface Fairness {
+    deals: "open" | "sealed";
     commitment: string;
-    seed: string;
+    seed: string | null;
     seat_seeds: Record<string, string>;
   }
 
@@ -226,6 +240,12 @@ declare namespace Server {
     hand: string;
   }
 
+  /** The seat's hand is foul: why, and whether its wagers are `returned` or `lost` (12.5). */
+  interface FoulForm {
+    reason: string;
+    wagers: string;
+  }
+
   /** The limits are those in force: of the rules themselves, or of their schedule. */
   interface Game {
     name: string;
@@ -236,6 +256,7 @@ declare namespace Server {
     maximum: string;
     increment: string;
     raises: Record<Street, number[]>;
+    play_limit: "none" | "spot";
     qualify: string | null;
     unqualified_ante: "returned" | "settled";
     inscription: string;
@@ -243,9 +264,16 @@ declare namespace Server {
     order: Record<ResultKind, string[]>;
     dealing: "shuffler" | "shoe";
     decks: string[];
-    coverage: "payoffs" | "net" | "unlimited";
+    deals: "open" | "sealed";
+    time_out: "fold" | "play";
+    coverage: "wager" | "net" | "payoffs" | "unlimited";
+    bank_minimum: string;
     rounds_in_a_row: number;
+    first_bank: "lowest seat" | "first to sit down";
+    rotation_clock: RotationClockForm | null;
     schedule: number | null;
+    between_steps: "higher" | "lower";
+    void_collection: "returned" | "kept";
     schedules: ScheduleForm[];
     least_to_play: string;
     least_to_bank: string;
@@ -291,8 +319,10 @@ declare namespace Server {
     schedule?: number | null;
     player_dealer?: PlayerDealerForm | null;
     meters?: Record<string, string>;
-    dealer: string;
-    board: string;
+    dealer?: string | null;
+    board?: string | null;
+    exposed?: ExposedForm[];
+    void?: VoidForm | null;
     seats: SeatForm[];
     [field: string]: Untyped;
   }
@@ -306,7 +336,10 @@ declare namespace Server {
     meters: RemarkForm[];
     seats: SeatPage[];
     collection: RemarkForm | null;
+    bank_wager: RemarkForm | null;
     bank: RemarkForm;
+    irregularities: RemarkForm[];
+    void: RemarkForm | null;
   }
 
   /** An event at the table, in a line for people. */
@@ -325,6 +358,10 @@ declare namespace Server {
       | "became-ready"
       | "timed-out"
       | "seed-revealed"
+      | "seed-kept"
+      | "rotation-clock-started"
+      | "game-paused"
+      | "game-resumed"
       | "table-closed"
       | "chips-brought"
       | "wagers-placed"
@@ -341,7 +378,8 @@ declare namespace Server {
       | "dealer-turned"
       | "seat-settled"
       | "round-closed"
-      | "round-voided";
+      | "round-voided"
+      | "irregularity-ruled";
     seat: number | null;
     words: string;
   }
@@ -354,6 +392,25 @@ declare namespace Server {
     collected: string;
     paid: string;
     net: string;
+  }
+
+  interface IrregularityAnswer {
+    seat: number | null;
+    ruling: string;
+    reason: string;
+  }
+
+  interface IrregularityForm {
+    seat: number | null;
+    ruling: "stands" | "returned" | "lost";
+    reason: string;
+  }
+
+  /** What went wrong with the cards while the round went on, and how it was ruled. */
+  interface IrregularityState {
+    seat: number | null;
+    ruling: "stands" | "returned" | "lost";
+    reason: string;
   }
 
   interface Link {
@@ -391,6 +448,31 @@ declare namespace Server {
     probability: number;
   }
 
+  /** One offer of the bank, or a place that it passed over. */
+  interface OfferLine {
+    /** milliseconds since 1970, UTC */
+    offered_at: number;
+    answered_at: number | null;
+    round: number;
+    circle: number;
+    seat: number;
+    player: string;
+    bot: boolean;
+    again: boolean;
+    answer:
+      | "accepted"
+      | "declined"
+      | "unanswered"
+      | "sat out"
+      | "left"
+      | "handed back"
+      | "withdrawn"
+      | "passed over"
+      | "open";
+    by: string;
+    why: string;
+  }
+
   /** The player/dealer position may be taken: the bounds of its wager, and its highest fee. */
   interface OfferedBank {
     do: "accept-bank";
@@ -423,6 +505,7 @@ declare namespace Server {
     do: "decide";
     decision: string;
     cost: string;
+    covered: string | null;
   }
 
   /** A share in the shuffle may be given, of so many characters at most. */
@@ -438,6 +521,7 @@ declare namespace Server {
     maximum: string;
     increment: string;
     stack: string;
+    most: string | null;
   }
 
   /** The wagers may be taken back. */
@@ -470,6 +554,8 @@ declare namespace Server {
     banking?: number;
     between?: number;
   }
+
+  type Paper = "a4" | "letter";
 
   interface Password {
     password: string;
@@ -535,9 +621,13 @@ declare namespace Server {
   /** The table as everybody sees it: the same for all viewers. */
   interface PublicPart {
     rules: string;
+    deals: "open" | "sealed";
     seats: SeatState[];
     button: ButtonState;
     bank_offered_to: number | null;
+    circle: number;
+    to_ask: number[];
+    paused_until: number | null;
     banking: number | null;
     drop: string;
     closed: boolean;
@@ -585,10 +675,11 @@ declare namespace Server {
     | PutUpRequest
     | GiveSeedRequest
     | DecideRequest
-    | VoidRequest;
+    | VoidRequest
+    | RulingRequest;
 
   /** How a seat's hand fared. */
-  type Result = "win" | "lose" | "tie" | "fold";
+  type Result = "win" | "lose" | "tie" | "fold" | "foul";
 
   /** The kinds of results: each settles its wagers in an order of its own (clause 7.4). */
   type ResultKind = "win" | "lose" | "tie" | "fold" | "unqualified";
@@ -611,6 +702,19 @@ declare namespace Server {
     code: "river";
     folding: number;
     raising: number;
+  }
+
+  /** How the bank went around at a table. */
+  interface Rotation {
+    table: string;
+    offers: OfferLine[];
+  }
+
+  /** The bank reaches so many others in so many minutes, or the game pauses for so many. */
+  interface RotationClockForm {
+    others: number;
+    minutes: number;
+    pause: number;
   }
 
   /**
@@ -636,6 +740,8 @@ declare namespace Server {
     settlement: SettledWagerForm[];
     bank: BankOfRound | null;
     void: string;
+    void_slip: VoidSlipForm | null;
+    irregularities: IrregularityForm[];
     meters: Record<string, string>;
     notation: string;
     fairness: Fairness;
@@ -663,7 +769,7 @@ declare namespace Server {
     decisions: string[];
     cards: string[];
     hand: string | null;
-    result: "win" | "lose" | "tie" | "fold" | null;
+    result: "win" | "lose" | "tie" | "fold" | "foul" | null;
     net: string;
     lines: SettledWager[];
   }
@@ -675,6 +781,7 @@ declare namespace Server {
     stage: "betting" | "dealing" | "preflop" | "flop" | "river" | "closed" | "void";
     player_dealer: number | null;
     wager: string;
+    bank_limits: BankLimitsState | null;
     collection: string;
     total_action: string;
     seats: RoundSeatState[];
@@ -687,6 +794,8 @@ declare namespace Server {
     discards: number;
     bank: BankState | null;
     void: string;
+    void_slip: VoidSlipState | null;
+    irregularities: IrregularityState[];
     meters: Record<string, string>;
   }
 
@@ -701,6 +810,18 @@ declare namespace Server {
     name: string;
     sha256: string;
     toml: string;
+  }
+
+  /** For hosts: something is wrong with a card or a hand, and the round goes on. */
+  interface RulingRequest {
+    id: string;
+    table: string;
+    version?: number | null;
+    do: "rule-irregularity";
+    round: number;
+    reason: string;
+    ruling?: "stands" | "returned" | "lost";
+    seat?: number | null;
   }
 
   /** Another action is worth as much as the best. */
@@ -729,8 +850,9 @@ declare namespace Server {
   interface SeatForm {
     seat: number;
     stakes?: Record<string, string>;
-    cards: string;
+    cards?: string | null;
     actions: string[];
+    foul?: FoulForm | null;
     [field: string]: Untyped;
   }
 
@@ -774,6 +896,7 @@ declare namespace Server {
     seat: number;
     player: string;
     bot: boolean;
+    banks: boolean;
     stack: string;
     sitting_out: boolean;
     ready: boolean;
@@ -826,6 +949,15 @@ declare namespace Server {
     hand: string;
     words: string;
     clauses: string[];
+  }
+
+  /** A sheet: its name in addresses, and where its figures come from. */
+  interface SheetLine {
+    name: string;
+    title: string;
+    subject: string;
+    filled_from: "the rules" | "a player's rounds" | "a table's rounds" | "a void round";
+    svg: boolean;
   }
 
   /** Takes a seat, with chips from the purse. */
@@ -900,9 +1032,11 @@ declare namespace Server {
     banked_by: "house" | "player/dealer";
     minimum: string;
     maximum: string;
+    deals: "open" | "sealed";
     seats: number;
     players: number;
     bots: number;
+    bots_bank: boolean;
     public: boolean;
     solo: boolean;
     owner: string;
@@ -927,6 +1061,8 @@ declare namespace Server {
     name: string;
     pace?: PaceForm | null;
     bots?: number;
+    /** in turn, where players bank */
+    bots_bank?: boolean;
     public?: boolean;
     solo?: boolean;
   }
@@ -940,9 +1076,11 @@ declare namespace Server {
     banked_by: "house" | "player/dealer";
     minimum: string;
     maximum: string;
+    deals: "open" | "sealed";
     seats: number;
     players: number;
     bots: number;
+    bots_bank: boolean;
     public: boolean;
     solo: boolean;
     owner: string;
@@ -998,6 +1136,20 @@ declare namespace Server {
     you: OwnPart | null;
   }
 
+  /** The slip of a void: why, what went back to which seat, and how much of the collection. */
+  interface VoidAnswer {
+    kind: string;
+    reason: string;
+    returned: Record<string, string>;
+    collection_returned: string;
+  }
+
+  /** The round was voided: why, and of which kind (clauses 12.2 to 12.4). */
+  interface VoidForm {
+    reason: string;
+    kind?: string;
+  }
+
   /** For hosts: a fault stops the round for good. */
   interface VoidRequest {
     id: string;
@@ -1006,6 +1158,20 @@ declare namespace Server {
     do: "void-round";
     round: number;
     reason: string;
+    kind?: "fault" | "misdeal" | "exposed card";
+  }
+
+  interface VoidSlipForm {
+    kind: "fault" | "misdeal" | "exposed card";
+    returned: Record<string, string>;
+    collection_returned: string;
+  }
+
+  /** What went back when a round was voided: wagers by seat, and of the collection. */
+  interface VoidSlipState {
+    kind: "fault" | "misdeal" | "exposed card";
+    returned: Record<string, string>;
+    collection_returned: string;
   }
 
   /** A wager of the game, field by field as a rules file has it: docs/rules-files.md. */
@@ -1127,6 +1293,13 @@ declare namespace Server {
       };
       answer: RoundRecord;
     };
+    "GET /api/tables/{table}/rotation": {
+      parameters: {
+        table: string | number;
+        form?: "json" | "csv";
+      };
+      answer: Rotation;
+    };
     "GET /api/me/results": {
       parameters: {
         limit?: number;
@@ -1145,6 +1318,23 @@ declare namespace Server {
     };
     "GET /api/clauses": {
       answer: Clause[];
+    };
+    "GET /api/print": {
+      answer: SheetLine[];
+    };
+    "GET /api/print/{sheet}": {
+      parameters: {
+        sheet: string | number;
+        rules?: string;
+        table?: string | null;
+        invitation?: string | null;
+        filled?: boolean;
+        round?: number | null;
+        paper?: Paper;
+        scale?: number;
+        plain?: boolean;
+      };
+      answer: null;
     };
     "POST /api/advice": {
       body: AdviceForm;

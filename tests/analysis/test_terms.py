@@ -45,6 +45,18 @@ def test_kernels_get_the_same_stakes_as_arrays() -> None:
         assert tuple(numbers[at] for at in range(len(numbers))) == expected
 
 
+def test_where_the_limit_of_a_spot_binds_play_the_terms_are_those_of_small_antes() -> None:
+    bound = game(play_limit="spot")  # 5.00 to 500.00
+    assert (terms_of(bound), bound.most_ante_with_every_raise) == (terms_of(HOUSE), 12_500)
+    just = game(play_limit="spot", minimum="100.00", maximum="400.00")
+    assert (terms_of(just), just.most_ante_with_every_raise) == (terms_of(HOUSE), 10_000)
+
+
+def test_a_game_in_which_no_ante_has_every_raise_is_not_solved() -> None:
+    with pytest.raises(InvalidRules, match="play_limit: no Ante can be raised by every multiple"):
+        terms_of(game(play_limit="spot", minimum="100.00", maximum="399.00"))
+
+
 @pytest.mark.parametrize(
     ("table", "message"),
     [

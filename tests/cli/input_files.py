@@ -5,11 +5,15 @@ import sqlite3
 from pathlib import Path
 
 from pitboss.game.profiles import profile
+from pitboss.server.rooms.unit_of_work import UnitOfWork
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
 from pitboss.table.bots import house_bots
+from pitboss.table.commands import AcceptBank, DeclineBank, Sit
 from pitboss.table.history import HistoryWriter
+from pitboss.table.setting import Setting
+from pitboss.table.table import Table
 from tests.docs.transcripts import PROJECT
 from tests.storage.people_fixtures import QUICK, WELCOME, Clock
 from tests.table.session import Session
@@ -25,6 +29,20 @@ def history() -> str:
     rounds = [writer.round(table.round) for table in session.rounds(2) if table.round]
     closing = writer.closing(session.table.ledger.stack(1))
     return "".join((writer.heading, *rounds, closing))
+
+
+def write_table(path: Path) -> None:
+    """A database with one table, k7p2mq4x, where two bots have been asked to bank."""
+    setting = Setting("The corner", profile("california"), bots=2)
+    work = UnitOfWork("table/k7p2mq4x", Table(setting.rules), 1)
+    for seat in (1, 2):
+        work.execute(Sit(seat, f"Bot {seat} (bot)", "500.00", bot=True), "Ann")
+    work.execute(DeclineBank(1), "Bot 1 (bot)")
+    work.execute(AcceptBank(2), "Bot 2 (bot)")
+    database = Database(f"sqlite:///{path}")
+    database.migrate()
+    SqlJournal(database).append([work.opening_entry(setting, "Ann", at=0)])
+    database.close()
 
 
 def write_input_files(folder: Path) -> None:
@@ -45,6 +63,7 @@ def write_input_files(folder: Path) -> None:
         database.migrate()
         People(database, SqlJournal(database), Clock(), WELCOME, QUICK).arrive("Ann")
         database.close()
+    write_table(folder / "rotation.db")
     with sqlite3.connect(folder / "faulty.db") as books:
         books.execute("UPDATE balances SET amount = amount + 1")
     books.close()

@@ -36,6 +36,7 @@ CODES: dict[int, list[str]] = {
         "verify sound.json",
         "audit --db sqlite:///sound.db",
         "replay sound.history",
+        "rotation k7p2mq4x --db sqlite:///rotation.db",
         "docs formats",
     ],
     1: [

@@ -63,6 +63,7 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
     (
         "replay sound.history",
         "california",
+    ("rotation k7p2mq4x --db sqlite:///rotation.db", None, None, ["table", "offers"]),
         profile("california").title,
         ["file", "sound", "fault", "seat", "rounds"],
     ),
@@ -183,7 +184,7 @@ def test_a_session_as_json(folder: Path) -> None:
     assert [round["round"] for round in form["rounds"]] == [1, 2]
     for round in form["rounds"]:
         assert list(round) == ["round", "notation", "void", "net", "settlement"]
-        assert round["notation"].startswith(f"uth/2 california #{round['round']} ")
+        assert round["notation"].startswith(f"uth/3 california #{round['round']} ")
         for line in round["settlement"]:
             assert {"spot", "stake", "outcome", "paid", "clauses"} <= set(line)
     assert asked("replay sound.history --round 2", folder)["rounds"] == form["rounds"][1:]

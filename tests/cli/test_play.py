@@ -341,7 +341,7 @@ def test_leaving_in_mid_hand_asks_twice(tmp_path: Path) -> None:
 def test_the_player_dealers_wager_and_coverage_are_seen_before_betting(tmp_path: Path) -> None:
     shown, _ = play(tmp_path, game="royal-caribbean")
     before_the_bet = shown.split("Ante 5.00 to 500.00")[0]
-    assert "Player/dealer: Ada (bot), wager 250.00 · coverage: payoffs" in before_the_bet
+    assert "Player/dealer: Ada (bot), wager 250.00 · coverage: wager" in before_the_bet
 
 
 def test_a_bet_that_leaves_too_little_to_raise_is_pointed_out(tmp_path: Path) -> None:

@@ -498,6 +498,8 @@ def test_many_tables_with_long_names_are_listed_whole_and_refused_in_one_line(
         shown = server.played("q", name="Reader")
         assert re.search(r"Game +Ante +People +Bots +Free *\n", shown)
         assert len(re.findall(r"5.00 to [35]00.00 +0 +[03] +[3-6]\b", shown)) == 12, shown
+        for deals in ("open deals", "sealed deals"):
+            assert deals in " ".join(shown.split())
         refused = server.play(name="Seeker", options="--table Nix")
         assert_refused(refused, "no table 'Nix'; there are: House", "Table 5", ", 2 more\n")
     finally:

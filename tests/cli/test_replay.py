@@ -85,7 +85,7 @@ def test_an_edited_settlement_is_found_by_the_rules(kept: Path) -> None:
         (r"#3 ", "#4 "),
         (r"after 3 rounds", "after 2 rounds"),
         (r"left with \d+", "left with 1000"),
-        (r"\n[0-9a-f]{16} uth/2 california #2", "\n0000000000000000 uth/2 california #2"),
+        (r"\n[0-9a-f]{16} uth/3 california #2", "\n0000000000000000 uth/3 california #2"),
         (r"maximum = \"300\.00\"", 'maximum = "301.00"'),
         (r"seat 2\n", "seat 3\n"),
         (r"name = \"california\"", 'name = "calfornia"'),

@@ -88,7 +88,7 @@ def test_check_reads_standard_input(tmp_path: Path) -> None:
     ("text", "named"),
     [
         (b"\xff\xfe", "own.toml: not a text in UTF-8"),
-        (b"format = 3", "format: 3 is not a format of rules that can be read: 2"),
+        (b"format = 4", "format: 4 is not a format of rules that can be read: 3"),
         (b"#" * 16_000_001, "larger than 16,000,000 bytes"),
     ],
 )

@@ -128,18 +128,74 @@ def test_seats_come_in_the_order_of_settlement(tmp_path: Path) -> None:
 
 
 def test_net_coverage_ends_on_either_side(tmp_path: Path) -> None:
-    """The fold's 20 would pass the wager of 15: Ante 10, of the Blind 5, and then nothing more."""
+    """Of the fold's 20 the bank takes 15; then it has room to pay 30, and is exhausted."""
     given = hand()
     given |= {"coverage": "net", "player_dealer": {"seat": 3, "wager": "15.00"}}
     answer = settled(tmp_path, given)
-    assert answer["player_dealer"]["net"] == "15.00"
+    assert answer["player_dealer"]["net"] == "-15.00"
     assert answer["player_dealer"]["exhausted"] is True
     assert answer["seats"][1]["spots"]["blind"] == spot(
         "10.00", "lose", "0.00", "0.00", "5.00", "5.00"
     )
-    assert answer["seats"][0]["spots"]["play"]["outcome"] == "returned"
-    assert answer["seats"][0]["spots"]["ante"]["outcome"] == "push"
-    assert answer["seats"][0]["net"] == "0.00"
+    won = answer["seats"][0]["spots"]
+    assert [won[name]["outcome"] for name in ("ante", "play", "blind")] == [
+        "push",
+        "win",
+        "returned",
+    ]
+    assert won["play"]["paid"] == answer["seats"][0]["net"] == "30.00"
+
+
+def folded_hand() -> Hand:
+    given = hand()
+    del given["dealer"]
+    for seat in given["seats"]:
+        seat |= {"actions": ["check", "check", "fold"], "cards": "2h 3d"}
+    given["seats"][1]["cards"] = "?? ??"
+    return given
+
+
+def test_where_everybody_folded_the_dealer_may_be_left_out(tmp_path: Path) -> None:
+    answer = settled(tmp_path, folded_hand())
+    assert answer["dealer"] == {"cards": "?? ??", "category": None, "qualifies": None}
+    seen = settled(tmp_path, folded_hand() | {"dealer": "7d 2c"})
+    assert seen["dealer"] == {"cards": "7d 2c", "category": "high card", "qualifies": None}
+    assert seen["seats"] == answer["seats"]
+
+
+def test_where_somebody_stayed_the_dealer_is_needed(tmp_path: Path) -> None:
+    given = hand()
+    del given["dealer"]
+    outcome = pitboss("settle", "-", given=json.dumps(given), folder=tmp_path)
+    assert_refused(outcome, "dealer is missing: seat 4 did not fold")
+
+
+@pytest.mark.parametrize(
+    ("wager", "schedule", "remark"),
+    [
+        ("4.99", 1, "The wager of 4.99 is below the minimum of 5.00 (8.5)"),
+        ("0.01", 1, "The wager of 0.01 is below the minimum of 5.00 (8.5)"),
+        ("5.00", 1, None),
+    ],
+)
+def test_a_bank_below_the_minimum_is_settled_as_it_lay(
+    tmp_path: Path, wager: str, schedule: int, remark: str | None
+) -> None:
+    given = hand() | {"player_dealer": {"seat": 3, "wager": wager}, "schedule": schedule}
+    del given["coverage"]
+    answer = settled(tmp_path, given)
+    bank = answer["player_dealer"]
+    assert (bank["wager"], bank["paid"], bank["collected"]) == (wager, wager, wager)
+    assert bank["exhausted"] is True
+    assert answer.get("remarks") == ([remark] if remark else None)
+
+
+def test_a_table_without_a_minimum_for_the_bank(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('extends = "california"\nbank_minimum = "none"\n')
+    given = hand() | {"rules": "./own.toml", "player_dealer": {"seat": 3, "wager": "1.00"}}
+    answer = settled(tmp_path, given)
+    assert answer["player_dealer"]["paid"] == "1.00"
+    assert "remarks" not in answer
 
 
 def test_a_form_may_override_the_trips_table_and_the_schedule(tmp_path: Path) -> None:
@@ -260,9 +316,9 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     "half a seat": (change_seat(1, seat=1.5), ["seats[1].seat", "whole number"]),
     "the player/dealer among the players": (change_seat(1, seat=3), ["seat 3", "player/dealer"]),
     "no player/dealer": (remove("player_dealer"), ["player_dealer is missing"]),
-    "a player/dealer's wager too small": (
-        change(player_dealer={"seat": 3, "wager": "4.00"}),
-        ["puts up 4.00", "at least 5.00"],
+    "a player/dealer without a wager": (
+        change(player_dealer={"seat": 3, "wager": "0.00"}),
+        ["seat 3 has put up no wager"],
     ),
     "a player/dealer in no seat": (
         change(player_dealer={"seat": 12, "wager": "500.00"}),
@@ -274,8 +330,8 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     ),
     "unknown rules": (change(rules="nevada"), ["'nevada'", "california"]),
     "a rules file that is not there": (change(rules="gone.toml"), ["gone.toml"]),
-    "unknown coverage": (change(coverage="all"), ["coverage", "payoffs, net, unlimited"]),
-    "coverage for the house": (change(coverage="unlimited"), ["coverage", "payoffs or net"]),
+    "unknown coverage": (change(coverage="all"), ["coverage", "wager, net, payoffs, unlimited"]),
+    "coverage for the house": (change(coverage="unlimited"), ["coverage", "wager, net or payoffs"]),
     "unknown schedule": (change(schedule=4), ["schedule", "1, 2, 3"]),
     "unknown pay table": (change(trips_table="UTH-99"), ["trips_table", "UTH-04"]),
     "unknown field": (change(burn="2d"), ["'burn' is unknown", "trips_table"]),

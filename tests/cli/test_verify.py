@@ -13,7 +13,8 @@ import pytest
 from tests.cli.command import Outcome, assert_refused, pitboss
 from tests.verifier.tables import record_named
 
-NAME = "california, eventful"
+NAME = "house, eventful"
+SEALED = "sealed side bets, round 4"
 
 
 def text_of(record: dict[str, Any]) -> str:
@@ -32,7 +33,7 @@ def test_a_true_record_is_a_page_and_exit_code_0(tmp_path: Path) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert "The corner, round 1" in outcome.out
     assert "✓  deck" in outcome.out
-    assert outcome.out.endswith("Verified: all 12 checks hold\n")
+    assert outcome.out.endswith("Verified: all 13 checks hold\n")
     assert "✗" not in outcome.out
 
 
@@ -50,14 +51,39 @@ def test_json_is_for_programs(tmp_path: Path, true: bool) -> None:
     assert (outcome.code, outcome.err) == (0 if true else 1, "")
     answer = json.loads(outcome.out)
     assert answer["verified"] is true
-    assert len(answer["checks"]) == 12
-    assert set(answer["checks"][0]) == {"name", "passed", "words"}
-    assert all(check["passed"] for check in answer["checks"]) is true
+    assert len(answer["checks"]) == 13
+    assert set(answer["checks"][0]) == {"name", "state", "words"}
+    assert all(check["state"] == "passed" for check in answer["checks"]) is true
+
+
+def test_a_sealed_deal_is_verified_as_far_as_it_can_be(tmp_path: Path) -> None:
+    """Exit code 0: what hidden cards keep from being checked is no failure, and is named."""
+    hidden = ["reveal", "commitment", "deck", "folds"]
+    given = text_of(record_named(SEALED))
+    outcome = pitboss("verify", "-", given=given, folder=tmp_path)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "–  deck" in outcome.out
+    assert "✗" not in outcome.out
+    assert "Verified: all 9 checks that can be made hold\n" in outcome.out
+    words = f"Not checkable, which is no failure: {', '.join(hidden)}\n"
+    assert outcome.out.endswith(words)
+    outcome = pitboss("verify", "--json", "-", given=given, folder=tmp_path)
+    assert (outcome.code, outcome.err) == (0, "")
+    answer = json.loads(outcome.out)
+    assert answer["verified"] is True
+    states = {check["name"]: check["state"] for check in answer["checks"]}
+    assert [name for name, state in states.items() if state == "not checkable"] == hidden
+    assert set(states.values()) == {"passed", "not checkable"}
+    record = record_named(SEALED)
+    record["collection"] = "1.00"
+    outcome = pitboss("verify", "-", given=text_of(record), folder=tmp_path)
+    assert outcome.code == 1
+    assert "Not verified: collection, summary\nNot checkable" in outcome.out
 
 
 def test_a_round_whose_seed_is_not_revealed_is_refused_in_words(tmp_path: Path) -> None:
     record = record_named(NAME)
-    record["fairness"]["seed"] = ""
+    record["fairness"]["seed"] = None
     record["chain"]["events"].pop()
     outcome = pitboss("verify", "-", given=text_of(record), folder=tmp_path)
     assert outcome.code == 1
@@ -71,10 +97,10 @@ def test_a_round_whose_seed_is_not_revealed_is_refused_in_words(tmp_path: Path) 
         ("{", "not JSON"),
         ("[]", "standard input: not a record of a round, which is an object: a list"),
         ("3", "an object: a number"),
-        ("{}", "standard input: not a record of a round: its 'format' should be 'pitboss round 2'"),
+        ("{}", "standard input: not a record of a round: its 'format' should be 'pitboss round 3'"),
         ("{}", "; it has no fields"),
         ('{"rules": 1, "seats": 2}', "; it has the fields 'rules', 'seats'"),
-        ('{"format": "pitboss round 2", "format": "pitboss round 2"}', "twice"),
+        ('{"format": "pitboss round 3", "format": "pitboss round 3"}', "twice"),
         ("[" * 100_000, "not JSON: it is nested too deeply"),
         ("1" * 5000, "not JSON: a number in it has thousands of digits"),
         (b"\xff\xfe", "UTF-8"),

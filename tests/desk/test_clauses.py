@@ -17,7 +17,7 @@ def test_every_clause_is_there_in_order() -> None:
 
 def test_a_clause_has_its_chapter_its_words_and_its_source() -> None:
     found = {clause.number: clause for clause in clauses()}
-    trips = found["6.9"]
-    assert (trips.chapter, trips.words) == ("Showdown", "Trips is lost with less.")
-    assert trips.source == "001 Trips; 002 Standards, Round 6a; 004 Standards, Round 6.1"
+    suits = found["2.2"]
+    assert (suits.chapter, suits.words) == ("The hand", "Suits have no rank.")
+    assert suits.source == "002 Ranking 1; 004 Ranking 1"
     assert {why.clause for why in Why} <= set(found)

@@ -58,13 +58,13 @@ def test_it_prints_every_wager_with_its_reason() -> None:
         [
             "House-banked casino game",
             "Board   Qs Js Ts 3h 4d",
-            "Dealer  7d 2c: queen high (Q-J-T-7-4), does not qualify (6.2)",
+            "Dealer  7d 2c: not turned: everybody has folded (6.1)",
             "Seat 1  As Ks, check, check, fold: royal flush, fold",
             "     -10.00  Ante lost: the hand was folded (6.10)",
             "     -10.00  Blind lost: the hand was folded (6.10)",
             "    +250.00  Trips wins 50 to 1: three of a kind or better (6.8)",
             "    +230.00  net",
-            "The house collected 20.00, paid 250.00, net -230.00 (9.3)",
+            "The house collected 20.00, paid 250.00, net -230.00 (9.4)",
         ]
     )
 

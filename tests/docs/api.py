@@ -22,7 +22,14 @@ Definition = ast.ClassDef | ast.FunctionDef | ast.Assign | ast.AnnAssign
 TOPICS = {
     "Cards and hands": ("game.cards", "game.hands", "game.starting_hands"),
     "Money and pay tables": ("game.money", "game.paytables"),
-    "Rules": ("game.rules", "game.profiles", "game.wagers", "game.bank"),
+    "Rules": (
+        "game.rules",
+        "game.profiles",
+        "game.wagers",
+        "game.bank",
+        "game.voids",
+        "game.irregularities",
+    ),
     "Rounds": ("game.round", "game.seat", "game.dealer"),
     "Actions": ("game.actions",),
     "Offers": ("game.offers",),

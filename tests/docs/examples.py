@@ -1,17 +1,23 @@
-"""The programs in `examples`, run as a person would: `python -m tests.docs.examples` writes into
-their README what they print now.
+"""The programs in `examples`, run as a person would, and the records beside them: `python -m
+tests.docs.examples` writes into their README what they print now, and the records anew.
 """
 
 import io
+import json
 import runpy
 import sys
 from contextlib import redirect_stdout
 from unittest.mock import patch
 
 from tests.docs.transcripts import PROJECT, blocks
+from tests.verifier.tables import record_named
 
 FOLDER = PROJECT / "examples"
 README = FOLDER / "README.md"
+RECORDS = {  # by their file: the round that each tells
+    "round-record.json": "california, round 1",
+    "open-round-record.json": "house, round 1",
+}
 PROGRAMS = sorted(path.name for path in FOLDER.glob("*.py"))
 
 
@@ -33,5 +39,11 @@ def regenerated() -> str:
     return page
 
 
+def record_text(file: str) -> str:
+    return json.dumps(record_named(RECORDS[file]), indent=1, ensure_ascii=False) + "\n"
+
+
 if __name__ == "__main__":
+    for file in RECORDS:
+        (FOLDER / file).write_text(record_text(file), encoding="utf-8")
     README.write_text(regenerated(), encoding="utf-8")

@@ -28,11 +28,13 @@ from pitboss.game.wagers import Below, LooksAt, OnFold, OnTie, Placed, Settles
 from pitboss.server.web_files import WebFiles
 from pitboss.table.history import parse_history
 from tests.docs.transcripts import (
+    HISTORY,
     PAGES,
     PROJECT,
     Transcript,
     blocks,
     first_round,
+    kept_history,
     printed,
 )
 from tests.rules.rule_book import tables
@@ -210,11 +212,11 @@ def test_the_documented_pay_tables_are_read() -> None:
 
 def test_the_documented_notation_is_a_lawful_round() -> None:
     page = (PROJECT / "docs" / "notation.md").read_text(encoding="utf-8")
-    whole, seen = re.findall(r"```\n(uth/2 california #12 .*?)\n```", page)
+    whole, seen = re.findall(r"```\n(uth/3 california #12 .*?)\n```", page)
     for line in (whole, seen):
         assert format_round(parse_round(line, profile("california"))) == line
     assert format_round(view(parse_round(whole, profile("california")), None)) == seen
-    (metered,) = re.findall(r"```\n(uth/2 progressive .*?)\n```", page)
+    (metered,) = re.findall(r"```\n(uth/3 progressive .*?)\n```", page)
     example = (PROJECT / "examples" / "progressive.toml").read_text(encoding="utf-8")
     rules = parse_rules(example, "progressive.toml")
     assert format_round(parse_round(metered, rules)) == metered
@@ -223,9 +225,7 @@ def test_the_documented_notation_is_a_lawful_round() -> None:
 def test_the_documented_history_is_the_one_of_the_readme_session() -> None:
     """The shown play, with the same seed, keeps the very file that the docs show."""
     page = (PROJECT / "docs" / "notation.md").read_text(encoding="utf-8")
-    shown = re.findall(r"```\n(pitboss history 2.*?)```", page, re.DOTALL)[0]
-    session = blocks(PROJECT / "README.md")[0][0]
-    kept = Transcript(f"{session.command} >/dev/null; cat my.history", session.output)
-    assert printed(kept) == shown
+    shown = HISTORY.findall(page)[0]
+    assert kept_history() == shown
     history = parse_history(shown)
     assert [steps[-1].number for steps in history.rounds()] == [1]

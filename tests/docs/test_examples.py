@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from pitboss.verifier import verify
-from tests.docs.examples import FOLDER, PROGRAMS, README, printed
+from pitboss.verifier import State, verify
+from tests.docs.examples import FOLDER, PROGRAMS, README, RECORDS, printed, record_text
 from tests.docs.transcripts import Transcript, blocks
 
 SLOW = {"bot.py": 20, "paytable_sweep.py": 1}  # seconds each, but not at these sizes
@@ -45,6 +45,14 @@ def test_the_programs_are_short() -> None:
         assert len((FOLDER / name).read_text(encoding="utf-8").splitlines()) < 60, name
 
 
-def test_the_record_verifies() -> None:
-    record = json.loads((FOLDER / "round-record.json").read_text(encoding="utf-8"))
-    assert [check for check in verify(record) if not check.passed] == []
+@pytest.mark.parametrize("file", RECORDS)
+def test_a_record_is_current_and_verifies(file: str) -> None:
+    """If not, `make transcripts` writes it."""
+    text = (FOLDER / file).read_text(encoding="utf-8")
+    assert text == record_text(file)
+    assert [check for check in verify(json.loads(text)) if check.state is State.FAILED] == []
+
+
+def test_one_record_is_of_a_sealed_deal_and_one_of_an_open_one() -> None:
+    records = [json.loads((FOLDER / file).read_text(encoding="utf-8")) for file in RECORDS]
+    assert [record["fairness"]["deals"] for record in records] == ["sealed", "open"]

@@ -46,14 +46,14 @@ def refusal(text: str) -> str:
 
 
 def test_rules_of_another_number_are_refused_as_documented() -> None:
-    text = format_rules(profile("house")).replace("format = 2", "format = 3", 1)
+    text = format_rules(profile("house")).replace("format = 3", "format = 4", 1)
     with pytest.raises(InvalidRules) as refused:
         parse_rules(text, "own.toml")
     assert str(refused.value) == f"invalid rules 'own.toml': {refusal('rules file')}"
 
 
 def test_a_round_of_another_number_is_refused_as_documented() -> None:
-    line = notation.format_round(open_round(profile("house"), {})).replace("uth/2", "uth/3")
+    line = notation.format_round(open_round(profile("house"), {})).replace("uth/3", "uth/4")
     with pytest.raises(ParseError) as refused:
         parse_round(line, profile("house"))
     assert str(refused.value) == refusal("round in one line")
@@ -62,13 +62,13 @@ def test_a_round_of_another_number_is_refused_as_documented() -> None:
 def test_a_history_of_another_number_is_refused_as_documented() -> None:
     heading = history.HistoryWriter(profile("house"), 1).heading
     with pytest.raises(ParseError) as refused:
-        history.parse_history(heading.replace("history 2", "history 3"))
+        history.parse_history(heading.replace("history 3", "history 4"))
     assert str(refused.value) == refusal("history file")
 
 
 def test_a_record_of_another_number_is_refused_as_documented() -> None:
     with pytest.raises(ParseError) as refused:
-        verify({"format": "pitboss round 3"})
+        verify({"format": "pitboss round 4"})
     assert str(refused.value) == refusal("record of a round")
 
 
@@ -76,7 +76,7 @@ def test_a_journal_of_another_number_is_refused_as_documented(tmp_path: Path) ->
     database = Database(f"sqlite:///{tmp_path}/house.db")
     database.migrate()
     with database.writing.begin() as connection:
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '3.1'")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '4.1'")
     with pytest.raises(StorageError) as refused:
         database.check_version()
     assert str(refused.value) == f"{database}: {refusal('journal')}"

@@ -26,15 +26,16 @@ PLAIN = {
     *re.findall(
         r"\w+",
         """
-        accept accepted account act and argument ask at banked be became below betting bring
-        broadcast brought by cache call called change chart chip clock close closed collected
-        command conflict contradiction credential database deal dealing dealt decide decided
-        decline declined derived discarded duplicate error event field finished flop found give
-        given group
-        handler html in inbox insufficient journaled ledger look loop memory money more name new
-        no not on open opened out outcome own paytable pending people person place placed played
-        port posting processor put reader ready registry request result reveal revealed river
-        row sat schema seated service set settle settled shuffle sit stand state statement step
+        accept accepted account act and argument ask at banked be became below betting between
+        bring broadcast brought by cache call called change chart chip close closed
+        collected command conflict contradiction credential database deal dealing dealt decide
+        decided decline declined derived discarded duplicate end error event field finished first
+        flop found game give given group handler happened html in inbox insufficient journaled
+        kept ledger limit look loop memory money more name new no not offered on open opened out
+        outcome over own passed pause paused paytable pending people person place placed played
+        port posting processor put reader ready registry request result resume resumed reveal
+        revealed river row ruled sat schema seated service set settle settled shuffle sit stand
+        start started state statement step
         stood stored suit taken task tie time timed top topped transfer turn turned unavailable
         unqualified up version voided wait waiting why withdraw withdrawn wording writer writing
         """,

@@ -84,6 +84,18 @@ def _regenerated(page: Path) -> str:
     return _BLOCK.sub(fresh, page.read_text(encoding="utf-8"))
 
 
+HISTORY = re.compile(r"(?<=```\n)pitboss history .*?(?=```)", re.DOTALL)
+
+
+def kept_history() -> str:
+    """The file that the first session of the README keeps."""
+    session = blocks(PROJECT / "README.md")[0][0]
+    return printed(Transcript(f"{session.command} >/dev/null; cat my.history", session.output))
+
+
 if __name__ == "__main__":
     for page in PAGES:
         page.write_text(_regenerated(page), encoding="utf-8")
+    notation = PROJECT / "docs" / "notation.md"
+    text = notation.read_text(encoding="utf-8")
+    notation.write_text(HISTORY.sub(lambda _: kept_history(), text, count=1), encoding="utf-8")

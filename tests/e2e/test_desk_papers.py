@@ -132,9 +132,9 @@ def test_a_file_is_loaded_and_what_its_game_has_no_use_for_is_left_out(page: Pag
     house = HANDS[0] | {"rules": "house"}
     paste(page, json.dumps(house))
     expect(page.locator(".notes")).to_contain_text(
-        "Left out, because the game has none: coverage, schedule, player_dealer."
+        "Left out, because the game has none: schedule, player_dealer."
     )
-    del house["coverage"], house["schedule"], house["player_dealer"]
+    del house["schedule"], house["player_dealer"]
     assert_answered(page, house)
 
 

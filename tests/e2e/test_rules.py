@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pitboss.game.bank import Coverage
 from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile, with_fields
-from pitboss.game.rules import Rules, Street
+from pitboss.game.rules import OnTimeOut, Rules, Street
+from pitboss.game.voids import OnVoid
 from tests.e2e.browser import Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import SCREENS, accessible, arrive, looked_at, no_overflow
@@ -28,15 +30,19 @@ CHANGES: dict[str, Any] = {
     "preflop": [2, 6, 7],
     "flop": [3],
     "river": [1, 8],
+    "play_limit": "spot",
     "qualify": "two pair",
     "unqualified_ante": "settled",
     "blind_table": "400 45 11 4 2 1",
     "trips_table": "60 40 30 8 7 4 2",
     "dealing": "shoe",
     "decks": ["green", "white"],
+    "time_out": "play",
     "coverage": "net",
     "rounds_in_a_row": 1,
     "schedule": 7,
+    "between_steps": "lower",
+    "void_collection": "kept",
     "schedules": {
         "7": {
             "minimum": "30.00",
@@ -72,7 +78,13 @@ def sentences(rules: Rules) -> Iterator[str]:
     yield f"Who has not raised checks, or raises {multiples(rules, Street.FLOP)} the Ante."
     yield f"Who has not raised raises {multiples(rules, Street.RIVER)} the Ante, or folds"
     yield f"you need at least {money(rules.least_to_play)}: an Ante and a Blind"
+    if rules.most_play is None:
+        yield "a multiple of the Ante. It has no limit of its own."
+    else:
+        yield f"A raise above {money(rules.most_play)}, the most on a spot, is not offered."
     yield f"There are {rules.seats} seats"
+    plays = rules.time_out is OnTimeOut.PLAY
+    yield "on the river plays the least raise" if plays else "checks, and folds on the river;"
     yield from rules.decks
     yield f"From a {rules.dealing}, "
     if rules.qualify is None:
@@ -83,14 +95,19 @@ def sentences(rules: Rules) -> Iterator[str]:
         rounds = f"{rules.rounds_in_a_row} round{'s' if rules.rounds_in_a_row > 1 else ''}"
         yield f"No seat banks more than {rounds} in a row"
         yield f"The wager of the player/dealer is {low} or more"
-        yield f"Coverage by {rules.coverage}:"
+        by = "the wager" if rules.coverage is Coverage.WAGER else rules.coverage
+        yield f"Coverage by {by}:"
         yield f"To bank a round you need at least {money(rules.least_to_bank)}."
         yield rules.inscription
         yield (
             "No collection is taken."
             if rules.schedule is None
-            else f"The highest, {money(rules.highest_collection)}, is kept behind the wager."
+            else f"It is {money(rules.highest_collection)} at most, and what is due is kept"
         )
+        if rules.schedule is not None:
+            yield f"A total between two printed steps falls into the {rules.between_steps} one."
+            kept = rules.void_collection is OnVoid.KEPT
+            yield "the collection stays in the drop." if kept else "goes back with the wagers."
 
 
 def rows(table: Locator) -> list[list[str]]:
@@ -212,7 +229,7 @@ def test_the_games_lie_side_by_side_and_lead_to_their_pages(page: Page) -> None:
         trips = game.paytable("trips")
         assert said == f"{trips.name}: {' · '.join(str(trips).split())}"
     assert facts["Collection"] == ["none", "schedule 1: 1 to 9", "none"]
-    assert facts["Chips to bank with, at least"] == ["never", "14", "5"]
+    assert facts["Chips to bank with, at least"] == ["never", "6", "5"]
     page.get_by_role("link", name="Read the rules California cardroom game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("California cardroom game")
     page.get_by_role("link", name="How the pages work").click()

@@ -82,7 +82,7 @@ def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None
     seated = dealt(page, "royal-caribbean")
     page.get_by_role("button", name="Fairness seal").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("shown when the round is over")).to_be_visible()
+    expect(dialog.get_by_text("kept: the deal is sealed")).to_be_visible()
     expect(dialog.get_by_text(re.compile(r"Seat \d: [0-9a-f]{32}"))).to_be_visible()
     expect(dialog.get_by_role("button", name="Verify")).to_be_disabled()
     accessible(page)
@@ -90,7 +90,8 @@ def test_the_seal_is_verified_in_the_browser(page: Page, served: Served) -> None
     seated.play_out()
     page.get_by_role("button", name="Fairness seal").click()
     dialog.get_by_role("button", name="Verify").click()
-    expect(dialog.get_by_text("Every check holds")).to_be_visible()
+    expect(dialog.get_by_text("Every check that can be made holds")).to_be_visible()
+    expect(dialog.locator(".checks .unchecked")).to_have_count(3)  # reveal, commitment, deck
     for words in ("It was fixed before the bets", "Your own share is in it"):
         expect(dialog.locator(".checks .holds").filter(has_text=words)).to_be_visible()
     assert dialog.locator(".checks .fails").count() == 0

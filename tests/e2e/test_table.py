@@ -76,6 +76,9 @@ def _in_reach(page: Page, then: Screen, what: str) -> None:
         assert page.evaluate(gap, what) >= 0, f"{what} at {size}"
 
 
+@pytest.mark.clause("1.3")
+@pytest.mark.clause("1.4")
+@pytest.mark.clause("1.8")
 @GAMES
 def test_the_felt_bears_the_words_and_pays_of_its_game(page: Page, game: str) -> None:
     alone(page, game)
@@ -274,7 +277,8 @@ def test_the_focus_stays_where_the_table_asks(page: Page) -> None:
     expect(seated.rail).to_be_focused()
     seated.open_round()
     seated.bet()
-    seated.button("Hide hints").click()
+    expect(seated.decisions.first).not_to_have_attribute("aria-disabled", "true")
+    seated.button("Hide hints").click()  # nothing else changes in the rail
     expect(seated.rail).to_be_focused()
     seated.play_out("Raise 4")
     page.get_by_role("button", name="Stand up").click()

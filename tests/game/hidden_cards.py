@@ -46,6 +46,8 @@ def standing(round: Round, seat: Seat) -> list[Wager]:
 
 def needs_dealer(round: Round, seat: Seat) -> bool:
     own = ("on its own cards", "from the meter")
+    if seat.foul is not None:
+        return False
     return not seat.folded or any(wager.settles not in own for wager in standing(round, seat))
 
 

@@ -18,17 +18,21 @@ from pitboss.game.actions import (
     PlaceWagers,
     PutUpWager,
     Raise,
+    RuleIrregularity,
     VoidRound,
     WithdrawWagers,
 )
+from pitboss.game.bank import FirstBank
 from pitboss.game.cards import DECK, Card, Rank, Suit
 from pitboss.game.dealer import decision_offers, legal_actions
 from pitboss.game.hands import HandCategory
+from pitboss.game.irregularities import Ruling
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import (
     ChipsOffer,
     DealOffer,
     DecisionOffer,
+    IrregularityOffer,
     NoMoreBetsOffer,
     Offer,
     PutUpOffer,
@@ -39,6 +43,7 @@ from pitboss.game.offers import (
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.round import Round, open_round
 from pitboss.game.rules import Rules
+from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import (
     ANTE,
     PLAY,
@@ -161,10 +166,16 @@ def any_rules(draw: Draw) -> Rules:
     """
     base = profile(draw(st.sampled_from(PROFILES)))
     changes: dict[str, object] = {"dealing": draw(st.sampled_from(["shuffler", "shoe"]))}
+    changes["time_out"] = draw(st.sampled_from(["fold", "play"]))
+    changes["play_limit"] = draw(st.sampled_from(["none", "spot"]))
     if not base.house_banked:
-        changes["coverage"] = draw(st.sampled_from(["payoffs", "net"]))
+        changes["between_steps"] = draw(st.sampled_from(["higher", "lower"]))
+        changes["void_collection"] = draw(st.sampled_from(["returned", "kept"]))
+        changes["coverage"] = draw(st.sampled_from(["wager", "net", "payoffs"]))
     if draw(st.booleans()):
         changes |= draw(own_fields(base))
+        if changes["play_limit"] == "spot":
+            changes["river"] = sorted({1, *changes["river"]})  # type: ignore[misc]
     if draw(st.sampled_from([False, True, True, True])):
         changes |= draw(more_wagers(base, str(changes.get("increment", "1.00"))))
     rules = with_fields(base, changes)
@@ -188,7 +199,9 @@ def own_fields(draw: Draw, base: Rules) -> dict[str, object]:
             st.sampled_from(["UTH-01", "UTH-04"]) | odds_lines(7) | made_hand_tables()
         ),
         "decks": draw(st.sampled_from([["red"], ["red", "blue"]])),
+        "deals": draw(st.sampled_from(["open", "sealed"])),
         "rounds_in_a_row": draw(st.integers(1, 2)),
+        "first_bank": draw(st.sampled_from([*FirstBank])),
     }
     schedule = draw(st.sampled_from([*base.schedules, "none"]))
     if schedule == "none":
@@ -209,7 +222,7 @@ def opened_rounds(draw: Draw, rules: Rules) -> Round:
     player_dealer = None
     if not rules.house_banked:
         player_dealer = choice.randint(1, rules.seats)
-        enough = rules.least_to_bank
+        enough = rules.spot_minimum + rules.highest_collection
         stacks[player_dealer] = Cents(stacks[player_dealer] + enough)
     number, deck = choice.randint(1, 99), choice.choice(rules.decks)
     meters = {spot: Cents(start + choice.randint(0, 999)) for spot, start in rules.meters.items()}
@@ -228,8 +241,11 @@ def rounds(draw: Draw, through: bool = False) -> Script:
             actions.append(action)
             round = do(round, action)
     chance_to_pass = choice.choice([0.3, 0.6, 0.9])
+    chance_of_a_ruling = choice.choice([0, 0, 0.1])
     while round.to_decide():
-        decided = _decision(round, choice, chance_to_pass)
+        decided: Action = _decision(round, choice, chance_to_pass)
+        if choice.random() < chance_of_a_ruling:
+            decided = _ruling(round, choice)
         actions.append(decided)
         round = do(round, decided)
     ending = draw(st.sampled_from(["whole", "whole", "broken off", "voided"]))
@@ -238,6 +254,14 @@ def rounds(draw: Draw, through: bool = False) -> Script:
         if ending == "voided" and not do(start, *actions).stage.over:
             actions.append(VoidRound("the shuffler broke down"))
     return Script(start, tuple(actions))
+
+
+def _ruling(round: Round, choice: random.Random) -> RuleIrregularity:
+    """A card that stands, or a hand that is foul."""
+    clean = [seat for seat, part in round.playing.items() if not part.out]
+    ruling = choice.choice(list(Ruling))
+    seat = choice.choice(clean if ruling.fouls else [None, *round.playing])
+    return RuleIrregularity("three cards, seat 2: lost", ruling, seat)
 
 
 def _wagers(round: Round, choice: random.Random) -> list[Action]:
@@ -249,6 +273,10 @@ def _wagers(round: Round, choice: random.Random) -> list[Action]:
             most = part.stack - rules.highest_collection
             most = choice.choice([most, min(most, 6 * rules.spot_minimum)])
             amount = choice.randint(rules.spot_minimum, most)
+            if choice.random() < 0.3:  # before the bets: their collection comes out of it
+                amount = part.stack - rules.collection(rules.least_to_play)
+                actions.insert(0, PutUpWager(seat, Cents(amount)))
+                continue
             actions.append(PutUpWager(seat, Cents(amount)))
             continue
         if part.stack >= rules.least_to_play and choice.random() > 0.1:
@@ -283,6 +311,8 @@ def _decision(round: Round, choice: random.Random, chance_to_pass: float) -> Dec
 def some_action(round: Round, choice: random.Random) -> Action:
     """Mostly near something that is offered, now and then anything at all."""
     offers = [offer for offer in legal_actions(round) if not isinstance(offer, VoidOffer)]
+    if choice.random() < 0.8:  # or hands would hardly ever be compared
+        offers = [offer for offer in offers if not isinstance(offer, IrregularityOffer)]
     forward = [offer for offer in offers if not isinstance(offer, ChipsOffer | WithdrawOffer)]
     kind = choice.randrange(6)
     if forward and kind > 1:
@@ -312,7 +342,10 @@ def _near(round: Round, offer: Offer, choice: random.Random) -> Action:
         case DealOffer():
             return Deal(tuple(choice.sample(DECK, 52)))
         case VoidOffer():
-            return VoidRound(choice.choice(REASONS))
+            return VoidRound(choice.choice(REASONS), choice.choice(list(VoidKind)))
+        case IrregularityOffer(hands):
+            about = choice.choice([None, *hands, 0])
+            return RuleIrregularity(choice.choice(REASONS), choice.choice(list(Ruling)), about)
 
 
 def _near_wagers(seat: int, offer: WagersOffer, choice: random.Random) -> PlaceWagers:
@@ -374,6 +407,7 @@ def _anything(round: Round, choice: random.Random) -> Action:
         CallNoMoreBets(),
         Deal(choice.choice(bad_decks)),
         Decide(seat, some_decision(choice)),
-        VoidRound(choice.choice(REASONS)),
+        VoidRound(choice.choice(REASONS), choice.choice(list(VoidKind))),
+        RuleIrregularity(choice.choice(REASONS), choice.choice(list(Ruling)), seat),
     ]
     return choice.choice(actions)

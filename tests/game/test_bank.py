@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.game.bank import Button, Cover, Coverage, Schedule, Step, clockwise, next_to_offer
+from pitboss.game.bank import Button, Circle, Cover, Coverage, Place, Schedule, Step, clockwise
 from pitboss.game.money import Cents
 
 moves = st.lists(st.tuples(st.sampled_from(["pay", "collect"]), st.integers(1, 900)), max_size=20)
@@ -22,7 +22,8 @@ def test_cover_gives_and_takes_no_more_than_was_asked(
         done = cover.pay(Cents(amount)) if move == "pay" else cover.collect(Cents(amount))
         assert 0 <= done <= amount
         assert cover.net == net + (-done if move == "pay" else done)
-        assert done == amount or cover.exhausted
+        whole = done == amount
+        assert whole or (cover.room_to_pay if move == "pay" else cover.room_to_collect) == 0
         if move == "pay" and coverage is not Coverage.UNLIMITED:
             assert done == min(amount, left)
             assert cover.left == left - done
@@ -31,26 +32,33 @@ def test_cover_gives_and_takes_no_more_than_was_asked(
         assert cover.paid == sum(amount for move, amount in asked if move == "pay")
 
 
-@given(st.integers(1, 1000), moves)
-def test_net_stops_at_either_end_and_payoffs_only_at_the_payoffs(
-    wager: int, asked: list[tuple[str, int]]
+@given(st.sampled_from(Coverage), st.integers(1, 1000), moves)
+def test_each_reading_keeps_its_bounds(
+    coverage: Coverage, wager: int, asked: list[tuple[str, int]]
 ) -> None:
-    net, payoffs = Cover(Coverage.NET, Cents(wager)), Cover(Coverage.PAYOFFS, Cents(wager))
+    cover = Cover(coverage, Cents(wager))
     for move, amount in asked:
-        for cover in (net, payoffs):
-            if not cover.exhausted and move == "pay":
-                cover.pay(Cents(amount))
-            elif not cover.exhausted:
-                taken = cover.collect(Cents(amount))
-                assert cover is net or taken == amount
-        assert -wager <= net.net <= wager
-        assert net.exhausted == (abs(net.net) == wager)
-        assert payoffs.paid <= wager
-        assert payoffs.exhausted == (payoffs.paid == wager)
+        if cover.returns(move == "pay"):
+            continue
+        done = cover.pay(Cents(amount)) if move == "pay" else cover.collect(Cents(amount))
+        assert done > 0
+        match coverage:
+            case Coverage.WAGER:
+                assert max(cover.paid, cover.collected) <= wager
+                assert cover.exhausted == (cover.paid == wager)
+            case Coverage.NET:
+                assert -wager <= cover.net <= wager
+                assert cover.exhausted == (cover.net == -wager)
+            case Coverage.PAYOFFS:
+                assert cover.paid <= wager
+                assert cover.exhausted == (cover.paid == wager)
+                assert move == "pay" or done == amount
+            case Coverage.UNLIMITED:
+                assert done == amount
 
 
 def test_a_wager_of_nothing_answers_for_nothing() -> None:
-    for coverage in (Coverage.PAYOFFS, Coverage.NET):
+    for coverage in (Coverage.WAGER, Coverage.NET, Coverage.PAYOFFS):
         cover = Cover(coverage, Cents(0))
         assert cover.exhausted
         assert cover.left == 0
@@ -74,13 +82,43 @@ def test_clockwise_goes_once_around(seats: set[int], first: int) -> None:
     assert distances == sorted(distances)
 
 
-def test_the_position_is_offered_to_its_holder_and_then_clockwise() -> None:
-    assert Button().offer_order([3, 1, 2]) == [1, 2, 3]
-    assert Button(2, "Ada", 1, 1).offer_order([3, 1, 2]) == [2, 3, 1]
-    assert Button(2, "Ada", 2, 2).offer_order([3, 1]) == [3, 1]
-    assert next_to_offer(Button(2, "Ada", 1, 1), [1, 2, 3], {2, 3}) == 1
-    assert next_to_offer(Button(), [1, 2], {1, 2}) is None
-    assert next_to_offer(Button(), [], ()) is None
+ADA, BLAISE, CARLA = Place(1, "Ada"), Place(2, "Blaise"), Place(5, "Carla")
+THREE = dict([ADA, BLAISE, CARLA])
+
+
+def test_a_circle_asks_each_place_once_and_the_next_begins_after_the_last_seat_asked() -> None:
+    circle = Circle().listing(THREE, first=2)
+    assert circle.turn == BLAISE
+    circle = circle.answered(accepts=False).answered(accepts=True)
+    assert (circle.number, circle.to_ask, circle.last_asked) == (1, (ADA,), 5)
+    circle = circle.held_by(CARLA)
+    assert circle.turn == CARLA
+    circle = circle.answered(accepts=False)
+    assert (circle.turn, circle.last_asked) == (ADA, 5)
+    circle = circle.answered(accepts=False)
+    assert circle.turn is None
+    circle = circle.next(THREE)
+    assert (circle.number, circle.to_ask) == (2, (BLAISE, CARLA, ADA))
+
+
+def test_who_is_passed_over_or_leaves_is_not_asked_in_this_circle() -> None:
+    circle = Circle(1).listing(THREE, first=1)
+    assert circle.passing_over([BLAISE]).to_ask == (BLAISE, CARLA)
+    assert circle.passing_over([]).turn is None
+    assert circle.passing_over([Place(1, "Emmy"), CARLA]).turn == CARLA
+    assert circle.without(2).to_ask == (ADA, CARLA)
+    held = circle.held_by(CARLA)
+    assert held.passing_over([ADA]).turn == ADA
+    assert held.without(5).turn == ADA
+
+
+def test_circles_are_counted_until_somebody_takes_the_bank() -> None:
+    circle = Circle().listing(dict([ADA]), first=1).answered(accepts=False)
+    assert circle.untaken == 0
+    circle = circle.next(dict([ADA]))
+    assert circle.untaken == 1
+    assert circle.answered(accepts=False).next(dict([ADA])).untaken == 2
+    assert circle.answered(accepts=True).untaken == 0
 
 
 @given(

@@ -100,7 +100,7 @@ def test_the_showdown_is_the_settlement_act_by_act(script: Script) -> None:
     folds = [event for event in events if isinstance(event, FoldCollected)]
     closed = [event for event in events if isinstance(event, RoundClosed)]
     assert [event.seat for event in folds] == [
-        seat.seat for seat in settled.seats if seat.result is Result.FOLD
+        seat.seat for seat in settled.seats if seat.result in (Result.FOLD, Result.FOUL)
     ]
     lines = {seat.seat: seat.at_its_turn for seat in settled.seats if seat.at_its_turn}
     assert {event.seat: event.lines for event in shown} == lines
@@ -200,7 +200,7 @@ REFUSALS: list[tuple[tuple[Action, ...], Action, Refusal, str]] = [
     ((), PutUpWager(1, Cents(499)), Refusal.OUTSIDE_LIMITS, "at least 5.00"),
     ((), wagers(2, 550), Refusal.OFF_INCREMENT, "Ante 5.50 is not in steps of 1.00"),
     ((), wagers(4, 500), Refusal.NOT_ENOUGH_CHIPS, "the seat has 9.00"),
-    ((), PutUpWager(1, Cents(49_101)), Refusal.NOT_ENOUGH_CHIPS, "at most 491.00"),
+    ((), PutUpWager(1, Cents(49_901)), Refusal.NOT_ENOUGH_CHIPS, "at most 499.00"),
     (DEALT, Decide(3, Raise(4)), Refusal.NOT_ENOUGH_CHIPS, "the seat has 35.00 behind; check or"),
     ((), WithdrawWagers(2), Refusal.NO_WAGERS, "nothing is wagered there"),
     ((), CallNoMoreBets(), Refusal.NO_WAGERS, "at least one seat must have wagers"),
@@ -224,9 +224,9 @@ REFUSALS: list[tuple[tuple[Action, ...], Action, Refusal, str]] = [
     ((), VoidRound(""), Refusal.BAD_REASON, "the reason is one line of plain words"),
     ((), VoidRound("a | b"), Refusal.BAD_REASON, "the reason has no '|'"),
     (BETS, BringChips(2, Cents(1999)), Refusal.IN_PLAY, "20.00 must stay for its wagers"),
-    ((), BringChips(1, Cents(1399)), Refusal.IN_PLAY, "14.00 must stay for its wagers"),
+    ((), BringChips(1, Cents(599)), Refusal.IN_PLAY, "6.00 must stay for its wagers"),
     ((), BringChips(2, Cents(-1)), Refusal.BAD_AMOUNT, "a stack is not below zero"),
-    (BETS, BringChips(1, Cents(20_899)), Refusal.IN_PLAY, "209.00 must stay for its wagers"),
+    (BETS, BringChips(1, Cents(20_099)), Refusal.IN_PLAY, "201.00 must stay for its wagers"),
 ]
 
 

@@ -50,15 +50,15 @@ def test_the_player_dealer_cannot_take_the_bank_away() -> None:
 @pytest.mark.parametrize(
     ("name", "line"),
     [
-        ("house", "uth/2 house #1 red"),
+        ("house", "uth/3 house #1 red"),
         ("house", ""),
-        ("house", "uth/2 house #0 red | 1 ante 10.00 of 500.00"),
-        ("house", "uth/2 house #1 red | 3 bank 50.00 of 500.00, 4 ante 10.00 of 500.00"),
-        ("house", "uth/2 house #1 red | 99 ante 10.00 of 500.00"),
-        ("california", "uth/2 california #1 red | 4 ante 10.00 of 500.00 | no more bets"),
+        ("house", "uth/3 house #0 red | 1 ante 10.00 of 500.00"),
+        ("house", "uth/3 house #1 red | 3 bank 50.00 of 500.00, 4 ante 10.00 of 500.00"),
+        ("house", "uth/3 house #1 red | 99 ante 10.00 of 500.00"),
+        ("california", "uth/3 california #1 red | 4 ante 10.00 of 500.00 | no more bets"),
         (
             "house",
-            "uth/2 house #1 red | 1 ante 10.00 of 500.00, 5 of 0.00 | no more bets | 1 KsAs, "
+            "uth/3 house #1 red | 1 ante 10.00 of 500.00, 5 of 0.00 | no more bets | 1 KsAs, "
             "dealer 9cJh, board 4s7s2s3sTh | 1 raise 4x, 5 check",
         ),
     ],

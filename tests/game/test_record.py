@@ -13,7 +13,7 @@ from pitboss.game.round import Stage
 from pitboss.game.wagers import ANTE, Spot
 
 LINE = (
-    "uth/2 house #7 red | 1 ante 10.00 trips 5.00 of 500.00, 2 ante 5.00 of 80.00, 4 of 60.00"
+    "uth/3 house #7 red | 1 ante 10.00 trips 5.00 of 500.00, 2 ante 5.00 of 80.00, 4 of 60.00"
     " | no more bets | 1 AsKs, 2 9c6c, dealer 7d2c, board QsJsTs3h4d"
     " | 1 raise 4x, 2 check check fold | 1 +5290.00, 2 -10.00, bank -5280.00"
 )
@@ -59,7 +59,7 @@ def test_a_written_round_is_read() -> None:
         (" | 1 +5290.00, 2 -10.00, bank -5280.00", "", "recorded 'nothing', but the rules give"),
         ("bank -5280.00", "bank -5280.00 | void: late", "not a lawful round: void for 'late'"),
         ("1 ante", "01 ante", "recorded '01 ante 10.00"),
-        ("uth/2", "uth/1", "a round in notation uth/1; this reads uth/2"),
+        ("uth/3", "uth/1", "a round in notation uth/1; this reads uth/3"),
         ("red", "red trips 5.00", "a head with what these show: none"),
         ("trips 5.00", "bonus 5.00", "the spots before the deal are ante, blind, trips"),
         ("trips 5.00", "play 5.00", "the spots before the deal are ante, blind, trips"),
@@ -77,7 +77,7 @@ def test_an_unlawful_line_is_refused_with_what_is_wrong(was: str, becomes: str, 
 
 
 @pytest.mark.parametrize(
-    "text", ["", "uth/2 house", "uth/2 house #1 red", "uth/2 house #1 red | ", " | ", "\n"]
+    "text", ["", "uth/3 house", "uth/3 house #1 red", "uth/3 house #1 red | ", " | ", "\n"]
 )
 def test_a_line_that_breaks_off_early_is_refused(text: str) -> None:
     with pytest.raises(ParseError, match="not a round"):
@@ -87,18 +87,18 @@ def test_a_line_that_breaks_off_early_is_refused(text: str) -> None:
 @pytest.mark.parametrize("seat", ["0", "7", "99"])
 def test_a_seat_that_the_table_does_not_have_is_refused(seat: str) -> None:
     with pytest.raises(ParseError):
-        parse_round(f"uth/2 house #1 red | {seat} ante 5.00 of 100.00", profile("house"))
+        parse_round(f"uth/3 house #1 red | {seat} ante 5.00 of 100.00", profile("house"))
 
 
 def test_a_round_of_the_house_with_a_player_dealer_is_refused() -> None:
     with pytest.raises(ParseError):
-        parse_round("uth/2 house #1 red | 3 bank 50.00 of 100.00", profile("house"))
+        parse_round("uth/3 house #1 red | 3 bank 50.00 of 100.00", profile("house"))
 
 
 def test_a_cardroom_round_without_a_player_dealer_is_refused() -> None:
     """The house never holds the position (clause 8.4)."""
     with pytest.raises(ParseError):
-        parse_round("uth/2 california #1 red | 3 ante 5.00 of 100.00", profile("california"))
+        parse_round("uth/3 california #1 red | 3 ante 5.00 of 100.00", profile("california"))
 
 
 def test_decisions_of_a_seat_without_chips_are_refused() -> None:

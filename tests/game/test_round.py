@@ -103,7 +103,7 @@ def test_stacks_are_cents_or_text() -> None:
 
 def test_a_round_shows_itself_in_its_notation() -> None:
     round = open_round(profile("house"), {1: "500"})
-    assert str(round) == "uth/2 house #1 red | 1 of 500.00"
+    assert str(round) == "uth/3 house #1 red | 1 of 500.00"
     assert repr(round) == f"<Round {round}>"
 
 

@@ -16,6 +16,17 @@ from pitboss.game.profiles import PROFILES, parse_rules, profile
 from pitboss.game.rules import Rules, Street
 from pitboss.game.wagers import LooksAt, Meter, OnFold, Placed, ResultKind, Settles, Spot, Wager
 
+CLOSE_STEPS = """
+between_steps = "lower"
+[schedules.1]
+minimum = "5.00"
+maximum = "300.00"
+steps = [
+  { up_to = "50.00", collection = "1.00" },
+  { up_to = "50.50", collection = "2.00" },
+  { collection = "3.00" },
+]
+"""
 SCHEDULE = """
 schedule = 7
 [schedules.7]
@@ -74,13 +85,51 @@ CONTRADICTIONS = [
         "unqualified_ante",
         "the Ante is not returned: its unqualified_rule is false; settled says that",
     ),
+    (
+        "california",
+        'play_limit = "spot"\nriver = [2, 3]',
+        "play_limit",
+        "an Ante of the maximum could not be raised 2x on the river, only folded",
+    ),
     ("house", "decks = []", "decks", "0 decks: one, or two that alternate"),
     ("house", 'decks = ["a", "b", "c"]', "decks", "3 decks: one, or two that alternate"),
     ("house", 'decks = ["red", "red"]', "decks", "the two decks have the same back"),
     ("house", 'coverage = "net"', "coverage", "banked by the house: unlimited"),
-    ("california", 'coverage = "unlimited"', "coverage", "player/dealer: payoffs or net"),
+    ("california", 'coverage = "unlimited"', "coverage", "player/dealer: wager, net or payoffs"),
     ("california", "rounds_in_a_row = 0", "rounds_in_a_row", "0 is not 1 or 2"),
     ("california", "rounds_in_a_row = 3", "rounds_in_a_row", "3 is not 1 or 2"),
+    (
+        "california",
+        CLOSE_STEPS,
+        "between_steps",
+        "lower, but steps of schedule 1 end within a dollar",
+    ),
+    ("california", "first_bank = 1", "first_bank", "not one of lowest seat, first to sit down"),
+    ("california", "rotation_clock = 2", "rotation_clock", "2 is not a table of fields"),
+    (
+        "california",
+        "rotation_clock = { others = 2 }",
+        "rotation_clock",
+        "it does not have just others, minutes and pause; or it is none",
+    ),
+    (
+        "california",
+        "rotation_clock = { others = 8, minutes = 40, pause = 2 }",
+        "rotation_clock",
+        "8 others are not 1 to 7, of the seats",
+    ),
+    (
+        "california",
+        "rotation_clock = { others = 2, minutes = 0, pause = 2 }",
+        "rotation_clock",
+        "minutes 0 is not 1 to 1440",
+    ),
+    (
+        "house",
+        "rotation_clock = { others = 2, minutes = 40, pause = 2 }",
+        "rotation_clock",
+        "a house-banked game has no rotation of the bank: none",
+    ),
     ("house", SCHEDULE, "schedule", "a house-banked game takes no collection: none"),
     ("california", "schedule = 4", "schedule", "4 is not one of 1, 2, 3"),
     ("royal-caribbean", "schedule = 1", "schedule", "none: there are no schedules"),

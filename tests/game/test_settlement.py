@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.game.actions import Check, Decision, Fold, Raise
-from pitboss.game.bank import Coverage
+from pitboss.game.bank import Cover, Coverage
 from pitboss.game.cards import Cards, parse_cards
 from pitboss.game.claims import Outcome
 from pitboss.game.dealer import settlement
@@ -134,6 +134,7 @@ def slowly(round: Round) -> tuple[list[twin.Settled], twin.Bank]:
             texts(seat.cards),
             {spot: Fraction(stake) for spot, stake in seat.stakes.items()},
             seat.folded,
+            seat.foul or "",
         )
         for number, seat in round.playing.items()
     ]
@@ -220,14 +221,15 @@ def test_the_bank_answers_as_far_as_its_coverage_and_no_further(round: Round) ->
     settled = settlement(round)
     bank, wager = settled.bank, round.wager
     match round.rules.coverage:
-        case Coverage.PAYOFFS:
+        case Coverage.WAGER | Coverage.PAYOFFS as coverage:
             assert bank.paid <= wager
+            assert bank.collected <= wager or coverage is Coverage.PAYOFFS
             assert bank.exhausted == (bank.paid == wager)
             assert bank.left == wager - bank.paid
         case Coverage.NET:
             assert -wager <= bank.net <= wager
-            assert bank.exhausted == (abs(bank.net) == wager)
-            assert bank.left == (0 if bank.exhausted else wager + bank.net)
+            assert bank.exhausted == (bank.net == -wager)
+            assert bank.left == wager + bank.net
         case Coverage.UNLIMITED:
             assert not bank.exhausted
             assert not any(line.uncovered for line in in_order(settled))
@@ -235,17 +237,22 @@ def test_the_bank_answers_as_far_as_its_coverage_and_no_further(round: Round) ->
 
 @examples(300)
 @given(decided_rounds(any_rules()))
-def test_one_wager_at_most_is_cut_short_and_after_it_all_is_returned(round: Round) -> None:
-    lines = in_order(settlement(round))
-    outcomes = [line.outcome for line in lines]
-    started = outcomes.index(Outcome.RETURNED) if Outcome.RETURNED in outcomes else len(lines)
-    for line in lines[started:]:
-        assert line.outcome in (Outcome.RETURNED, Outcome.PUSH)
-        assert (line.paid, line.lost) == (0, 0)
-    with_action = [line for line in lines[:started] if line.outcome in (Outcome.WIN, Outcome.LOSE)]
-    for line in with_action[:-1]:
-        assert line.paid == line.due
-        assert line.lost == (line.stake if line.outcome is Outcome.LOSE else 0)
+def test_what_the_bank_does_not_answer_for_goes_back(round: Round) -> None:
+    """A wager is cut short or returned only where the room for it had ended."""
+    cover = Cover(round.rules.coverage, round.wager)
+    for line in in_order(settlement(round)):
+        wins = line.odds is not None
+        if line.outcome is Outcome.PUSH:
+            continue
+        assert (line.outcome is Outcome.RETURNED) == cover.returns(wins)
+        if line.outcome is Outcome.RETURNED:
+            assert (line.paid, line.lost) == (0, 0)
+        elif wins:
+            assert line.paid == cover.pay(line.due)
+            assert line.paid == line.due or cover.exhausted
+        else:
+            assert line.lost == cover.collect(line.stake)
+            assert line.lost == line.stake or cover.room_to_collect == 0
 
 
 @pytest.mark.parametrize("name", PROFILES)
@@ -319,9 +326,11 @@ def test_net_coverage_stops_a_win_of_the_bank_as_it_stops_a_loss() -> None:
     assert settled.bank.net == 2500
 
 
-def test_with_payoffs_the_bank_may_win_more_than_its_wager() -> None:
-    settled = one_seat("Qh Jd", "4x", profile("california"), wager=2500, trips=500)
-    assert settled.bank.net == 6500
+def test_with_payoffs_alone_the_bank_may_win_more_than_its_wager() -> None:
+    bounded = one_seat("Qh Jd", "4x", profile("california"), wager=2500, trips=500)
+    assert bounded.bank.net == 2500
+    rules = with_fields(profile("california"), {"coverage": "payoffs"})
+    assert one_seat("Qh Jd", "4x", rules, wager=2500, trips=500).bank.net == 6500
 
 
 def test_a_wager_met_exactly_is_exhausted() -> None:

@@ -216,9 +216,9 @@ NEW = '[[wagers]]\nspot = "x"\nlabel = "X"\nplaced = "optional"\nsettles = "on i
         ("[order]\nwin = 3", "order.win: 3 is not a list"),
         ("[order]\nwin = [3]", "order.win: 3 is not a line of text"),
         ('[order]\nwin = ["x"]', "order.win: 'x' is not a spot of these rules"),
-        ("format = 1", "format: 1 is not a format of rules that can be read: 2"),
-        ('format = "2"', "format: '2' is not a format of rules that can be read: 2"),
-        ("format = 3", "format: 3 is not a format of rules that can be read: 2"),
+        ("format = 1", "format: 1 is not a format of rules that can be read: 3"),
+        ('format = "2"', "format: '2' is not a format of rules that can be read: 3"),
+        ("format = 4", "format: 4 is not a format of rules that can be read: 3"),
     ],
 )
 def test_a_wrong_entry_is_refused_in_one_line(entries: str, said: str) -> None:
@@ -281,8 +281,8 @@ def test_what_cannot_be_read_brings_no_contradictions_of_its_own() -> None:
 
 
 def test_a_file_without_its_number_is_of_the_format_that_is_written_now() -> None:
-    assert extended("format = 2\nseats = 3") == extended("seats = 3")
-    assert tomllib.loads(format_rules(HOUSE))["format"] == 2
+    assert extended("format = 3\nseats = 3") == extended("seats = 3")
+    assert tomllib.loads(format_rules(HOUSE))["format"] == 3
 
 
 def test_rules_are_written_with_what_an_entry_does_not_leave_as_usual() -> None:

@@ -70,9 +70,9 @@ def test_a_wager_is_explained_in_one_line(settled: Line, words: str) -> None:
         (
             line(Outcome.WIN, Why.BEATS_DEALER, Odds(1), due=1000, paid=250),
             Coverage.PAYOFFS,
-            ("6.4", "9.1"),
+            ("6.4", "9.3"),
         ),
-        (line(Outcome.RETURNED, Why.LOSES_TO_DEALER), Coverage.PAYOFFS, ("9.1",)),
+        (line(Outcome.RETURNED, Why.LOSES_TO_DEALER), Coverage.PAYOFFS, ("9.3",)),
     ],
 )
 def test_a_wager_names_the_clauses_that_it_was_settled_by(
@@ -82,13 +82,13 @@ def test_a_wager_names_the_clauses_that_it_was_settled_by(
 
 
 CALIFORNIA = (
-    "uth/2 california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00, "
+    "uth/3 california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00, "
     "5 ante 10.00 of 200.00 | no more bets, collection 1.00 | "
     "4 AsKs, 5 9h9c, dealer 7d2c, board QsJsTs3h4d | 4 raise 4x, 5 check check fold | "
     "4 +500.00, 5 -20.00, bank -480.00"
 )
 TIE = (
-    "uth/2 house #1 red | 1 ante 10.00 of 500.00 | no more bets | "
+    "uth/3 house #1 red | 1 ante 10.00 of 500.00 | no more bets | "
     "1 2c3d, dealer 2h3s, board AsKsQdQhTc | 1 check check raise 1x | 1 +0.00, bank +0.00"
 )
 
@@ -136,7 +136,7 @@ def test_a_collection_is_spoken_of_where_one_is_taken() -> None:
             "Seat 3, the player/dealer, wagered 500.00: collected 20.00, paid 500.00, "
             "net -480.00; the wager is exhausted (9.1)",
         ),
-        (TIE, "The house collected 0.00, paid 0.00, net 0.00 (9.3)"),
+        (TIE, "The house collected 0.00, paid 0.00, net 0.00 (9.4)"),
     ],
 )
 def test_the_bank_has_its_sums(text: str, said: str) -> None:

@@ -28,6 +28,7 @@ from pitboss.game.events import (
     Event,
     FlopTurned,
     FoldCollected,
+    IrregularityRuled,
     NoMoreBetsCalled,
     RoundClosed,
     RoundVoided,
@@ -52,13 +53,17 @@ from pitboss.table.commands import (
     BecameReady,
     Command,
     DeclineBank,
+    GamePaused,
+    GameResumed,
     InRound,
     OpenRound,
+    RotationClockStarted,
     RoundOpened,
     SatIn,
     SatOut,
     Seated,
     SeedGiven,
+    SeedKept,
     SeedRevealed,
     Sit,
     StandUp,
@@ -69,6 +74,7 @@ from pitboss.table.commands import (
     TimeOut,
     ToppedUp,
     TopUp,
+    kind_of,
 )
 from pitboss.table.floor import decide, legal_actions
 from pitboss.table.offers import (
@@ -187,8 +193,8 @@ def in_words(event: TableEvent) -> str:
             return f"stood up  seat {seat}, {format_money(amount)}"
         case BankAccepted(seat):
             return f"bank      seat {seat} accepts"
-        case BankDeclined(seat):
-            return f"bank      seat {seat} declines"
+        case BankDeclined(seat, why):
+            return f"bank      seat {seat} declines{f', {why}' if why else ''}"
         case RoundOpened(number, deck, player_dealer):
             banks = "the house" if player_dealer is None else f"seat {player_dealer}"
             return f"opened    round {number}, {deck} deck, {banks} banks"
@@ -204,6 +210,10 @@ def in_words(event: TableEvent) -> str:
             return f"ready     seat {seat}"
         case SeedRevealed(seed):
             return f"revealed  {seed}"
+        case SeedKept():
+            return "sealed    the deal: its seed is kept"
+        case RotationClockStarted(at) | GamePaused(at) | GameResumed(at):
+            return f"rotation  {kind_of(type(event))}, {at}"
         case TableClosed():
             return "closed    the table"
         case InRound(happened):
@@ -251,8 +261,13 @@ def in_round(event: Event) -> str:
             moved = f"collected {format_money(bank.collected)}, paid {format_money(bank.paid)}"
             shows = f"; {listed(meters)} on the meter" if meters else ""
             return f"over      bank {moved}, net {format_net(bank.net)}{end}{shows}"
-        case RoundVoided(reason):
-            return f"void      {reason}"
+        case IrregularityRuled(reason, ruling, seat):
+            where = "" if seat is None else f"seat {seat}, "
+            return f"irregular {where}{ruling}: {reason}"
+        case RoundVoided(reason, slip):
+            back = ", ".join(f"{seat} {format_money(one)}" for seat, one in slip.returned.items())
+            refund = f", collection {format_money(slip.refunded)}" if slip.refunded else ""
+            return f"{slip.words:<10}{reason}; returned {back or 'nothing'}{refund}"
 
 
 def listed(amounts: Mapping[Spot, Cents]) -> str:
@@ -304,8 +319,8 @@ def house() -> str:
 
 def california() -> str:
     play = Recorder(
-        "California, payoffs, schedule 1",
-        "The bank goes round, two decks alternate, and payoffs come up to the wager of the bank.",
+        "California, coverage by the wager, schedule 1",
+        "The bank goes round, two decks alternate, and the bank answers up to its wager.",
         profile("california"),
         viewer=3,
     )

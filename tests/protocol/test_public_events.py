@@ -16,6 +16,7 @@ from pitboss.game.events import (
     Event,
     FlopTurned,
     FoldCollected,
+    IrregularityRuled,
     NoMoreBetsCalled,
     RoundClosed,
     RoundVoided,
@@ -26,9 +27,11 @@ from pitboss.game.events import (
     WagersPlaced,
     WagersWithdrawn,
 )
-from pitboss.game.money import ZERO, Cents
+from pitboss.game.irregularities import Ruling
+from pitboss.game.money import ZERO, Cents, Odds
 from pitboss.game.profiles import profile
 from pitboss.game.settlement import BankSettlement, Line
+from pitboss.game.voids import VoidKind, VoidSlip
 from pitboss.game.wagers import ANTE, Result, Spot
 from pitboss.protocol.public_events import public_event
 from pitboss.table.commands import (
@@ -36,12 +39,16 @@ from pitboss.table.commands import (
     BankAccepted,
     BankDeclined,
     BecameReady,
+    GamePaused,
+    GameResumed,
     InRound,
+    RotationClockStarted,
     RoundOpened,
     SatIn,
     SatOut,
     Seated,
     SeedGiven,
+    SeedKept,
     SeedRevealed,
     StoodUp,
     TableClosed,
@@ -53,9 +60,19 @@ from pitboss.table.commands import (
 TEN = Cents(1000)
 TRIPS, BLIND = Spot("trips"), Spot("blind")
 LOST = (Line(2, ANTE, TEN, Outcome.LOSE, None, ZERO, ZERO, TEN, Why.LOSES_TO_DEALER),)
+
+
+def won(due: int, paid: int) -> tuple[Line, ...]:
+    amounts = Cents(100 * due), Cents(100 * paid), ZERO
+    return (Line(2, ANTE, TEN, Outcome.WIN, Odds(1, 1), *amounts, Why.BEATS_DEALER),)
+
+
 BANK = BankSettlement(TEN, ZERO, False, ZERO)
 HAND, BOARD = parse_cards("As Ks"), parse_cards("Qs Js Ts 3h 4d")
 STAKES = {ANTE: TEN, BLIND: TEN, TRIPS: Cents(500)}
+
+CLOCK = "2 others in 40 minutes, or a pause of 2 minutes"
+RULES = profile("california").change(rotation_clock={"others": 2, "minutes": 40, "pause": 2})
 
 AT_THE_TABLE: list[tuple[TableEvent, int | None, str]] = [
     (Seated(2, "Ada", Cents(50_000)), 2, "Ada sits down with 500.00"),
@@ -66,11 +83,16 @@ AT_THE_TABLE: list[tuple[TableEvent, int | None, str]] = [
     (SatIn(2), 2, "sits in again"),
     (BankAccepted(2), 2, "takes the bank"),
     (BankDeclined(2), 2, "declines the bank"),
+    (BankDeclined(2, Absence.TIME), 2, "declines the bank: time is up"),
     (RoundOpened(7, "red", None), None, "round 7: place your bets"),
     (SeedGiven(2, "secret"), 2, "gives a seed"),
     (BecameReady(2), 2, "is ready"),
     (TimedOut(2, Absence.CONNECTION), 2, f"does not answer: {Absence.CONNECTION}"),
     (SeedRevealed("secret"), None, "the seed of the deck is revealed"),
+    (SeedKept(), None, "the deal stays sealed: its seed is kept"),
+    (RotationClockStarted(7), None, f"the rotation clock starts: {CLOCK}"),
+    (GamePaused(7), None, f"the game pauses: the bank must reach {CLOCK}"),
+    (GameResumed(7), None, "the pause is over: the game goes on"),
     (TableClosed(), None, "the table is closed"),
 ]
 
@@ -79,6 +101,11 @@ IN_THE_ROUND: list[tuple[Event, int | None, str]] = [
     (WagersPlaced(2, STAKES), 2, "puts 10.00 each on Ante and Blind, 5.00 on Trips"),
     (WagersWithdrawn(2), 2, "withdraws"),
     (WagerPutUp(2, TEN), 2, "puts up 10.00"),
+    (
+        WagerPutUp(2, TEN, for_collection=True),
+        2,
+        "10.00 is left of the wager: the collection comes out of it",
+    ),
     (NoMoreBetsCalled(TEN), None, "no more bets; total action 10.00"),
     (CollectionTaken(2, TEN), 2, "pays a collection of 10.00"),
     (CardsDealt({2: HAND}, HAND, BOARD), None, "cards are dealt"),
@@ -92,8 +119,35 @@ IN_THE_ROUND: list[tuple[Event, int | None, str]] = [
     (DealerTurned(HAND, True), None, "the dealer qualifies"),
     (DealerTurned(HAND, False), None, "the dealer does not qualify"),
     (SeatSettled(2, Result.LOSE, LOST, HAND), 2, "loses: -10.00"),
+    (SeatSettled(2, Result.WIN, won(due=10, paid=10), HAND), 2, "wins: +10.00"),
+    (
+        SeatSettled(2, Result.WIN, won(due=10, paid=4), HAND),
+        2,
+        "wins: 10.00 due, 4.00 paid as far as the bank's wager went",
+    ),
+    (
+        SeatSettled(2, Result.WIN, won(due=10, paid=0), HAND),
+        2,
+        "wins: 10.00 due, nothing paid as far as the bank's wager went",
+    ),
     (RoundClosed(BANK), None, "the round is over; the bank +10.00"),
-    (RoundVoided("a flood"), None, "the round is void: a flood; everything is returned"),
+    (
+        IrregularityRuled("a nine fell", Ruling.STANDS),
+        None,
+        "an irregularity, and play goes on: a nine fell",
+    ),
+    (
+        IrregularityRuled("three cards", Ruling.RETURNED, 2),
+        2,
+        "has a foul hand, and its wagers go back: three cards",
+    ),
+    (RoundVoided("a flood"), None, "the round is void: a flood; every wager is returned"),
+    (
+        RoundVoided("a king face up", VoidSlip(VoidKind.MISDEAL, {2: Cents(2000)}, Cents(100))),
+        None,
+        "the round is void, misdeal: a king face up; every wager is returned, the collection of"
+        " 1.00 too",
+    ),
 ]
 
 EVENTS = [*AT_THE_TABLE, *((InRound(event), seat, words) for event, seat, words in IN_THE_ROUND)]
@@ -101,7 +155,7 @@ EVENTS = [*AT_THE_TABLE, *((InRound(event), seat, words) for event, seat, words 
 
 @pytest.mark.parametrize(("event", "seat", "words"), EVENTS)
 def test_an_event_in_words(event: TableEvent, seat: int | None, words: str) -> None:
-    told = public_event(3, event, profile("house"))
+    told = public_event(3, event, RULES)
     assert (told.number, told.seat, told.words) == (3, seat, words)
 
 

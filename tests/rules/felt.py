@@ -262,9 +262,14 @@ def played_at(
 
 
 def folded_round(table: Table, bank: int | None = None) -> Table:
-    """A whole round of the least Ante, in which every seat that can wager folds."""
-    table = opened(table, bank, format_money(table.rules.spot_minimum))
-    least = format_money(table.rules.spot_minimum)
+    """A whole round of the least Ante, in which every seat that can wager folds. The bank's wager
+    covers them all, if its stack is enough.
+    """
+    rules, seat = table.rules, table.bank_offered_to if bank is None else bank
+    stack = 0 if seat is None else table.ledger.stack(seat)
+    covers = min(stack - rules.highest_collection, 2 * rules.seats * rules.spot_minimum)
+    table = opened(table, bank, format_money(Cents(covers)))
+    least = format_money(rules.spot_minimum)
     table = dealt_at(table, [wager(seat, least) for seat in table.able_to_wager()])
     assert table.running is not None
     players = list(table.running.playing)

@@ -1,7 +1,11 @@
 """Chapter 1: the table, its seats, its spots and its chips."""
 
-import pytest
+import io
 
+import pytest
+from rich.console import Console
+
+from pitboss.cli.terminal.texts import welcome
 from pitboss.errors import InvalidRules, Refusal, TableError
 from pitboss.game.actions import CallNoMoreBets, WithdrawWagers
 from pitboss.game.profiles import profile
@@ -11,6 +15,7 @@ from pitboss.table.floor import legal_actions
 from pitboss.table.ledger import BANK, CAGE, DROP, ESCROW, Account, Ledger, Posting, stack_of
 from pitboss.table.offers import SitOffer
 from pitboss.table.table import Table
+from pitboss.table.view import table_view
 from tests.rules.felt import (
     Hand,
     acting,
@@ -163,12 +168,12 @@ def test_who_sits_down_while_bets_are_open_plays_that_round(rules: Rules) -> Non
 @pytest.mark.clause("1.5")
 @every_game
 def test_chips_bought_after_the_bets_are_closed_count_in_the_next_round(rules: Rules) -> None:
-    table = dealt_at(opened(seated(rules, {1: "1000", 2: "20"}), 1, "5"), [wager(2, "10")])
+    table = dealt_at(opened(seated(rules, {1: "1000", 2: "20"}), 1, "50"), [wager(2, "10")])
     table = at(table, TopUp(2, money("40")), Sit(3, "Ada", money("40")))
     # The new chips would pay for a raise of 4x, but in this round the seat has nothing behind.
     assert refused_at(table, Act(decision(2, "raise 4x"))).code is Refusal.NOT_ENOUGH_CHIPS
     table = at(table, *acting(*(decision(2, word) for word in ("check", "check", "fold"))))
-    table = at(opened(table, 1, "5"), Act(wager(2, "20")), Act(wager(3, "10")))
+    table = at(opened(table, 1, "50"), Act(wager(2, "20")), Act(wager(3, "10")))
     assert table.ledger.stack(2) == 0
 
 
@@ -232,3 +237,60 @@ def test_no_stack_goes_below_zero(target: Account) -> None:
     books = Ledger().post([Posting(CAGE, stack_of(1), money("10"))])
     with pytest.raises(TableError, match=r"stack 1 has 10\.00"):
         books.post([Posting(stack_of(1), target, money("10.01"))])
+
+
+@pytest.mark.clause("1.7")
+@every_cardroom
+def test_the_casino_dealer_has_no_seat(rules: Rules) -> None:
+    # The eight positions of 002 are all seats; of the eight of 004 one is the casino dealer's.
+    table = seated(rules, dict.fromkeys(range(1, rules.seats + 1), "1000"))
+    assert seats_to_take(table) == []
+    table = opened(table)
+    table = dealt_at(table, [wager(seat, "10") for seat in table.able_to_wager()])
+    assert table.running is not None
+    assert table.running.player_dealer in table.players
+    assert len(table.running.playing) + 1 == len(table.players) == rules.seats
+
+
+@pytest.mark.clause("1.7")
+@pytest.mark.parametrize(("name", "places"), [("california", 7), ("royal-caribbean", 6)])
+def test_a_table_may_count_the_player_dealer_among_the_places(name: str, places: int) -> None:
+    rules = rules_with(name, seats=places)
+    table = opened(seated(rules, dict.fromkeys(range(1, places + 1), "1000")))
+    table = dealt_at(table, [wager(seat, "10") for seat in table.able_to_wager()])
+    assert table.running is not None
+    assert len(table.running.playing) == places - 1
+    assert refused_at(table, Sit(places + 1, "Ada", money("100"))).code is Refusal.NO_SUCH_SEAT
+
+
+def on_sitting_down(rules: Rules) -> str:
+    """What the terminal prints first, its lines unwrapped."""
+    console = Console(file=io.StringIO(), width=1000, highlight=False)
+    with console.capture() as captured:
+        welcome(console, table_view(seated(rules, {1: "500"}), 1), 1)
+    return captured.get()
+
+
+# In the pages the felt has them: tests/e2e/test_table.py carries this clause too.
+@pytest.mark.clause("1.8")
+@every_game
+def test_the_layout_in_the_terminal_shows_the_odds(rules: Rules) -> None:
+    shown = on_sitting_down(rules)
+    for spot in ("blind", "trips"):
+        (line,) = [it for it in shown.splitlines() if it.startswith(rules.wager(spot).label)]
+        for hands, odds in rules.paytable(spot).lines:
+            assert f"{hands} {odds}" in line
+
+
+@pytest.mark.clause("1.8")
+def test_the_odds_of_a_wager_that_rules_add_are_shown_too() -> None:
+    entry = {
+        "spot": "hole-bonus",
+        "label": "Hole Bonus",
+        "placed": "optional",
+        "settles": "on its own cards",
+        "cards": "hole cards",
+        "table": "AA 30, AKs 25",
+    }
+    shown = on_sitting_down(rules_with("house", wagers=[entry]))
+    assert "Hole Bonus pays AA 30 to 1, AKs 25 to 1." in shown

@@ -18,6 +18,7 @@ from tests.rules.felt import (
     decision,
     every_game,
     money,
+    offered,
     open_bets,
     opened,
     outcomes,
@@ -115,6 +116,40 @@ def test_the_play_wager_has_no_limit_of_its_own(name: str, most: str) -> None:
     round = play(profile(name), hands, dealer="9s 3s", board="2h 5d 9c Jc Kd")
     four_antes = 4 * int(most)
     assert outcomes(round, 1) == f"ante won {most}.00, play won {four_antes}.00, blind pushed"
+
+
+# Under schedule 1 the most on a spot is 300.
+@pytest.mark.clause("3.4")
+@pytest.mark.parametrize(
+    ("ante", "preflop", "flop", "river"),
+    [
+        ("75", ["check", "raise 3x", "raise 4x"], ["check", "raise 2x"], ["fold", "raise 1x"]),
+        ("76", ["check", "raise 3x"], ["check", "raise 2x"], ["fold", "raise 1x"]),
+        ("100", ["check", "raise 3x"], ["check", "raise 2x"], ["fold", "raise 1x"]),
+        ("101", ["check"], ["check", "raise 2x"], ["fold", "raise 1x"]),
+        ("151", ["check"], ["check"], ["fold", "raise 1x"]),
+        ("300", ["check"], ["check"], ["fold", "raise 1x"]),
+    ],
+)
+def test_a_house_may_bind_play_by_the_limit_of_a_spot(
+    ante: str, preflop: list[str], flop: list[str], river: list[str]
+) -> None:
+    rules = rules_with("california", play_limit="spot")
+    round = deal(rules, {1: Hand("Kh 4s", ante=ante)}, "9s 3s", "2h 5d 9c Jc Kd")
+    for possible in (preflop, flop, river):
+        assert [offer.split(" for ")[0] for offer in offered(round, 1)] == possible
+        if possible is not river:
+            round = act(round, decision(1, "check"))
+
+
+@pytest.mark.clause("3.4")
+def test_a_raise_above_the_limit_is_refused_with_what_is_possible() -> None:
+    rules = rules_with("california", play_limit="spot")
+    round = deal(rules, {1: Hand("Kh 4s", ante="100")}, "9s 3s", "2h 5d 9c Jc Kd")
+    no = refused(round, decision(1, "raise 4x"))
+    assert no.code is Refusal.OUTSIDE_LIMITS
+    possible = "check or raise 3x for 300.00"
+    assert no.possible == f"Play 400.00 is above 300.00, the most on a spot; {possible}"
 
 
 @pytest.mark.clause("3.5")

@@ -1,21 +1,24 @@
 """Chapter 4: how the cards reach the table, and who sees them there."""
 
+import json
 import re
 
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.game.actions import CallNoMoreBets, Deal, VoidRound
+from pitboss.game.actions import CallNoMoreBets, Deal, PlaceWagers, PutUpWager, VoidRound
 from pitboss.game.cards import DECK, Card, format_cards, parse_cards
 from pitboss.game.dealer import decide
 from pitboss.game.events import CardsDealt, StubDiscarded
+from pitboss.game.money import Cents
 from pitboss.game.notation import format_round
 from pitboss.game.profiles import profile
 from pitboss.game.record import parse_round
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
 from pitboss.game.view import view
-from pitboss.table.commands import Act
+from pitboss.protocol.views import public_form
+from pitboss.table.commands import AcceptBank, Act, Sit, TimeOut
 from pitboss.table.table import Table
 from pitboss.table.view import table_view
 from tests.rules.felt import (
@@ -36,6 +39,13 @@ from tests.rules.felt import (
     seen,
     wager,
 )
+from tests.verifier.tables import RecordedTable, record_named
+
+SEALED_GAMES = [
+    profile("california"),
+    profile("royal-caribbean"),
+    profile("house").change(name="sealed-house", deals="sealed"),
+]
 
 # The deck of these tests, from the top: 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c and so on.
 WRITTEN = DECK
@@ -218,7 +228,7 @@ def test_the_deck_is_part_of_the_rounds_record() -> None:
     table = folded_round(folded_round(seated(rules, {1: "1000", 2: "1000"}), 1), 1)
     assert table.round is not None
     record = format_round(table.round)
-    assert record.startswith("uth/2 california #2 blue | ")
+    assert record.startswith("uth/3 california #2 blue | ")
     assert parse_round(record, rules).deck == "blue"
 
 
@@ -297,3 +307,55 @@ def test_a_deck_is_the_fifty_two_standard_cards() -> None:
 def test_another_deck_is_not_dealt(rules: Rules, deck: tuple[Card, ...]) -> None:
     called = act(bets_down(rules, HANDS), CallNoMoreBets())
     assert refused(called, Deal(deck)).code is Refusal.BAD_DECK
+
+
+@pytest.mark.clause("4.10")
+@pytest.mark.parametrize("rules", [pytest.param(rules, id=rules.name) for rules in SEALED_GAMES])
+def test_what_nobody_turned_stays_hidden_when_the_round_is_over(rules: Rules) -> None:
+    """Everybody folds: of all cards the board alone was turned, and each has seen their own."""
+    kept = RecordedTable(rules)
+    for seat, name in ((1, "Ada"), (2, "Ben"), (3, "Cleo")):
+        kept.ask(Sit(seat, name, Cents(100 * rules.spot_minimum)), name)
+    bank = kept.table.bank_offered_to
+    if bank is not None:
+        kept.ask(AcceptBank(bank))
+    kept.open()
+    if bank is not None:
+        kept.ask(Act(PutUpWager(bank, rules.spot_minimum)))
+    players = [seat for seat in (1, 2, 3) if seat != bank]
+    for seat in players:
+        kept.ask(Act(PlaceWagers(seat, ante=rules.spot_minimum)))
+    kept.deal()
+    while (round := kept.table.running) is not None:
+        kept.ask(TimeOut(round.to_decide()[0]))
+    kept.reveal()
+    round = kept.table.round
+    assert round is not None
+    names = {1: "Ada", 2: "Ben", 3: "Cleo"}
+    for viewer in (None, *names):
+        record = kept.record(viewer=None if viewer is None else names[viewer])
+        assert record["dealer"] == "????"
+        assert record["board"] == format_cards(round.board, "")
+        assert record["fairness"]["seed"] is None
+        shown = {seat: record["seats"][str(seat)]["cards"] for seat in players}
+        assert shown == {
+            seat: format_cards(round.seats[seat].cards, "") if seat == viewer else "????"
+            for seat in players
+        }
+
+
+@pytest.mark.clause("4.11")
+@every_game
+def test_a_game_deals_open_or_sealed_and_a_table_may_choose_otherwise(rules: Rules) -> None:
+    assert rules.deals == ("open" if rules.house_banked else "sealed")
+    other = "sealed" if rules.deals == "open" else "open"
+    assert rules.change(name="other", deals=other).deals == other
+    assert public_form(table_view(Table(rules), None))["deals"] == rules.deals
+
+
+@pytest.mark.clause("4.11")
+def test_an_open_deal_ends_with_its_seed_revealed_and_a_sealed_one_with_its_seed_kept() -> None:
+    for name, last in (("house, round 1", "seed-revealed"), ("california, round 1", "seed-kept")):
+        record = record_named(name)
+        assert json.loads(record["chain"]["events"][-1]["body"])["kind"] == last
+        assert (record["fairness"]["seed"] is None) == (last == "seed-kept")

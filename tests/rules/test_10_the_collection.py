@@ -166,9 +166,28 @@ def test_a_total_between_two_printed_steps_falls_into_the_higher_one(
     assert collected(rules, ante, trips) == (money(total), money(collection))
 
 
+@pytest.mark.clause("10.4")
+@pytest.mark.parametrize(
+    ("trips", "total", "collection"),
+    [
+        ("10.00", "50.00", "1"),
+        ("10.02", "50.02", "1"),
+        ("10.98", "50.98", "1"),
+        ("11.00", "51.00", "2"),
+        ("60.98", "100.98", "2"),
+        ("61.00", "101.00", "3"),
+        ("260.98", "300.98", "6"),
+        ("261.00", "301.00", "9"),
+    ],
+)
+def test_a_house_may_read_it_as_the_lower_one(trips: str, total: str, collection: str) -> None:
+    rules = rules_with("california", increment="0.02", between_steps="lower")
+    assert collected(rules, "20", trips) == (money(total), money(collection))
+
+
 # A total action of 60 means 2; the player/dealer's wager covers all of it, a part, or next to none.
 @pytest.mark.clause("10.5")
-@pytest.mark.parametrize("coverage", ["payoffs", "net"])
+@pytest.mark.parametrize("coverage", ["wager", "net", "payoffs"])
 @pytest.mark.parametrize("bank_wager", ["500", "40", "5"])
 @pytest.mark.parametrize("cards", ["Kh 4s", "Qs 8d"], ids=["player wins", "player loses"])
 def test_the_collection_is_due_in_full_whatever_is_covered(

@@ -214,7 +214,7 @@ def test_a_wager_against_the_dealer_says_what_a_tie_does(tie: str) -> None:
 
 @pytest.mark.clause("13.1")
 @pytest.mark.parametrize("name", CARDROOMS)
-@pytest.mark.parametrize("coverage", ["payoffs", "net"])
+@pytest.mark.parametrize("coverage", ["wager", "net", "payoffs"])
 def test_coverage_goes_by_the_order_of_settlement_other_wagers_last(
     name: str, coverage: str
 ) -> None:
@@ -694,7 +694,7 @@ def test_a_bad_beat_of_a_fold_is_covered_at_its_seats_turn(rules: Rules) -> None
 
 
 ALL_FOLDED = (
-    "uth/2 own #1 red | 1 ante 10.00 side 5.00 of 500.00, 2 ante 10.00 of 500.00 | no more bets | "
+    "uth/3 own #1 red | 1 ante 10.00 side 5.00 of 500.00, 2 ante 10.00 of 500.00 | no more bets | "
     "1 {one}, 2 {two}, dealer {dealer}, board Kd9c9d4s2h | 1 check check fold, 2 {decides} | {nets}"
 )
 FOLDED = {"decides": "check check fold"}
@@ -892,7 +892,7 @@ def test_a_meter_is_for_a_house_that_banks(rules: Rules) -> None:
 def test_the_line_of_a_round_says_what_the_meter_showed() -> None:
     rules = metered()
     round = act(deal(rules, {1: side(cards="Qs 8d")}, NINES, BOARD), decision(1, "check"))
-    assert seen(round, None).startswith("uth/2 own #1 red side 1000.00 | 1 ante 10.00 side 5.00 of")
+    assert seen(round, None).startswith("uth/3 own #1 red side 1000.00 | 1 ante 10.00 side 5.00 of")
     line = seen(round, 1)
     assert seen(parse_round(line, rules), 1) == line
     with pytest.raises(ParseError, match="should be a head with what these show: side"):

@@ -32,11 +32,14 @@ from pitboss.table.commands import (
     DeclineBank,
     GiveSeed,
     OpenRound,
+    PauseGame,
+    ResumeGame,
     RevealSeed,
     Sit,
     SitIn,
     SitOut,
     StandUp,
+    StartRotationClock,
     TimeOut,
     TopUp,
 )
@@ -85,6 +88,12 @@ def no_wager_put_up() -> Round:
     return act(open_round(CALIFORNIA, stacks, player_dealer=7), wager(1, "10"))
 
 
+def poor_bank() -> Round:
+    """The bank has chips for a collection of 1 and no more."""
+    stacks = {1: money("100"), 7: money("6")}
+    return open_round(CALIFORNIA, stacks, player_dealer=7)
+
+
 def called() -> Round:
     return act(bets(), wager(1, "10"), CallNoMoreBets())
 
@@ -98,6 +107,13 @@ def dealt() -> Round:
 
 def two_seated() -> Table:
     return seated(CALIFORNIA, {1: "1000", 2: "1000"})
+
+
+def paused() -> Table:
+    """By a rotation clock."""
+    rules = CALIFORNIA.change(rotation_clock={"others": 1, "minutes": 1, "pause": 1})
+    table = seated(rules, {1: "1000", 2: "1000"})
+    return at(table, AcceptBank(1), StartRotationClock(0), PauseGame(60_000))
 
 
 def betting() -> Table:
@@ -183,8 +199,11 @@ MET: dict[Refusal, list[InRound | AtTable]] = {
     ],
     Refusal.NOT_ENOUGH_CHIPS: [
         InRound(bets, wager(1, "30"), "the seat has 59.00"),
-        InRound(bets, PutUpWager(7, money("501")), "at most 500.00"),
+        InRound(bets, PutUpWager(7, money("509")), "at most 508.00"),
         InRound(dealt, decision(1, "raise 4x"), "39.00 behind; check or raise 3x for 30.00"),
+    ],
+    Refusal.COLLECTION_TOO_HIGH: [
+        InRound(poor_bank, wager(1, "26"), "at most 50.00 in all: the bank could not pay a higher"),
     ],
     Refusal.NO_WAGERS: [
         InRound(bets, CallNoMoreBets(), "at least one seat must have wagers"),
@@ -264,7 +283,12 @@ MET: dict[Refusal, list[InRound | AtTable]] = {
         AtTable(betting, AcceptBank(2), "the bank is offered to nobody now"),
     ],
     Refusal.BANK_NOT_TAKEN: [AtTable(two_seated, OpenRound(), "a seat must accept the bank first")],
+    Refusal.GAME_PAUSED: [AtTable(paused, OpenRound(), "the bank has not gone around in time")],
     Refusal.NO_CHANGE: [
+        AtTable(two_seated, StartRotationClock(0), "the game has no rotation clock"),
+        AtTable(paused, StartRotationClock(0), "it runs, or the game pauses"),
+        AtTable(paused, PauseGame(0), "the rotation clock has time left"),
+        AtTable(paused, ResumeGame(0), "no pause has come to its end"),
         AtTable(lambda: at(two_seated(), SitOut(1)), SitOut(1), "the seat sits out already"),
         AtTable(two_seated, SitIn(1), "the seat plays already"),
         AtTable(lambda: at(betting(), BeReady(1)), BeReady(1), "the seat is ready already"),
@@ -329,7 +353,7 @@ def test_a_refusal_says_what_was_asked_what_is_possible_and_where(
         assert no.asked == str(case.action if isinstance(case, InRound) else case.command)
     assert case.possible in no.possible
     assert message == f"{no.asked}: {no.possible} [{no.where}]"
-    places = ("uth/2 california #", "uth/2 house #", "california table: ", "house table: ")
+    places = ("uth/3 california #", "uth/3 house #", "california table: ", "house table: ")
     assert no.where.startswith(places)
     assert len(message.splitlines()) == 1
     assert message.isprintable()

@@ -76,6 +76,17 @@ def test_every_clause_cites_its_origin(clause: Clause) -> None:
     assert cited(clause.origin) or clause.origin.startswith("ours")
 
 
+@pytest.mark.parametrize("clause", CLAUSES.values(), ids=lambda clause: clause.number)
+def test_another_reading_is_marked_in_one_way_and_makes_the_clause_ours(clause: Clause) -> None:
+    marked = clause.text.count(". Other reading: ")
+    assert marked == len(re.findall("other reading", clause.text, re.IGNORECASE)) <= 1
+    assert not marked or "ours" in clause.origin
+
+
+def test_there_are_clauses_with_another_reading() -> None:
+    assert sum("Other reading: " in clause.text for clause in CLAUSES.values()) > 10
+
+
 def test_no_line_that_begins_like_a_clause_escapes() -> None:
     lines = re.findall(rf"^\*\*({NUMBER})", BOOK, flags=re.MULTILINE)
     assert lines == [clause.number for clause in clauses(BOOK)]
@@ -149,23 +160,23 @@ def _table_below(number: str) -> list[list[str]]:
     return table
 
 
-def _printed_schedule(spot: str, steps: str) -> Schedule:
-    least, most = spot.split(" to ")
-    printed = (step.split(": ") for step in steps.split(", "))
-    return Schedule(
-        _dollars(least),
-        _dollars(most),
-        tuple(
-            Step(None if up_to == "above" else _dollars(up_to), _dollars(fee))
-            for up_to, fee in printed
-        ),
-    )
+def _printed_schedule(spot: str, ranges: str) -> Schedule:
+    least, most = map(_dollars, spot.split(" to "))
+    steps: list[Step] = []
+    begins = least
+    for printed, fee in (part.split(": ") for part in ranges.split(", ")):
+        low, _, high = printed.rstrip("+").partition(" – ")
+        assert _dollars(low) == begins, f"{printed} leaves a gap or an overlap in whole dollars"
+        up_to = _dollars(high) if high else None
+        steps.append(Step(up_to, _dollars(fee)))
+        begins = Cents((up_to or 0) + 100)
+    return Schedule(least, most, tuple(steps))
 
 
 def test_the_schedules_of_the_book_are_those_that_are_played() -> None:
     head, *rows = _table_below("10.3")
     assert len(head) == 3
-    printed = {int(number): _printed_schedule(spot, steps) for number, spot, steps in rows}
+    printed = {int(number): _printed_schedule(spot, ranges) for number, spot, ranges in rows}
     assert printed == profile("california").schedules
     for name in ("house", "royal-caribbean"):
         assert not profile(name).schedules

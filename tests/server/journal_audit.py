@@ -10,9 +10,11 @@ from typing import Any
 from sqlalchemy import select
 
 from pitboss.errors import IllegalAction, ParseError, Refused
-from pitboss.game.actions import Check, Decision, Fold
+from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.events import CardsDealt, Decided, NoMoreBetsCalled, RoundClosed, RoundVoided
-from pitboss.game.round import Stage
+from pitboss.game.money import Cents
+from pitboss.game.round import Round, Stage
+from pitboss.game.rules import OnTimeOut
 from pitboss.protocol.requests import AnyTableRequest, digest, read_request
 from pitboss.server.rooms.request_handler import Person
 from pitboss.server.rooms.room import Room
@@ -25,10 +27,12 @@ from pitboss.storage.names import BOTS, MINT
 from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.storage.seals import FIRST, event_seal
 from pitboss.table.commands import (
+    BankDeclined,
     InRound,
     RoundOpened,
     SatOut,
     Seated,
+    SeedKept,
     SeedRevealed,
     StoodUp,
     TableEvent,
@@ -171,6 +175,12 @@ class Audit:
                 case SeedRevealed(seed):
                     if running or commitment(bytes.fromhex(seed)) != owed:
                         yield f"the seed of round {opened} is not the one committed to"
+                    if table.rules.deals == "sealed":
+                        yield f"the seed of round {opened} is told, and its deal is sealed"
+                    owed = ""
+                case SeedKept():
+                    if running or table.rules.deals == "open":
+                        yield f"the seed of round {opened} should be told"
                     owed = ""
         if running or owed:
             yield f"round {opened} has not ended, or its seed was not told"
@@ -198,13 +208,18 @@ class Audit:
                         seconds = pace.deciding
                         round = table.running
                         assert round is not None
-                        passed = InRound(Decided(seat, _PASSING[round.stage]))
+                        passed = InRound(Decided(seat, _of_absent(round, seat)))
                         if self.events[stream][kept.number - 1] != passed:
                             yield f"seat {seat} did not pass after event {kept.number}"
-                    case SatOut(seat, reason) if reason is not None:
-                        round = table.running
-                        banks = round is None or seat == round.player_dealer
-                        seconds = pace.banking if banks else pace.betting
+                    case SatOut(_, reason) if reason is not None:
+                        seconds = pace.betting
+                    case InRound(RoundVoided()) if self._no_answer(stream, kept.number + 1):
+                        seconds = pace.banking  # to put up the bank's wager
+                    case BankDeclined() if self._no_answer(stream, kept.number):
+                        before = self.events[stream][kept.number - 3]
+                        if not isinstance(before, InRound):  # the void, at the same moment
+                            seconds = _longer(pace.banking, table.circle.untaken)
+                            self.counts["unanswered offers"] += 1
                     case InRound(NoMoreBetsCalled()) if not _all_have_bet(table):
                         seconds = pace.betting
                 if seconds is None or not self._is_up(began, record.moment, seconds):
@@ -212,6 +227,11 @@ class Audit:
                 now = _waits_for(self._at(stream, kept.number))
                 if now != waited_for:
                     began, waited_for = record.moment, now
+
+    def _no_answer(self, stream: str, number: int) -> bool:
+        """Whether that event passes the bank on because nobody answered."""
+        event = self.events[stream][number - 2 : number - 1]
+        return any(isinstance(it, BankDeclined) and it.reason is not None for it in event)
 
     def _event(self, stream: str, kept: StoredEvent) -> TableEvent:
         return self.events[stream][kept.number - 2]
@@ -323,14 +343,23 @@ def _account(stream: str, account: Account, table: Table, event: TableEvent) -> 
 def _waits_for(table: Table) -> tuple[object, ...]:
     round = table.running
     if round is None:
-        return table.opened, table.bank_offered_to
+        return table.opened, table.bank_offered_to, table.circle.number
     return table.opened, round.stage, round.stage is Stage.BETTING and bool(round.playing)
+
+
+def _longer(seconds: int | None, untaken: int) -> int | None:
+    """Offers in circles that nobody takes: the third lasts twice as long as the second, and so on,
+    up to a quarter of an hour."""
+    for _ in range(untaken - 1):
+        seconds = None if seconds is None else min(2 * seconds, max(seconds, 900))
+    return seconds
 
 
 def _somebody_can_play(table: Table) -> bool:
     least = 2 * table.rules.spot_minimum
     if not table.rules.house_banked:
-        least = min(least, table.rules.spot_minimum + table.rules.highest_collection)
+        fee = table.rules.collection(Cents(2 * table.rules.spot_minimum))
+        least = min(least, table.rules.spot_minimum + fee)
     people = set(table.players) - table.bots - table.sitting_out
     return any(table.ledger.stack(seat) >= least for seat in people)
 
@@ -399,3 +428,13 @@ async def repeats(room: Room, clients: Sequence[RetryingClient]) -> list[str]:
             if conflict["ok"] or conflict["problem"]["code"] != "id-reused":
                 problems.append(f"{id}: used again for something else, {conflict}")
     return problems
+
+
+def _of_absent(round: Round, seat: int) -> Decision:
+    """Clause 12.1: the least raise on the river where the rules say `play` and it can be made."""
+    rules, part = round.rules, round.seats[seat]
+    if round.stage is Stage.RIVER and rules.time_out is OnTimeOut.PLAY:
+        play = part.ante * rules.river[0]
+        if play <= part.behind and (rules.most_play is None or play <= rules.most_play):
+            return Raise(rules.river[0])
+    return _PASSING[round.stage]

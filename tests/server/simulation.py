@@ -206,7 +206,8 @@ class _World:
             banking=chance.choice((1, 5, 12)),
             between=chance.randint(0, 2),
         )
-        return Setting(f"Table {number}", rules, pace, bots, public=chance.random() < 0.7)
+        banks, public = chance.random() < 0.7, chance.random() < 0.7
+        return Setting(f"Table {number}", rules, pace, bots, banks, public)
 
     def _guests(self, places: dict[str, Place]) -> Iterator[Guest]:
         for name in self.names:
@@ -256,8 +257,10 @@ class _World:
     async def _void(self, room: Room) -> None:
         """The host's own command; nobody repeats it."""
         if (round := room.table.running) is not None and self.chance.random() < 0.3:
-            id = f"void-{self.chance.random()}"
+            id = f"host-{self.chance.random()}"
             form = {"id": id, "do": "void-round", "table": room.id, "reason": "a fault"}
+            if self.chance.random() < 0.5:
+                form |= {"do": "rule-irregularity", "ruling": "stands", "reason": "a card fell"}
             with suppress(JournalUnavailable):
                 await room.ask(HOST, _request({**form, "round": round.number}))
 

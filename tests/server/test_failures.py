@@ -122,7 +122,7 @@ def test_own_rounds_are_all_there_or_none(tmp_path: Path) -> None:
         with patch.object(SqlJournal, "read_round", side_effect=JournalUnavailable("gone")):
             rounds = served.house.finished_rounds.played("Ann", 10)
             with pytest.raises(JournalUnavailable):
-                list(served.house.finished_rounds.records(rounds))
+                list(served.house.finished_rounds.records("Ann", rounds))
 
 
 def test_no_round_is_opened_while_the_house_drains(tmp_path: Path) -> None:

@@ -44,6 +44,8 @@ FIELDS: dict[str, Any] = {
     "street": "preflop",
     "decision": "raise 4x",
     "reason": "a fault",
+    "kind": "fault",
+    "ruling": "stands",
 }
 OF_WORD = {
     "watch": ("table",),
@@ -57,7 +59,8 @@ OF_WORD = {
     "put-up": ("table", "round", "amount"),
     "give-seed": ("table", "round", "seed"),
     "decide": ("table", "round", "street", "decision"),
-    "void-round": ("table", "round", "reason"),
+    "void-round": ("table", "round", "reason", "kind"),
+    "rule-irregularity": ("table", "round", "reason", "ruling", "seat"),
 }
 
 numbers = (

@@ -5,6 +5,7 @@ all that the Python client and the pages ask (`tests/client`, `tests/e2e`).
 """
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from pitboss.protocol.messages import KINDS
 from pitboss.protocol.public_events import public_event
 from pitboss.protocol.requests import REQUEST_NAMES
 from pitboss.protocol.schema import message_schema
+from pitboss.table.commands import GamePaused, GameResumed, RotationClockStarted, TableEvent
 from pitboss.table.table import Table, evolve
 from pitboss.table.view import own_view, table_view
 from tests.server.recorded_messages import (
@@ -30,6 +32,7 @@ from tests.table.test_examples import FILES, rules_of, session
 
 Form = dict[str, Any]
 SEEDS = range(10_001, 10_041)  # of which some are enough
+CLOCKED = {"rotation-clock-started", "game-paused", "game-resumed"}  # after minutes, by the rules
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +41,7 @@ def recorded() -> RecordedMessages:
     with recording_messages(keep=True) as recorded:
         for seed in SEEDS:
             assert simulate(seed).problems == []
-            if kinds(recorded) == set(KINDS):
+            if kinds(recorded) >= set(KINDS) - CLOCKED:
                 break
     return recorded
 
@@ -87,6 +90,20 @@ def test_every_view_of_a_session_keeps_to_it(rules: Any) -> None:
             SERVER_MESSAGE.validate(json.loads(text))
 
 
+def views_of_a_pause() -> Iterator[Form]:
+    clock = {"others": 1, "minutes": 1, "pause": 1}
+    rules = profile("california").change(rotation_clock=clock)
+    table = Table(rules)
+    events: list[TableEvent] = [RotationClockStarted(0), GamePaused(1), GameResumed(2)]
+    for number, event in enumerate(events, 1):
+        table = evolve(table, event)
+        happened = happened_part([public_event(number, event, rules)])
+        shared = happened, public_part(table_view(table, None))
+        form = json.loads(view_frame("t", number, None, False, *shared, own_part(None)))
+        SERVER_MESSAGE.validate(form)
+        yield form
+
+
 def test_every_kind_of_message_and_of_event_is_met(
     recorded: RecordedMessages, guest: Visitor
 ) -> None:
@@ -95,9 +112,12 @@ def test_every_kind_of_message_and_of_event_is_met(
         guest.accepted("ping")
         guest.accepted("watch", table)
         guest.accepted("unwatch", table)
+        guest.ask("rule-irregularity", table, round=1, reason="a card fell")  # it is for hosts
     assert {request["do"] for request in recorded.requests + more.requests} == set(REQUEST_NAMES)
-    assert kinds(recorded) == set(KINDS)
-    messages = (*recorded.requests, *recorded.sent, *more.requests, *more.sent)
+    assert kinds(recorded) == set(KINDS) - CLOCKED
+    paused = list(views_of_a_pause())
+    assert {event["kind"] for view in paused for event in view["happened"]} == CLOCKED
+    messages = (*recorded.requests, *recorded.sent, *more.requests, *more.sent, *paused)
     assert set().union(*map(_definitions, messages)) == set(message_schema()["$defs"])
 
 

@@ -32,6 +32,7 @@ NEVER_MET: dict[Code, str] = {
     Refusal.BAD_DECK: "no client brings a deck",
     Refusal.BAD_NAME: "a session has a good name; the server's own bad-name is met at the door",
     Refusal.SEAT_EMPTY: "a client names no seat but a free one; who has none is not-seated",
+    Refusal.GAME_PAUSED: "a rotation clock takes minutes: tests/server/test_rotation_clock.py",
     Refusal.TABLE_OCCUPIED: "closing a table makes everybody stand up first",
 }
 
@@ -213,6 +214,17 @@ def deciding_twice_on_one_street(world: World) -> Ask:
 def a_fold_before_the_river(world: World) -> Ask:
     guest, table = world.dealt()
     return lambda: guest.ask("decide", table, round=1, street="preflop", decision="fold")
+
+
+@meets(Refusal.COLLECTION_TOO_HIGH)
+def a_bet_whose_collection_the_bank_cannot_pay(world: World) -> Ask:
+    bank, player = world.newcomer(), world.newcomer()
+    table = bank.opened(pace=CLOCKS, profile="california")
+    bank.accepted("sit", table, seat=1, buy_in="6")
+    player.accepted("sit", table, seat=2, buy_in="500")
+    bank.accepted("accept-bank", table)
+    world.until(lambda: bool(bank.card(table)["view"]["running"]))
+    return lambda: player.ask("place-wagers", table, round=1, stakes={"ante": "30"})
 
 
 @meets(Refusal.BAD_REASON)

@@ -109,9 +109,9 @@ def test_tables_of_another_version_are_refused(tmp_path: Path) -> None:
     database.migrate()
     database.check_version()
     for revision, words in (
-        ("2.999", "of another version of pitboss"),
-        ("0002", "its journal is written in format 1; this version reads format 2"),
-        ("3.1", "its journal is written in format 3; this version reads format 2"),
+        ("3.999", "of another version of pitboss"),
+        ("0002", "its journal is written in format 1; this version reads format 3"),
+        ("4.1", "its journal is written in format 4; this version reads format 3"),
     ):
         with database.writing.begin() as connection:
             connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from pitboss.game.actions import Check, Decision, Fold, Raise
-from pitboss.game.cards import parse_cards
+from pitboss.game.cards import parse_cards, parse_hidden_cards
+from pitboss.game.irregularities import Irregularity, Ruling
 from pitboss.game.money import ZERO, Cents
 from pitboss.game.profiles import parse_rules
 from pitboss.game.record import RoundRecord, SeatRecord, play_out
 from pitboss.game.round import Round
+from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import Spot
 from pitboss.storage.phh import format_phh
 from tests.verifier.tables import NAMES, SIDE_BETS, plain_rounds, record_named
@@ -60,7 +62,7 @@ def played(file: dict[str, Any]) -> Round:
         seats[seat] = SeatRecord(
             cents(file["starting_stacks"][at - 1]),
             {spot: amount for spot, amount in amounts.items() if amount},
-            parse_cards(hands[at]) if shown else (),
+            parse_hidden_cards(hands[at]) if shown else (),
             tuple(decisions.get(at, ())) if shown else (),
         )
     bank = file["seats"][-1] or None
@@ -72,11 +74,16 @@ def played(file: dict[str, Any]) -> Round:
         bank,
         cents(file["_wager"]),
         dict(sorted(seats.items())),
-        shown,
-        parse_cards(hands[len(file["seats"])]) if shown else (),
+        shown or file["_void_kind"] == "misdeal",
+        parse_hidden_cards(hands[len(file["seats"])]) if shown else (),
         parse_cards(board) if shown else (),
         file["_void"],
         {Spot(spot): cents(amount) for spot, amount in file.get("_meters", {}).items()},
+        void_kind=VoidKind(file["_void_kind"] or "fault"),
+        irregularities=tuple(
+            Irregularity(reason, Ruling(ruling), seat or None)
+            for seat, ruling, reason in file["_irregularities"]
+        ),
     )
     return play_out(rules, record)
 
@@ -106,6 +113,17 @@ def test_the_file_settles_to_what_the_record_says(name: str) -> None:
     for at, seat in enumerate(file["seats"][:-1]):
         net = sum((line.net for line in round.lines if line.seat == seat), start=ZERO)
         assert file["finishing_stacks"][at] - file["starting_stacks"][at] == Decimal(net) / 100
+
+
+def test_the_file_of_a_sealed_deal_has_no_seed_and_no_hidden_card() -> None:
+    record = record_named("sealed side bets, round 4")
+    file = read(format_phh(record))
+    assert file["_deals"] == "sealed"
+    assert "_seed" not in file
+    hidden = [action for action in file["actions"] if action.endswith(" ????")]
+    folded = [seat for seat in record["seats"].values() if seat["cards"] == "????"]
+    assert len(hidden) == len(folded) > 0
+    assert read(format_phh(record_named("house, round 1")))["_seed"]
 
 
 def test_a_fold_that_loses_is_not_shown() -> None:

@@ -30,6 +30,7 @@ from pitboss.table.commands import (
     SatOut,
     Seated,
     SeedGiven,
+    SeedKept,
     SeedRevealed,
     TableClosed,
     TableEvent,
@@ -99,9 +100,9 @@ def test_a_deal_is_not_written_without_salts() -> None:
 def test_another_format_is_refused_by_its_number() -> None:
     opening = format_opening(Setting("A table", GAMES[0]), "Ada")
     assert parse_opening(opening)[1] == "Ada"
-    for number in (1, 3):
+    for number in (1, 2, 4):
         other = json.dumps({**json.loads(opening), "format": number})
-        with pytest.raises(StorageError, match=f"journal format {number}; this reads format 2"):
+        with pytest.raises(StorageError, match=f"journal format {number}; this reads format 3"):
             parse_opening(other)
 
 
@@ -116,6 +117,7 @@ def test_another_format_is_refused_by_its_number() -> None:
         BecameReady(8),
         TimedOut(1, Absence.LEFT),
         SeedRevealed("00" * 32),
+        SeedKept(),
         TableClosed(),
     ],
     ids=repr,

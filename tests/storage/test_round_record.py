@@ -22,7 +22,7 @@ def test_a_round_of_the_house_to_the_last_field() -> None:
     rules = record.pop("rules")
     notation = record["notation"]
     assert {key: record[key] for key in ("format", "table", "name", "round")} == {
-        "format": "pitboss round 2",
+        "format": "pitboss round 3",
         "table": "table/a",
         "name": "The corner",
         "round": 2,
@@ -64,7 +64,8 @@ def test_chips_go_round_and_none_is_lost(name: str) -> None:
         assert cents(seat["stack_after"]) == cents(seat["stack_before"]) + cents(seat["net"])
         nets += cents(seat["net"])
     house = cents(record["bank"]["net"]) if record["bank"] and not record["player_dealer"] else 0
-    dropped = 0 if record["void"] else cents(record["collection"])
+    refunded = record["void_slip"]["collection_returned"] if record["void"] else "0.00"
+    dropped = cents(record["collection"]) - cents(refunded)
     assert nets + house + dropped == 0
 
 
@@ -74,6 +75,15 @@ def test_a_void_has_its_reason_and_gives_everything_back(stage: str) -> None:
     assert record["void"] == "the lights went out"
     assert (record["bank"], record["settlement"]) == (None, [])
     assert {seat["net"] for seat in record["seats"].values()} == {"0.00"}
+    slip = record["void_slip"]
+    assert (slip["kind"], slip["collection_returned"]) == ("fault", record["collection"])
+    staked = {
+        seat: sum(map(cents, part["stakes"].values())) for seat, part in record["seats"].items()
+    }
+    staked[str(record["player_dealer"])] = cents(record["wager"])
+    assert {seat: cents(amount) for seat, amount in slip["returned"].items()} == {
+        seat: amount for seat, amount in staked.items() if amount
+    }
     assert bool(record["board"]) == (stage in ("dealt", "decided"))
     assert cents(record["collection"]) == (0 if stage in ("opened", "betting") else 200)
     bank = record["seats"][str(record["player_dealer"])]
@@ -116,7 +126,7 @@ def test_before_the_reveal_there_is_no_record() -> None:
     kept.bots_ask()
     for step in (kept.deal, kept.decide):
         step()
-        with pytest.raises(StorageError, match="not revealed yet"):
+        with pytest.raises(StorageError, match="has not ended yet"):
             kept.record()
 
 
@@ -135,7 +145,7 @@ def test_a_gap_is_refused_and_so_is_a_beginning_in_the_middle() -> None:
         round_record(STREAM, kept.kept[0], kept.before, before, events[1:])
     with pytest.raises(StorageError, match="begins where"):
         round_record(STREAM, kept.kept[0], kept.before, before, [])
-    with pytest.raises(StorageError, match="not over and revealed"):
+    with pytest.raises(StorageError, match="has not ended has no record"):
         round_record(
             STREAM,
             kept.kept[0],

@@ -90,8 +90,8 @@ def test_who_sits_out_is_asked_to_come_back() -> None:
 def test_the_bank_is_asked_of_the_seat_it_is_offered_to() -> None:
     table = seated("california", ENOUGH, ENOUGH)
     rules = table.rules
-    fee = rules.highest_collection
-    offer = BankOffer(1, rules.spot_minimum, Cents(ENOUGH - fee), fee)
+    due = rules.collection(rules.least_to_play)
+    offer = BankOffer(1, rules.spot_minimum, Cents(ENOUGH - due), rules.highest_collection)
     assert asked(table, 1, Pace()) == Asked(Ask.BANK, 0, None, (offer,), Pace().banking)
     assert asked(table, 2, Pace()) is None
     assert asked(table, 1, draining=True) is None

@@ -15,6 +15,7 @@ from pitboss.game.actions import (
     Fold,
     PlaceWagers,
     PutUpWager,
+    Raise,
 )
 from pitboss.game.cards import DECK, Card
 from pitboss.game.money import Cents
@@ -26,8 +27,10 @@ from pitboss.table.commands import (
     AcceptBank,
     Act,
     Command,
+    DeclineBank,
     OpenRound,
     Sit,
+    StandUp,
     TimeOut,
     TopUp,
 )
@@ -72,11 +75,45 @@ def test_a_bot_keeps_enough_to_be_offered_the_bank() -> None:
     assert asked(table, 2) == TopUp(2, Cents(1_000_000))
 
 
-def test_a_bot_that_is_offered_the_bank_takes_it_and_buys_chips_for_it_first() -> None:
-    table = table_of(profile("california"), 12_999, 50_000)
-    assert asked(table, 1) == TopUp(1, Cents(50_000))
+@pytest.mark.parametrize("stack", [3000, 12_999, 50_000])
+def test_a_bot_that_is_offered_the_bank_takes_it_with_the_chips_that_it_has(stack: int) -> None:
+    table = table_of(profile("california"), stack, 50_000)
+    assert asked(table, 1) == AcceptBank(1)
     assert asked(table, 2) is None
-    assert asked(after(table, TopUp(1, Cents(1))), 1) == AcceptBank(1)
+
+
+def test_a_bot_that_banks_buys_chips_only_when_they_have_run_out() -> None:
+    assert asked(table_of(profile("california"), 2999, 50_000), 1) == TopUp(1, Cents(50_000))
+    dear = profile("california").change(schedule=3)
+    short = dear.least_to_bank + 1  # enough to bank, and too few to raise
+    assert asked(table_of(dear, short, 500_000), 1) == TopUp(1, Cents(1_000_000))
+
+
+@pytest.mark.clause("8.4")
+def test_a_bot_that_does_not_bank_is_never_asked() -> None:
+    bot = Bot("Ada", banks=False)
+    table = after(Table(profile("california")), bot.sit(1, Cents(500)))
+    assert table.bank_offered_to is None
+    assert table_view(table, 1).never_bank == {1}
+    table = after(table, Sit(2, "Zoe", Cents(50_000)))
+    for _ in range(3):
+        assert table.bank_offered_to == 2
+        table = after(table, DeclineBank(2))
+    # The seat is nobody's again once the bot has left it.
+    assert after(table, StandUp(1)).never_bank == frozenset()
+
+
+@pytest.mark.clause("8.4")
+def test_the_chips_of_a_bot_that_banks_run_out() -> None:
+    """All that it has is up: a royal flush takes it, and it buys again before everybody's eyes."""
+    table = table_of(profile("royal-caribbean").change(dealing="shuffler"), 3000, 50_000)
+    table = after(table, AcceptBank(1), OpenRound(), Act(PutUpWager(1, Cents(3000))))
+    table = after(table, Act(PlaceWagers(2, ante=1000)), Act(CallNoMoreBets()))
+    deck = deck_with("As Ks 2c 7d Qs Js Ts 3h 4d")
+    table = after(table, Act(Deal(deck)), Act(Decide(2, Raise(4))))
+    assert table.ledger.stack(1) == 0
+    assert table.bank_offered_to == 2
+    assert asked(table, 1) == TopUp(1, Cents(50_000))
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 
 from pitboss.errors import ParseError
 from pitboss.game.money import Cents
+from pitboss.game.notation import format_round
 from pitboss.game.profiles import profile
 from pitboss.game.round import Round
+from pitboss.game.view import view
 from pitboss.table.bots import house_bots
 from pitboss.table.history import HistoryWriter, parse_history
 from tests.game.scripts import refusal_of
@@ -39,7 +41,21 @@ def test_a_history_reads_back() -> None:
     played, text = five_rounds()
     history = parse_history(text)
     assert (history.rules, history.seat) == (profile("california"), 2)
-    assert read(text) == played
+    # Sealed: of the others' folded hands the file does not tell the cards (clause 4.10).
+    assert list(map(str, read(text))) == [format_round(view(round, 2)) for round in played]
+    assert "????" in text
+
+
+def test_a_history_of_open_deals_reads_back_to_the_last_card() -> None:
+    rules = profile("house")
+    session = Session.seated(rules, dict(enumerate(house_bots(3), start=1)), "history")
+    writer = HistoryWriter(rules, seat=2)
+    text, played = writer.heading, []
+    for table in session.rounds(3):
+        assert table.round is not None
+        played.append(table.round)
+        text += writer.round(table.round)
+    assert read(text + writer.closing(session.table.ledger.stack(2))) == played
 
 
 def test_an_empty_session_reads_back() -> None:

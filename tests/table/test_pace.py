@@ -13,6 +13,7 @@ from pitboss.table.commands import (
     Act,
     BeReady,
     Command,
+    DeclineBank,
     OpenRound,
     RevealSeed,
     Sit,
@@ -176,23 +177,44 @@ def test_the_seed_is_told_before_anything_else() -> None:
 def test_the_bank_is_offered_by_the_clock() -> None:
     table = after(Table(CALIFORNIA), sit(1), sit(2))
     assert due(table, PACE, 14) == Wait(1)
-    assert due(table, PACE, 15) == SitOut(1, Absence.TIME)
-    passed = after(table, SitOut(1, Absence.TIME))
+    assert due(table, PACE, 15) == DeclineBank(1, Absence.TIME)
+    assert due(table, PACE, 15, away=[1]) == DeclineBank(1, Absence.CONNECTION)
+    passed = after(table, DeclineBank(1, Absence.TIME))
     assert passed.bank_offered_to == 2
     assert waiting(passed) != waiting(table)
     assert clock_seconds(passed, PACE) == 15
 
 
-def test_a_bank_without_a_wager_is_out_of_the_turn_and_the_round_is_void() -> None:
+def test_who_is_asked_alone_has_a_new_clock_in_every_circle() -> None:
+    table = after(Table(CALIFORNIA), sit(1), Sit(2, "poor", Cents(500)))
+    asked_again = after(table, DeclineBank(1, Absence.TIME))
+    assert asked_again.bank_offered_to == 1
+    assert waiting(asked_again) != waiting(table)
+
+
+def test_a_table_where_nobody_answers_is_asked_ever_more_seldom() -> None:
+    table, seconds = after(Table(CALIFORNIA), sit(1), sit(2)), []
+    for _ in range(20):
+        seconds.append(clock_seconds(table, PACE))
+        wait = due(table, PACE, 0)
+        assert wait == Wait(seconds[-1] or 0)
+        assert table.bank_offered_to is not None
+        table = after(table, DeclineBank(table.bank_offered_to, Absence.TIME))
+    assert seconds[::2] == [15, 15, 30, 60, 120, 240, 480, 900, 900, 900]
+    assert table.bank_offered_to is not None
+    table = after(table, AcceptBank(table.bank_offered_to), OpenRound(), wagers(2))
+    assert clock_seconds(table, PACE) == 15
+
+
+def test_a_bank_without_a_wager_has_declined_and_the_round_is_void() -> None:
     table = after(Table(CALIFORNIA), sit(1), sit(2), AcceptBank(1), OpenRound(), wagers(2))
     assert due(table, PACE, 0) == Wait(15)
-    assert due(table, PACE, 15) == SitOut(1, Absence.TIME)
-    out = after(table, SitOut(1, Absence.TIME))
-    void = due(out, PACE, 15)
-    assert isinstance(void, Act)
-    table = after(out, void)
+    declined = due(table, PACE, 15)
+    assert declined == DeclineBank(1, Absence.TIME)
+    table = after(table, DeclineBank(1, Absence.TIME))
     assert table.running is None
     assert table.bank_offered_to == 2
+    assert table.sitting_out == frozenset()
 
 
 def test_with_the_banks_wager_bets_go_on_as_everywhere() -> None:

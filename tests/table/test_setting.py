@@ -16,6 +16,7 @@ HOUSE, CALIFORNIA = profile("house"), profile("california")
     [
         Setting("Ada's", HOUSE),
         Setting("Ada's", CALIFORNIA, Pace(1, 2, 3, 0), bots=7, public=False),
+        Setting("Ada's", CALIFORNIA, bots=2, bots_bank=False),
         solo("Alone", CALIFORNIA, 3),
         solo("Alone", HOUSE, 0),
     ],
@@ -45,3 +46,10 @@ def test_one_seat_is_left_for_a_person() -> None:
 def test_nobody_banks_against_nobody() -> None:
     with pytest.raises(InvalidRules, match="at least one bot"):
         solo("Alone", CALIFORNIA, 0)
+
+
+def test_one_player_needs_a_bot_that_banks() -> None:
+    alone = {"pace": WITHOUT_CLOCKS, "bots": 3, "bots_bank": False, "solo": True}
+    with pytest.raises(InvalidRules, match="bots_bank: one player needs a bot that banks"):
+        Setting("Alone", CALIFORNIA, **alone)  # type: ignore[arg-type]
+    Setting("Alone", HOUSE, **alone)  # type: ignore[arg-type]

@@ -230,7 +230,7 @@ def test_the_bank_goes_round_and_those_who_decline_are_asked_again() -> None:
 
 def test_somebody_is_asked_to_bank_as_long_as_anybody_can() -> None:
     """Seat 1 has declined, and then the others, who had not been asked, leave."""
-    table = after(table_of(CALIFORNIA, 50_000, 50_000, 900), DeclineBank(1))
+    table = after(table_of(CALIFORNIA, 50_000, 50_000, 500), DeclineBank(1))
     assert offered(table) == 2
     table = after(table, StandUp(2))
     assert offered(table) == 1
@@ -260,7 +260,7 @@ def test_the_bank_moves_on_after_two_rounds() -> None:
 def test_a_seat_does_not_serve_on_because_another_player_took_it() -> None:
     """Clause 8.2: no seat more than two rounds running, whoever sits there."""
     table = banked_rounds(table_of(CALIFORNIA, 50_000, 50_000), 1)
-    table = after(table, StandUp(1), Sit(1, "Zoe", Cents(50_000)))
+    table = after(table, StandUp(1), Sit(1, "Zoe", Cents(50_000)), DeclineBank(2))
     assert offered(table) == 1
     table = banked_rounds(table, 1)
     assert table.button.seat == 1
@@ -290,7 +290,7 @@ def test_royal_caribbean_takes_no_collection_and_one_deck() -> None:
 
 
 def test_the_bank_is_not_offered_to_who_cannot_meet_the_collection() -> None:
-    least = 500 + 900  # the least wager, and schedule 1's highest collection
+    least = 500 + 100  # the least wager, and the collection of the smallest round
     assert offered(table_of(CALIFORNIA, least - 1, least, 5000)) == 2
     rules = with_fields(CALIFORNIA, {"schedule": "none", "minimum": "5.00", "maximum": "300.00"})
     assert offered(table_of(rules, 499, 500, 5000)) == 2

@@ -23,6 +23,7 @@ from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer, admits
 from pitboss.game.paytables import Share
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import Rules
+from pitboss.game.voids import OnVoid
 from pitboss.game.wagers import Spot
 from pitboss.table.asked import Ask, Asked, asked
 from pitboss.table.commands import (
@@ -35,6 +36,8 @@ from pitboss.table.commands import (
     GiveSeed,
     InRound,
     OpenRound,
+    PauseGame,
+    ResumeGame,
     RevealSeed,
     RoundOpened,
     Seated,
@@ -42,13 +45,14 @@ from pitboss.table.commands import (
     SitIn,
     SitOut,
     StandUp,
+    StartRotationClock,
     StoodUp,
     TableEvent,
     TimeOut,
     ToppedUp,
     TopUp,
 )
-from pitboss.table.floor import decide, legal_actions
+from pitboss.table.floor import decide, legal_actions, round_offers
 from pitboss.table.ledger import BANK, ESCROW
 from pitboss.table.offers import (
     LONGEST_SEED,
@@ -146,6 +150,8 @@ class TableMachine(RuleBasedStateMachine):
                 return committed and seed == self.seed.hex()
             case StandUp() | DeclineBank() | SitIn() | BeReady() | CloseTable():
                 return CommandOffer(command) in offers
+            case StartRotationClock() | PauseGame() | ResumeGame():
+                return None  # by the time alone: no seat and no newcomer asks for them
 
     def note(self, event: TableEvent) -> None:
         """What the books should say, kept apart from them. The event is about to happen."""
@@ -262,13 +268,16 @@ class TableMachine(RuleBasedStateMachine):
     def bets(self, seed: int) -> None:
         """Everybody who is offered a wager places or changes one."""
         choice = random.Random(seed)
-        for offer in legal_actions(self.table):
-            match offer:
-                case WagersOffer(seat):
-                    stakes = some_stakes(self.table.rules, offer.stack, choice)
-                    assert self.ask(Act(PlaceWagers(seat, stakes)))
-                case PutUpOffer(seat, minimum, maximum):
-                    assert self.ask(Act(PutUpWager(seat, Cents(choice.randint(minimum, maximum)))))
+        for seat in tuple(self.table.players):  # a bet may change what the next is offered
+            for offer in round_offers(self.table, seat):
+                match offer:
+                    case WagersOffer():
+                        most = offer.stack if offer.most is None else min(offer.stack, offer.most)
+                        stakes = some_stakes(self.table.rules, most, choice)
+                        assert self.ask(Act(PlaceWagers(seat, stakes)))
+                    case PutUpOffer(_, minimum, maximum):
+                        amount = Cents(choice.randint(minimum, maximum))
+                        assert self.ask(Act(PutUpWager(seat, amount)))
 
     @precondition(is_running)
     @rule(seed=seeds)
@@ -407,7 +416,8 @@ def in_front_of(round: Round, seat: int) -> int:
     if not round.stage.over:
         return round.behind(seat)
     if round.stage is Stage.VOID or round.bank is None:
-        return brought
+        keeps = round.rules.void_collection is OnVoid.KEPT and seat == round.player_dealer
+        return brought - (round.collection if keeps else 0)
     if seat == round.player_dealer:
         return brought + round.bank.net - round.collection
     return brought + sum(line.net for line in round.lines if line.seat == seat)

@@ -14,7 +14,7 @@ from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.names import purse_of
 from pitboss.storage.records import parse_event
-from pitboss.table.commands import InRound, RoundOpened, Seated, SeedRevealed, TableEvent
+from pitboss.table.commands import InRound, RoundOpened, Seated, SeedKept, SeedRevealed, TableEvent
 from pitboss.table.shuffle import commitment
 from tests.torture.persistent_players import PersistentPlayer
 
@@ -80,7 +80,7 @@ class JournalChecks:
 
 
 def _table(events: list[tuple[int | None, TableEvent]]) -> Iterator[str]:
-    """Rounds come one after another, are dealt once, and reveal their seeds; bots act once."""
+    """Rounds come one after another, are dealt once, and tell or keep seeds; bots act once."""
     committed: dict[int, str] = {}
     revealed: set[int] = set()
     once: Counter[tuple[object, ...]] = Counter()
@@ -96,6 +96,8 @@ def _table(events: list[tuple[int | None, TableEvent]]) -> Iterator[str]:
             case SeedRevealed(seed) if number is not None:
                 if commitment(bytes.fromhex(seed)) != committed[number]:
                     yield f"round {number} reveals another seed than it was committed to"
+                revealed.add(number)
+            case SeedKept() if number is not None:
                 revealed.add(number)
             case InRound(CardsDealt()):
                 once[number, "is dealt"] += 1

@@ -15,6 +15,7 @@ from pitboss.client import Client, SeenTable, ServerGone, ServerRefused
 from pitboss.game.actions import Decision, PlaceWagers
 from pitboss.game.cards import Card
 from pitboss.game.money import Cents
+from pitboss.game.notation import format_round
 from pitboss.game.profiles import PROFILES
 from pitboss.protocol.messages import Happened, ViewFrame
 from pitboss.protocol.requests import request_for
@@ -188,10 +189,15 @@ class PersistentPlayer:
 
     async def rest(self) -> None:
         """Sits out, and sees the running round to its end."""
-        async with asyncio.timeout(SECONDS):
-            await self.ask_until_done(SitOut(0))
-            while self.table.view.running:
-                await self.table.changed(1.0)
+        try:
+            async with asyncio.timeout(SECONDS):
+                await self.ask_until_done(SitOut(0))
+                while self.table.view.running:
+                    await self.table.changed(1.0)
+        except TimeoutError:
+            seen = self.table.view
+            told = f"{seen.round and format_round(seen.round)}, sitting out {seen.sitting_out}"
+            raise TimeoutError(f"seat {seen.seat} still sees {told}") from None
 
 
 async def seat_players(*urls: str, chance: random.Random) -> list[PersistentPlayer]:

@@ -3,6 +3,7 @@
 One table is played without any socket; its entries, under other names, make all the others.
 """
 
+import asyncio
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -130,8 +131,10 @@ async def restart(
 
 
 async def _missing(server: Server, tables: int, rounds: int) -> list[str]:
+    """A server opens before all of very many tables are loaded: the others follow."""
     async with Client(server.url) as client:
-        lines = await client.tables()
+        while len(lines := await client.tables()) < tables:
+            await asyncio.sleep(0.1)
     short = [line for line in lines if line.rounds < rounds or line.players != 1]
     return [str(line) for line in short] + [f"{len(lines)} tables"] * (len(lines) != tables)
 

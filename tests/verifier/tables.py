@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
 
-from pitboss.game.actions import CallNoMoreBets, Deal, VoidRound
+from pitboss.game.actions import CallNoMoreBets, Deal, RuleIrregularity, VoidRound
+from pitboss.game.irregularities import Ruling
 from pitboss.game.money import Cents
 from pitboss.game.offers import PutUpOffer
 from pitboss.game.profiles import parse_rules, profile, with_fields
 from pitboss.game.rules import Rules
+from pitboss.game.voids import VoidKind
 from pitboss.storage.records import EventText, format_event, format_opening
 from pitboss.storage.round_record import round_record
 from pitboss.storage.seals import FIRST, event_seal
@@ -112,12 +114,27 @@ _WITHOUT_METER = tuple(wager for wager in _SIDE_BETS.wagers if wager.meter is No
 GAMES: dict[str, Rules] = {
     "house": profile("house"),
     "california": profile("california"),
-    "california net": with_fields(profile("california"), {"name": "net", "coverage": "net"}),
+    "california net": with_fields(
+        profile("california"), {"name": "net", "coverage": "net", "deals": "open"}
+    ),
     "royal caribbean": profile("royal-caribbean"),
+    "other readings": with_fields(
+        profile("california"),
+        {
+            "name": "other-readings",
+            "maximum": "20.00",
+            "increment": "0.50",
+            "play_limit": "spot",
+            "time_out": "play",
+            "between_steps": "lower",
+            "void_collection": "kept",
+        },
+    ),
     "side bets": _SIDE_BETS,
     "covered side bets": with_fields(
-        profile("california"), {"name": "covered", "wagers": _WITHOUT_METER}
+        profile("california"), {"name": "covered", "wagers": _WITHOUT_METER, "deals": "open"}
     ),
+    "sealed side bets": with_fields(_SIDE_BETS, {"name": "sealed", "deals": "sealed"}),
 }
 
 
@@ -200,12 +217,12 @@ class RecordedTable:
         self.ask(RevealSeed(self.secret().hex()))
         return self.record()
 
-    def record(self, private: bool = True) -> Json:
+    def record(self, private: bool = True, viewer: str | None = None) -> Json:
         kept = self.kept[self.opened :]
         if not private:
             kept = [replace(one, private=None) for one in kept]
         seal_before = self.kept[self.opened - 1].seal
-        return round_record(STREAM, self.kept[0], self.before, seal_before, kept)
+        return round_record(STREAM, self.kept[0], self.before, seal_before, kept, viewer)
 
 
 def table_of(rules: Rules, seed: str = "luck", kind: type[Bot] = Bot) -> RecordedTable:
@@ -271,6 +288,30 @@ def voided(rules: Rules, stage: str) -> Json:
     return kept.reveal()
 
 
+def fouled(rules: Rules, ruling: Ruling) -> Json:
+    """A card that stands, and a hand that is foul once its seat has checked."""
+    kept = table_of(rules)
+    kept.open()
+    kept.bots_ask()
+    kept.deal()
+    assert kept.table.running is not None
+    seat = kept.table.running.to_decide()[0]
+    kept.ask(Act(RuleIrregularity("a nine of the stub fell")), "Zoe")
+    kept.ask(TimeOut(seat))
+    kept.ask(Act(RuleIrregularity("it has three cards", ruling, seat)), "Zoe")
+    kept.decide()
+    return kept.reveal()
+
+
+def misdealt(rules: Rules) -> Json:
+    kept = table_of(rules)
+    kept.open()
+    kept.bots_ask()
+    kept.ask(Act(CallNoMoreBets()))
+    kept.ask(Act(VoidRound("a card was face up", VoidKind.MISDEAL)), "Zoe")
+    return kept.reveal()
+
+
 def left_by_the_bank() -> Json:
     kept = table_of(GAMES["california"])
     kept.open()
@@ -295,10 +336,15 @@ def _records() -> dict[str, Json]:
         for stage in VOIDS:
             found[f"{name}, void while {stage}"] = voided(rules, stage)
     found["left by the bank"] = left_by_the_bank()
+    for name in ("house", "california", "covered side bets"):
+        found[f"{name}, misdeal"] = misdealt(GAMES[name])
+        for ruling in (Ruling.RETURNED, Ruling.LOST):
+            found[f"{name}, foul, {ruling}"] = fouled(GAMES[name], ruling)
     return found
 
 
 NAMES = tuple(_records())
+SEALED = tuple(name for name, one in _records().items() if one["fairness"]["deals"] == "sealed")
 
 
 def record_named(name: str) -> Json:
@@ -328,7 +374,7 @@ def without_private(record: Json, *kept: str) -> Json:
     """The record without the cards that were not turned; of the private part only `kept` stays."""
     stripped = deepcopy(record)
     for link in events_of(stripped, "cards-dealt"):
-        opened = {part: one for part, one in link["private"].items() if part in kept}
+        opened = {part: one for part, one in (link["private"] or {}).items() if part in kept}
         link["private"] = opened or None
     public = turned_parts(stripped) | set(kept)
     for seat, part in stripped["seats"].items():
@@ -348,9 +394,9 @@ def without_private(record: Json, *kept: str) -> Json:
 
 
 def without_seed(record: Json) -> Json:
-    """The record as it would be if the server never revealed the seed."""
+    """The record as it would be if the server never ended the deal."""
     unrevealed = deepcopy(record)
-    unrevealed["fairness"]["seed"] = ""
+    unrevealed["fairness"]["seed"] = None
     unrevealed["chain"]["events"].pop()
     return unrevealed
 

@@ -283,7 +283,7 @@ def test_the_order_is_that_of_the_kind_of_result_and_then_the_layout() -> None:
     assert [line.spot for line in lines] == ["play", "side", "ante", "side", "ante", "play"]
 
 
-@pytest.mark.parametrize("coverage", ["payoffs", "net"])
+@pytest.mark.parametrize("coverage", ["wager", "net", "payoffs"])
 def test_side_bets_are_covered_like_all_others(coverage: str) -> None:
     side = side_bet("on its own cards", TRIPS_LINE)
     stakes = {"ante": Fraction(10), "side": Fraction(2), "play": Fraction(10)}
@@ -394,7 +394,7 @@ def test_an_entry_that_could_not_be_settled_is_refused(wrong: dict[str, Any]) ->
 @pytest.mark.parametrize(
     ("found", "instead"),
     [
-        ("format = 2", "format = 1"),
+        ("format = 3", "format = 1"),
         ('win = ["ante"', 'win = ["tips"'),
         ('win = ["ante"', 'win = ["play"'),
         ("win = [", "won = ["),

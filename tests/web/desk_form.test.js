@@ -24,11 +24,11 @@ test("a hand that is filled in is written again as it was", () => {
 });
 
 test("what a game has no use for stays in the form, and out of the hand", () => {
-  fill(EXAMPLE);
+  fill({ ...EXAMPLE, coverage: "net" });
   const { coverage, schedule, player_dealer: bank, ...rest } = written(HOUSE);
   assert.deepEqual([coverage, schedule, bank], [undefined, undefined, undefined]);
   assert.equal(rest.seats.length, EXAMPLE.seats.length);
-  assert.equal(written(CARDROOM).coverage, EXAMPLE.coverage);
+  assert.equal(written(CARDROOM).coverage, "net");
 });
 
 test("amounts are written to the cent; what is none, as it was typed", () => {

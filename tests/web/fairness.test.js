@@ -142,11 +142,43 @@ test("what does not agree is said with where, and both", () => {
   assert.doesNotThrow(() => must("yes", "no"));
 });
 
+const RECORDS = JSON.parse(readFileSync(new URL("answers/records.json", import.meta.url), "utf8"));
+const SEALED = "sealed side bets, round 4";
+const states = async (record) =>
+  Object.fromEntries((await verifyRound(record)).map(({ check, state }) => [check, state]));
+
+test("true records hold, and what a sealed deal hides is not checkable, which is no failure", async () => {
+  for (const [name, record] of Object.entries(RECORDS)) {
+    const found = await states(record);
+    const hidden = Object.keys(found).filter((check) => found[check] === "not checkable");
+    const sealed = record.fairness.deals === "sealed";
+    assert.deepEqual(hidden, sealed ? ["reveal", "commitment", "deck"] : [], name);
+    assert.ok(!Object.values(found).includes("failed"), name);
+  }
+  const details = Object.fromEntries((await verifyRound(RECORDS[SEALED])).map((it) => [it.check, it.detail]));
+  assert.match(details.deck, /Hidden for good: /);
+});
+
+test("a sealed deal that tells a seed, and an open one that does not, are found out", async () => {
+  const told = structuredClone(RECORDS[SEALED]);
+  told.fairness.seed = "ab".repeat(32);
+  assert.equal((await states(told)).reveal, "failed");
+  const kept = structuredClone(RECORDS["house, eventful"]);
+  kept.fairness.seed = null;
+  const found = await states(kept);
+  assert.deepEqual([found.reveal, found.commitment, found.deck], ["failed", "failed", "failed"]);
+  kept.fairness.deals = "sealed";
+  assert.equal((await states(kept)).reveal, "failed");
+  const bare = structuredClone(RECORDS["house, eventful"]);
+  for (const link of bare.chain.events) link.private = null;
+  assert.equal((await states(bare)).private, "not checkable");
+});
+
 test("what is no record holds nothing", async () => {
   for (const nonsense of [null, undefined, 1, "x", [], {}, { format: "pitboss round 0" }]) {
     const checks = await verifyRound(nonsense);
     assert.ok(checks.length > 5);
-    for (const { name, holds, detail } of checks) assert.ok(name && !holds && detail);
+    for (const { name, state, detail } of checks) assert.ok(name && state === "failed" && detail);
   }
 });
 

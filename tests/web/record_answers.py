@@ -18,10 +18,15 @@ from tests.verifier.tables import RecordedTable, record_named, table_of
 
 ANSWERS = Path(__file__).parent / "answers"
 VIEWERS = (("bank", 1), ("player", 2))  # seats, by what they are in the round
-RECORDS = ("house, eventful", "california, hardly covered, round 1", "house, void while dealt")
+RECORDS = (
+    "house, eventful",
+    "california, hardly covered, round 1",
+    "house, void while dealt",
+    "sealed side bets, round 4",  # with folded hands that nobody saw
+)
 
 _SIDE_BETS = """
-format = 2
+format = 3
 extends = "house"
 name = "side-bets"
 title = "House game with side bets"

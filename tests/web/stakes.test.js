@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeStakes } from "#web/table/stakes.js";
 
-const LIMITS = { minimum: 500, maximum: 10000, increment: 100, stack: 100000 };
+const LIMITS = { minimum: 500, maximum: 10000, increment: 100, most: 100000 };
 const TIMES = 2; // the Ante and the Blind
 const SIDES = ["trips", "bad-beat"];
 
@@ -27,8 +27,8 @@ test("a side bet brings an Ante along; one that is taken off brings none", () =>
 });
 
 test("a stack that is too short for an Ante and the side bet moves nothing", () => {
-  assert.deepEqual(stakes({ stack: 999 }).moved({}, "trips", 500), {});
-  assert.deepEqual(stakes({ stack: 1000 }).moved({}, "trips", 500), { ante: 500, trips: 0 });
+  assert.deepEqual(stakes({ most: 999 }).moved({}, "trips", 500), {});
+  assert.deepEqual(stakes({ most: 1000 }).moved({}, "trips", 500), { ante: 500, trips: 0 });
 });
 
 test("a small chip makes the lowest wager, and less than that is nothing", () => {
@@ -44,7 +44,7 @@ test("no spot goes above its limit, nor off its steps", () => {
 });
 
 test("never more lies on the spots than the stack has", () => {
-  const { moved, total } = stakes({ stack: 5050 });
+  const { moved, total } = stakes({ most: 5050 });
   const most = moved({ trips: 500 }, "ante", 10000);
   assert.deepEqual(most, { trips: 500, ante: 2200 });
   assert.ok(total(most) <= 5050);
@@ -53,13 +53,13 @@ test("never more lies on the spots than the stack has", () => {
 test("wagers of another round come as far as the limits and the stack go, the Ante first", () => {
   const last = { ante: 2500, trips: 20000, "bad-beat": 500, gone: 500 };
   assert.deepEqual(stakes().within(last), { ante: 2500, trips: 10000, "bad-beat": 500 });
-  assert.deepEqual(stakes({ stack: 5400 }).within(last), { ante: 2500, trips: 0, "bad-beat": 0 });
-  assert.deepEqual(stakes({ stack: 400 }).within(last), { ante: 0, trips: 0, "bad-beat": 0 });
+  assert.deepEqual(stakes({ most: 5400 }).within(last), { ante: 2500, trips: 0, "bad-beat": 0 });
+  assert.deepEqual(stakes({ most: 400 }).within(last), { ante: 0, trips: 0, "bad-beat": 0 });
   assert.deepEqual(stakes().within({}), {});
 });
 
 test("doubled is every wager twice, while chips are left", () => {
   assert.deepEqual(stakes().doubled({ ante: 1000, trips: 500 }), { ante: 2000, trips: 1000 });
-  assert.deepEqual(stakes({ stack: 3000 }).doubled({ ante: 1000, trips: 500 }), { ante: 1200, trips: 600 });
+  assert.deepEqual(stakes({ most: 3000 }).doubled({ ante: 1000, trips: 500 }), { ante: 1200, trips: 600 });
   assert.deepEqual(stakes().doubled({ ante: 10000 }), { ante: 10000 });
 });

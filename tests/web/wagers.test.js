@@ -21,7 +21,7 @@ import {
 } from "#web/wagers.js";
 import SIDE_BETS from "./answers/side_bets.json" with { type: "json" };
 
-const LIMITS = { minimum: 500, maximum: 50000, increment: 100, stack: 20000 };
+const LIMITS = { minimum: 500, maximum: 50000, increment: 100, most: 20000 };
 const stakes = (limits = {}) => makeStakes({ ...LIMITS, ...limits }, 2, ["trips", "bad-beat"]);
 
 test("wagers are known by when they are placed", () => {
@@ -68,26 +68,26 @@ test("what equals the Ante moves with it", () => {
 
 test("chips stay within the limits, the steps and the stack", () => {
   assert.deepEqual(stakes({ maximum: 700 }).moved({}, "ante", 2500), { ante: 700 });
-  assert.deepEqual(stakes({ stack: 2150 }).moved({ trips: 500 }, "ante", 2500), { trips: 500, ante: 800 });
+  assert.deepEqual(stakes({ most: 2150 }).moved({ trips: 500 }, "ante", 2500), { trips: 500, ante: 800 });
   assert.deepEqual(stakes().moved({}, "ante", 100), { ante: 500 }, "the lowest at least");
-  assert.deepEqual(stakes({ stack: 900 }).moved({}, "ante", 500), { ante: 0 }, "too few for an Ante and its equal");
+  assert.deepEqual(stakes({ most: 900 }).moved({}, "ante", 500), { ante: 0 }, "too few for an Ante and its equal");
   assert.deepEqual(stakes().moved({ ante: 500 }, "ante", -100), { ante: 0 }, "nothing below the lowest");
 });
 
 test("a stack that is too short for both takes no side bet", () => {
-  assert.deepEqual(stakes({ stack: 900 }).moved({}, "trips", 500), {});
+  assert.deepEqual(stakes({ most: 900 }).moved({}, "trips", 500), {});
 });
 
 test("wagers come again as far as the table has them", () => {
   const last = { ante: 2500, trips: 500, jackpot: 500 };
   assert.deepEqual(stakes().within(last), { ante: 2500, trips: 500 });
   assert.deepEqual(stakes({ maximum: 1000 }).within(last), { ante: 1000, trips: 500 });
-  assert.deepEqual(stakes({ stack: 5000 }).within(last), { ante: 2500, trips: 0 });
+  assert.deepEqual(stakes({ most: 5000 }).within(last), { ante: 2500, trips: 0 });
 });
 
 test("bets are doubled, the Ante first", () => {
   assert.deepEqual(stakes().doubled({ ante: 500, trips: 500 }), { ante: 1000, trips: 1000 });
-  assert.deepEqual(stakes({ stack: 2600 }).doubled({ ante: 500, trips: 500 }), { ante: 1000, trips: 600 });
+  assert.deepEqual(stakes({ most: 2600 }).doubled({ ante: 500, trips: 500 }), { ante: 1000, trips: 600 });
 });
 
 const settled = (more) => ({

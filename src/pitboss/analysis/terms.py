@@ -51,7 +51,9 @@ def kernel_terms(terms: Terms, hands: int) -> BoardTerms:
 def terms_of(rules: Rules) -> Terms:
     """The terms of some rules, or every reason why they cannot be solved.
 
-    Optional wagers do not matter here: what they are worth is no part of a solution.
+    Optional wagers do not matter here: what they are worth is no part of a solution. Where the
+    limit of a spot binds Play, the terms are those of Antes that leave every raise below it, up to
+    `rules.most_ante_with_every_raise`.
     """
     if reasons := list(_unsolvable(rules)):
         raise InvalidRules(rules.name, reasons)
@@ -80,6 +82,9 @@ def _unsolvable(rules: Rules) -> Iterator[Reason]:
     """What the mathematics knows: Ante and Play against the dealer, a Blind that pays by a table
     on a win, all returned on a tie, and lost on a fold.
     """
+    if rules.most_ante_with_every_raise < rules.spot_minimum:
+        why = "no Ante can be raised by every multiple: the solver values raises in Antes"
+        yield Reason(("play_limit", "maximum"), why)
     blinds = [wager for wager in rules.required if wager.spot != ANTE]
     if len(blinds) != 1:
         yield Reason(("wagers",), f"the solver knows one wager {Placed.EQUAL}, not {len(blinds)}")

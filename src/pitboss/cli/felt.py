@@ -11,6 +11,7 @@ from rich.text import Text
 
 from pitboss.game.cards import Card, Suit
 from pitboss.game.claims import Outcome
+from pitboss.game.covered import bank_limits
 from pitboss.game.hands import Strength
 from pitboss.game.money import ZERO, Cents, format_money, format_net
 from pitboss.game.rules import Rules
@@ -92,11 +93,20 @@ def bank_words(seen: RoundView, names: Mapping[int, str]) -> Text:
     if seen.player_dealer is None:
         return Text("The house banks", style="yellow")
     words = [f"Player/dealer: {named(seen.player_dealer, names)}, wager {format_money(seen.wager)}"]
-    words.append(f"coverage: {seen.rules.coverage}")
+    words.append(f"coverage: {seen.rules.coverage}{_bank_limits(seen)}")
     words.append(f"total action {format_money(seen.total_action)}")
     if seen.collection:
         words.append(f"collection {format_money(seen.collection)}")
     return Text(" · ".join(words), style="yellow")
+
+
+def _bank_limits(seen: RoundView) -> str:
+    """`, wins at most 50.00 and loses at most 50.00`."""
+    limits = bank_limits(seen)
+    if limits is None:
+        return ""
+    win = "all that loses" if limits.win is None else f"at most {format_money(limits.win)}"
+    return f", wins {win}, loses at most {format_money(limits.lose)}"
 
 
 def _seats(seen: RoundView, names: Mapping[int, str], me: int | None, narrow: bool) -> Grid:

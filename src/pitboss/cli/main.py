@@ -16,6 +16,7 @@ from pitboss.cli.files import shown
 from pitboss.cli.play import play
 from pitboss.cli.replay import replay
 from pitboss.cli.rules import rules
+from pitboss.cli.rotation import rotation
 from pitboss.cli.serve import serve
 from pitboss.cli.settle import settle
 from pitboss.cli.solve import solve

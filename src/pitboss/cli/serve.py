@@ -49,6 +49,9 @@ if TYPE_CHECKING:
 )
 @click.option("--tables", is_flag=True, help="Open a table for each game if there is none.")
 @click.option(
+    "--bots-never-bank", is_flag=True, help="At those tables players alone are offered the bank."
+)
+@click.option(
     "--origin",
     "origins",
     metavar="URL",
@@ -88,6 +91,7 @@ def serve(
     db: str | None,
     workers: int,
     tables: bool,
+    bots_never_bank: bool,
     origins: tuple[str, ...],
     connections: float,
     secure_cookies: bool,
@@ -103,6 +107,7 @@ def serve(
     a second one stops at once; what is not finished goes on at the next start.
     """
     from pitboss.cli.bots_strategy import bots_strategy
+    from pitboss.errors import ParseError
     from pitboss.extras import needed_by
 
     with needed_by("serve", "server"):
@@ -110,6 +115,8 @@ def serve(
         from pitboss.server.serving import Address, log_to_stderr
 
     _check_numbers(port, workers, drain_seconds, connections)
+    if bots_never_bank and not tables:
+        raise ParseError("--bots-never-bank goes with --tables, which opens tables with bots")
     settings = Settings(
         _database(db, workers),
         origins=origins,
@@ -117,6 +124,7 @@ def serve(
         drain_seconds=drain_seconds,
         secure_cookies=secure_cookies,
         tables=tables and worker == 0,
+        bots_bank=not bots_never_bank,
         strategy=bots_strategy,
     )
     log_to_stderr(log_level)

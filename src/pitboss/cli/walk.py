@@ -10,6 +10,7 @@ from pitboss.cli.terminal.prompts import Leave, Prompter
 from pitboss.errors import ParseError
 from pitboss.game.round import Round
 from pitboss.game.view import RoundView, record_view, view
+from pitboss.game.wording import void_sentence
 from pitboss.table.history import History
 
 
@@ -59,7 +60,7 @@ def _show_street(console: Console, round: Round, seat: int) -> None:
 
 def _show_result(console: Console, seen: RoundView, seat: int) -> None:
     if seen.void:
-        console.print(f"The round is void: {seen.void}. Every wager is returned.")
+        console.print(void_sentence(seen))
         return
     names = {seat: "you"}
     console.print(showdown(seen, names))

@@ -1,6 +1,7 @@
 """The JSON of the desk: a disputed hand, and its answer. Money is a decimal string."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, NoReturn
 
@@ -17,6 +18,7 @@ from pydantic_core import ErrorDetails
 from pitboss.errors import ParseError
 from pitboss.game.arguments import short_repr
 from pitboss.game.claims import Outcome
+from pitboss.game.voids import VoidKind
 
 OutcomeText = Annotated[str, Field(json_schema_extra={"enum": [str(one) for one in Outcome]})]
 
@@ -28,6 +30,27 @@ class StrictModel(BaseModel):
 class PlayerDealerForm(StrictModel):
     seat: int
     wager: str
+
+
+class VoidForm(StrictModel):
+    """The round was voided: why, and of which kind (clauses 12.2 to 12.4)."""
+
+    reason: str
+    kind: str = VoidKind.FAULT.value
+
+
+class FoulForm(StrictModel):
+    """The seat's hand is foul: why, and whether its wagers are `returned` or `lost` (12.5)."""
+
+    reason: str
+    wagers: str
+
+
+class ExposedForm(StrictModel):
+    """A card that was exposed and stands: why, and of which seat, if of one (12.4)."""
+
+    reason: str
+    seat: int | None = None
 
 
 class FormBySpot(BaseModel):
@@ -60,8 +83,9 @@ class SeatForm(FormBySpot):
 
     seat: int
     stakes: dict[str, str] = {}
-    cards: str
+    cards: str | None = None  # needed, but of a foul hand and in a void round
     actions: list[str]
+    foul: FoulForm | None = None
 
 
 class HandForm(FormBySpot):
@@ -72,8 +96,10 @@ class HandForm(FormBySpot):
     schedule: int | None = None
     player_dealer: PlayerDealerForm | None = None
     meters: dict[str, str] = {}
-    dealer: str
-    board: str
+    dealer: str | None = None  # None: everybody folded, or the round is void
+    board: str | None = None  # None: the round is void
+    exposed: list[ExposedForm] = []
+    void: VoidForm | None = None
     seats: Annotated[list[SeatForm], Field(min_length=1)]
 
 
@@ -121,7 +147,7 @@ class SeatAnswer(StrictModel):
 class DealerAnswer(StrictModel):
     cards: str
     category: str | None  # None: not turned, and nobody needs them
-    qualifies: bool | None
+    qualifies: bool | None  # None: everybody folded
 
 
 class PlayerDealerAnswer(StrictModel):
@@ -139,10 +165,26 @@ class HouseAnswer(StrictModel):
     net: str
 
 
+class VoidAnswer(StrictModel):
+    """The slip of a void: why, what went back to which seat, and how much of the collection."""
+
+    kind: str
+    reason: str
+    returned: dict[str, str]
+    collection_returned: str
+
+
+class IrregularityAnswer(StrictModel):
+    seat: int | None
+    ruling: str
+    reason: str
+
+
 class HandAnswer(StrictModel):
     """A settled hand, its seats in the order of settlement.
 
-    What a game does not have is left out: meters, and either the house or the player/dealer.
+    What there is not is left out: meters, either the house or the player/dealer, remarks,
+    irregularities and a void.
     """
 
     rules: str
@@ -153,15 +195,18 @@ class HandAnswer(StrictModel):
     seats: list[SeatAnswer]
     player_dealer: PlayerDealerAnswer | None = None
     house: HouseAnswer | None = None
+    remarks: list[str] | None = None  # on what a table would not have taken
+    irregularities: list[IrregularityAnswer] | None = None  # that did not stop the round
+    void: VoidAnswer | None = None
 
     @model_serializer(mode="wrap")
     def _without_what_is_not_there(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        may_be_left_out = ("meters", "player_dealer", "house")
+        optional = ("meters", "player_dealer", "house", "remarks", "irregularities", "void")
         fields: dict[str, Any] = dump(self)
         return {
             name: value
             for name, value in fields.items()
-            if value is not None or name not in may_be_left_out
+            if value is not None or name not in optional
         }
 
     def form(self) -> dict[str, Any]:
@@ -207,7 +252,7 @@ def _refuse(detail: ErrorDetails) -> NoReturn:
         case "missing":
             raise ParseError(f"{place} is missing")
         case "extra_forbidden":
-            raise unknown_field(place, PlayerDealerForm.model_fields)
+            raise unknown_field(place, _FORMS.get(_form(place), PlayerDealerForm).model_fields)
         case "too_short":
             raise ParseError(f"{place} is empty; at least one seat plays")
         case "string_type":
@@ -222,6 +267,19 @@ def _refuse(detail: ErrorDetails) -> NoReturn:
             raise ParseError(
                 f"{place or 'the hand'}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
             )
+
+
+_FORMS: dict[str, type[StrictModel]] = {
+    "void": VoidForm,
+    "foul": FoulForm,
+    "exposed": ExposedForm,
+}
+
+
+def _form(place: str) -> str:
+    """Which form a field stands in: `void`, of `void.kinds`."""
+    *_, form, _field = ["", *re.sub(r"\[\d+\]", "", place).split(".")]
+    return form
 
 
 def _not_text(place: str) -> ParseError:

@@ -19,7 +19,16 @@ from pitboss.game.profiles import as_rules, profile
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line, SeatSettlement, Settlement
-from pitboss.game.wording import on_bank, on_collection, on_dealer, on_line, on_meters
+from pitboss.game.wording import (
+    on_bank,
+    on_bank_wager,
+    on_collection,
+    on_dealer,
+    on_irregularities,
+    on_line,
+    on_meters,
+    on_void,
+)
 
 Decisions = str | Iterable[Decision | str]
 """Decisions street by street: `"check, check, raise 1x"`, or `[Check(), Check(), Raise(1)]`."""
@@ -36,7 +45,7 @@ class SettledHand:
 
     @cached_property
     def settlement(self) -> Settlement:
-        """Who gets what, seat by seat in the order of settlement."""
+        """Who gets what, seat by seat in the order of settlement; of a void hand there is none."""
         return settlement(self.round)
 
     @property
@@ -64,15 +73,22 @@ class SettledHand:
         return "\n".join(self._page())
 
     def _page(self) -> Iterator[str]:
-        round, settled = self.round, self.settlement
+        round = self.round
         yield round.rules.title
+        if round.void_slip is not None:
+            yield str(on_void(round))
+            return
+        settled = self.settlement
         yield f"Board   {format_cards(round.board)}"
         yield f"Dealer  {format_cards(round.dealer)}: {on_dealer(settled)}"
         yield from map(str, on_meters(round))
+        yield from map(str, on_irregularities(round))
         for seat in settled.seats:
             yield from self._seat(seat)
         if (collection := on_collection(round)) is not None:
             yield str(collection)
+        if (below := on_bank_wager(round)) is not None:
+            yield str(below)
         yield str(on_bank(round, settled.bank))
 
     def _seat(self, seat: SeatSettlement) -> Iterator[str]:
@@ -89,7 +105,7 @@ def settle_hand(
     cards: CardsGiven,
     decisions: Decisions,
     *,
-    dealer: CardsGiven,
+    dealer: CardsGiven | None = None,
     board: CardsGiven,
     rules: Rules | str = "house",
     bank: Amount | None = None,
@@ -100,8 +116,9 @@ def settle_hand(
     """What each wager of one seat gets, and why; the hand is played out, so it must be lawful.
 
     Wagers go by their spots: `ante="10", trips="5"`, or `stakes={"ante": "10"}`. Amounts are text
-    or whole cents. Where a seat banks, `bank` is the wager of the player/dealer; where wagers are
-    paid from a meter, `meters` is what it showed, else it is taken to show what it starts with.
+    or whole cents. `dealer` may be left out of a hand that was folded. Where a seat banks, `bank`
+    is the wager of the player/dealer; where wagers are paid from a meter, `meters` is what it
+    showed, else it is taken to show what it starts with.
 
     >>> hand = settle_hand("As Ks", "raise 4x", dealer="7d 2c", board="Qs Js Ts 3h 4d", ante="10")
     >>> print(hand)
@@ -113,7 +130,7 @@ def settle_hand(
          +40.00  Play wins 1 to 1: the hand beats the dealer's (6.4)
        +5000.00  Blind wins 500 to 1: the hand beats the dealer's (11.1)
        +5040.00  net
-    The house collected 0.00, paid 5040.00, net -5040.00 (9.3)
+    The house collected 0.00, paid 5040.00, net -5040.00 (9.4)
     >>> hand.net
     504000
     """
@@ -125,7 +142,7 @@ def settle_hand(
     form: dict[str, Any] = {
         "rules": game.name,
         "meters": {_spot(spot): _amount(f"meters {spot}", shown[spot]) for spot in shown},
-        "dealer": _text(dealer),
+        "dealer": None if dealer is None else _text(dealer),
         "board": _text(board),
         "seats": [
             {

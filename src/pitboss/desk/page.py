@@ -8,7 +8,17 @@ from pitboss.game.money import format_money
 from pitboss.game.round import Round
 from pitboss.game.settlement import SeatSettlement
 from pitboss.game.wagers import Result
-from pitboss.game.wording import Remark, on_bank, on_collection, on_dealer, on_fold, on_meters
+from pitboss.game.wording import (
+    Remark,
+    on_bank,
+    on_bank_wager,
+    on_collection,
+    on_dealer,
+    on_fold,
+    on_irregularities,
+    on_meters,
+    on_void,
+)
 
 
 class RemarkForm(StrictModel):
@@ -46,11 +56,16 @@ class HandPage(StrictModel):
     meters: list[RemarkForm]
     seats: list[SeatPage]
     collection: RemarkForm | None
+    bank_wager: RemarkForm | None  # where it is below the minimum
     bank: RemarkForm
+    irregularities: list[RemarkForm]
+    void: RemarkForm | None  # of a void round, where no seat is settled
 
 
 def page(round: Round) -> HandPage:
     """What the desk says of a settled round, and why."""
+    if round.void_slip is not None:
+        return _void_page(round)
     settled = settlement(round)
     return HandPage(
         answer=answer(round),
@@ -59,13 +74,36 @@ def page(round: Round) -> HandPage:
         dealer=DealerPage(
             cards=format_cards(round.dealer),
             hand=None if settled.dealer is None else settled.dealer.in_full,
-            qualifies=None if settled.dealer is None else settled.qualifies,
+            qualifies=settled.qualifies,
             **on_dealer(settled)._asdict(),
         ),
         meters=[_remark(said) for said in on_meters(round)],
         seats=[_seat(round, seat) for seat in settled.seats],
         collection=_optional(on_collection(round)),
+        bank_wager=_optional(on_bank_wager(round)),
         bank=_remark(on_bank(round, settled.bank)),
+        irregularities=[_remark(said) for said in on_irregularities(round)],
+        void=None,
+    )
+
+
+def _void_page(round: Round) -> HandPage:
+    """Nothing is compared and nothing settled: every wager goes back."""
+    said = on_void(round)
+    return HandPage(
+        answer=answer(round),
+        title=round.rules.title,
+        board=format_cards(round.board),
+        dealer=DealerPage(
+            cards=format_cards(round.dealer), hand=None, qualifies=None, **said._asdict()
+        ),
+        meters=[_remark(one) for one in on_meters(round)],
+        seats=[],
+        collection=_optional(on_collection(round)),
+        bank_wager=_optional(on_bank_wager(round)),
+        bank=_remark(said),
+        irregularities=[_remark(one) for one in on_irregularities(round)],
+        void=_remark(said),
     )
 
 

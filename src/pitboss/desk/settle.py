@@ -1,33 +1,45 @@
 """Settles a disputed hand by playing it out under its rules, as a table would have."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
 from itertools import combinations
+from typing import TypeVar
 
 from pitboss.desk.forms import (
     DealerAnswer,
     HandAnswer,
     HandForm,
     HouseAnswer,
+    IrregularityAnswer,
     PlayerDealerAnswer,
     SeatAnswer,
     SeatForm,
     SettledWagerForm,
     SpotAnswer,
+    VoidAnswer,
 )
 from pitboss.errors import IllegalAction, ParseError
 from pitboss.game.actions import Decision, Fold, parse_decision
 from pitboss.game.arguments import short_repr
 from pitboss.game.cards import Cards, CardSet, format_cards, known, parse_hidden_cards
+from pitboss.game.claims import Outcome
 from pitboss.game.dealer import settlement
 from pitboss.game.hands import Strength
+from pitboss.game.irregularities import Irregularity, Ruling
 from pitboss.game.money import ZERO, Cents, format_money, parse_money
 from pitboss.game.profiles import parse_rules, table_field, with_fields
 from pitboss.game.record import RoundRecord, SeatRecord, play_out, undecided
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 from pitboss.game.settled_wager import settled_wager
-from pitboss.game.settlement import Line
+from pitboss.game.settlement import BankSettlement, Line, Settlement
+from pitboss.game.voids import VoidKind, void_slip_form
 from pitboss.game.wagers import ANTE, OnFold, Spot, Stakes, format_stakes, parse_stakes
+from pitboss.game.wording import on_bank_wager
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+HIDDEN_HAND: Cards = (None, None)
 
 
 def rules_as_text(given: str) -> Rules | None:
@@ -49,18 +61,19 @@ def rules_of(hand: HandForm, rules: Rules) -> Rules:
 def played(hand: HandForm, rules: Rules) -> Round:
     """The round of the form, played to its settlement; `rules` are those of `rules_of`."""
     try:
-        round = play_out(rules, _record(hand, rules))
+        round = play_out(rules, _record(hand, rules), void_at_showdown=True)
     except IllegalAction as error:
         raise ParseError(f"{error.asked}: {error.possible}") from None
-    for seat in round.to_decide():
-        raise undecided(round, seat)
+    if round.void_slip is None:
+        for seat in round.to_decide():
+            raise undecided(round, seat)
     return round
 
 
 def answer(round: Round) -> HandAnswer:
-    """What the desk says of a settled round."""
-    settled = settlement(round)
-    bank = settled.bank
+    """What the desk says of a settled round, or of a void one."""
+    settled = None if round.void_slip else settlement(round)
+    bank = settled.bank if settled else BankSettlement(ZERO, ZERO, exhausted=False, left=ZERO)
     collected, paid, net = map(format_money, (bank.collected, bank.paid, bank.net))
     house = player_dealer = None
     if round.player_dealer is None:
@@ -81,23 +94,70 @@ def answer(round: Round) -> HandAnswer:
         meters=format_stakes(round.meters) if round.meters else None,
         dealer=DealerAnswer(
             cards=format_cards(round.dealer),
-            category=_category(settled.dealer),
-            qualifies=None if settled.dealer is None else settled.qualifies,
+            category=_category(settled.dealer) if settled else None,
+            qualifies=settled.qualifies if settled else None,
         ),
-        seats=[
-            SeatAnswer(
-                seat=seat.seat,
-                category=_category(seat.strength),
-                result=seat.result.value,
-                spots={line.spot: _amounts(line, round.rules) for line in seat.lines},
-                lines=[wager_answer(line, round.rules) for line in seat.lines],
-                net=format_money(seat.net),
-            )
-            for seat in settled.seats
-        ],
+        seats=_settled_seats(round, settled) if settled else _void_seats(round),
         player_dealer=player_dealer,
         house=house,
+        remarks=[str(said) for said in (on_bank_wager(round),) if said] or None,
+        irregularities=_irregularities(round) or None,
+        void=_void(round),
     )
+
+
+def _settled_seats(round: Round, settled: Settlement) -> list[SeatAnswer]:
+    return [
+        SeatAnswer(
+            seat=seat.seat,
+            category=_category(seat.strength),
+            result=seat.result.value,
+            spots={line.spot: _amounts(line, round.rules) for line in seat.lines},
+            lines=[wager_answer(line, round.rules) for line in seat.lines],
+            net=format_money(seat.net),
+        )
+        for seat in settled.seats
+    ]
+
+
+def _void_seats(round: Round) -> list[SeatAnswer]:
+    """Every wager goes back, and no line is settled (clause 12.2)."""
+    return [
+        SeatAnswer(
+            seat=seat,
+            category=None,
+            result="void",
+            spots={spot: _returned(stake) for spot, stake in round.seats[seat].stakes.items()},
+            lines=[],
+            net=format_money(ZERO),
+        )
+        for seat in round.settlement_order
+    ]
+
+
+def _returned(stake: Cents) -> SpotAnswer:
+    nothing, amount = format_money(ZERO), format_money(stake)
+    return SpotAnswer(
+        stake=amount,
+        outcome=Outcome.RETURNED.value,
+        due=nothing,
+        paid=nothing,
+        returned=amount,
+        lost=nothing,
+    )
+
+
+def _irregularities(round: Round) -> list[IrregularityAnswer]:
+    return [
+        IrregularityAnswer(seat=one.seat, ruling=one.ruling.value, reason=one.reason)
+        for one in round.irregularities
+    ]
+
+
+def _void(round: Round) -> VoidAnswer | None:
+    if round.void_slip is None:
+        return None
+    return VoidAnswer(reason=round.void, **void_slip_form(round.void_slip))
 
 
 def wager_answer(line: Line, rules: Rules) -> SettledWagerForm:
@@ -117,14 +177,76 @@ def _record(hand: HandForm, rules: Rules) -> RoundRecord:
     seats = _seats(hand, rules)
     player_dealer, wager = _player_dealer(hand, rules, seats)
     if player_dealer is not None:
-        seats[player_dealer] = SeatRecord(Cents(wager + rules.least_to_bank))
-    dealer, board = _cards("dealer", hand.dealer, 2), _cards("board", hand.board, 5)
+        behind = rules.least_bank_wager + rules.highest_collection  # more than it could need
+        seats[player_dealer] = SeatRecord(Cents(wager + behind))
+    void = hand.void is not None
+    dealer, board = _dealer(hand, seats), _cards_of("board", hand.board, 5, void)
     places = {f"seat {number}": seat.cards for number, seat in seats.items()}
     _no_card_twice({**places, "the dealer": dealer, "the board": board})
     in_order = dict(sorted(seats.items()))
-    deck = rules.decks[0]
-    meters = _meters(hand, rules)
-    return RoundRecord(1, deck, player_dealer, wager, in_order, True, dealer, board, "", meters)
+    reason, kind = _void_of(hand)
+    if void and not any(seat.decisions for seat in seats.values()) and None in board:
+        dealer, board = (), ()  # nothing is known of the deal, and nobody decided: it was none
+        in_order = {number: replace(seat, cards=()) for number, seat in in_order.items()}
+    return RoundRecord(
+        number=1,
+        deck=rules.decks[0],
+        player_dealer=player_dealer,
+        wager=wager,
+        seats=in_order,
+        bets_closed=True,
+        dealer=dealer,
+        board=board,
+        void=reason,
+        meters=_meters(hand, rules),
+        disputed=True,
+        void_kind=kind,
+        irregularities=_rulings(hand),
+    )
+
+
+def _dealer(hand: HandForm, seats: Mapping[int, SeatRecord]) -> Cards:
+    """Where nobody is left to face the dealer, the cards were not turned and need not be given."""
+    if hand.dealer is not None:
+        return _cards("dealer", hand.dealer, 2)
+    foul = {form.seat for form in hand.seats if form.foul is not None}
+    for number, seat in seats.items():
+        stays = seat.cards and Fold() not in seat.decisions and number not in foul
+        if stays and hand.void is None:
+            raise ParseError(f"dealer is missing: seat {number} did not fold")
+    return HIDDEN_HAND
+
+
+def _void_of(hand: HandForm) -> tuple[str, VoidKind]:
+    if hand.void is None:
+        return "", VoidKind.FAULT
+    if not hand.void.reason.strip():
+        raise ParseError("void reason is empty: the reason is one line of plain words")
+    return hand.void.reason, _one_of(VoidKind, hand.void.kind, "void kind")
+
+
+def _rulings(hand: HandForm) -> tuple[Irregularity, ...]:
+    """Cards that stand, and hands that are foul."""
+    stand = [Irregularity(one.reason, Ruling.STANDS, one.seat) for one in hand.exposed]
+    foul = [(form.seat, form.foul) for form in hand.seats if form.foul is not None]
+    return (
+        *stand,
+        *(Irregularity(one.reason, _fouls(seat, one.wagers), seat) for seat, one in foul),
+    )
+
+
+def _fouls(seat: int, text: str) -> Ruling:
+    ruling = _one_of(Ruling, text, f"seat {seat} foul wagers")
+    if not ruling.fouls:
+        raise ParseError(f"seat {seat} foul wagers: {text!r} is not one of returned, lost")
+    return ruling
+
+
+def _one_of(kind: type[_Choice], text: str, where: str) -> _Choice:
+    try:
+        return kind(text)
+    except ValueError:
+        raise ParseError(f"{where}: {short_repr(text)} is not one of {', '.join(kind)}") from None
 
 
 def _meters(hand: HandForm, rules: Rules) -> Stakes:
@@ -145,7 +267,7 @@ def _seats(hand: HandForm, rules: Rules) -> dict[int, SeatRecord]:
         if form.seat in seats:
             raise ParseError(f"seat {form.seat} appears twice; each seat plays once")
         _check_seat(form.seat, rules)
-        seats[form.seat] = _seat(form, rules)
+        seats[form.seat] = _seat(form, rules, hand.void is not None)
     return seats
 
 
@@ -154,13 +276,14 @@ def _check_seat(seat: int, rules: Rules) -> None:
         raise ParseError(f"seat {seat} is not one of {rules.name}'s seats, 1 to {rules.seats}")
 
 
-def _seat(form: SeatForm, rules: Rules) -> SeatRecord:
+def _seat(form: SeatForm, rules: Rules, void: bool) -> SeatRecord:
     """The stack is not disputed: it is more than any wager of the seat could need."""
     where = f"seat {form.seat}"
     stakes = _stakes(where, form, rules)
     decisions = tuple(_decision(where, action) for action in form.actions)
-    cards = _cards(where, form.cards, 2)
-    if None in cards:
+    foul = form.foul is not None
+    cards = HIDDEN_HAND if foul else _cards_of(where, form.cards, 2, void)
+    if None in cards and not foul and not void:
         _check_hidden(where, stakes, decisions, rules)
     ante = stakes.get(ANTE, ZERO)
     most = max((*rules.preflop, *rules.flop, *rules.river))
@@ -217,6 +340,14 @@ def _decision(where: str, text: str) -> Decision:
         return parse_decision(text)
     except ParseError as error:
         raise ParseError(f"{where}: {error}") from None
+
+
+def _cards_of(where: str, text: str | None, count: int, void: bool) -> Cards:
+    """In a void round nobody needs them."""
+    if text is None and not void:
+        part = where if where in ("dealer", "board") else f"{where} cards"
+        raise ParseError(f"{part} is missing")
+    return (None,) * count if not text and void else _cards(where, text or "", count)
 
 
 def _cards(where: str, text: str, count: int) -> Cards:

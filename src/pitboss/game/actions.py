@@ -9,7 +9,9 @@ from typing import get_args
 from pitboss.errors import ParseError
 from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.game.cards import Card, CardsGiven, as_cards
+from pitboss.game.irregularities import Ruling
 from pitboss.game.money import Amount, Cents, as_cents, format_money
+from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import Spot, Stakes
 
 
@@ -196,15 +198,37 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """A fault stops the round for good: everything goes back (clause 12.2)."""
+    """A fault stops the round for good: every wager goes back (clause 12.2)."""
 
     reason: str
+    kind: VoidKind = VoidKind.FAULT
 
     def __post_init__(self) -> None:
         expect(self.reason, str, "a reason", "it is one line of plain words")
+        expect(self.kind, VoidKind, "a kind of void", f"one of {', '.join(VoidKind)}")
 
     def __str__(self) -> str:
-        return f"void for {self.reason!r}"
+        kind = "" if self.kind is VoidKind.FAULT else f" ({self.kind})"
+        return f"void{kind} for {self.reason!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleIrregularity:
+    """The floor rules on a card or a hand, and the round goes on (clauses 12.4 and 12.5)."""
+
+    reason: str
+    ruling: Ruling = Ruling.STANDS
+    seat: int | None = None
+
+    def __post_init__(self) -> None:
+        expect(self.reason, str, "a reason", "it is one line of plain words")
+        expect(self.ruling, Ruling, "a ruling", f"one of {', '.join(Ruling)}")
+        if self.seat is not None:
+            expect_whole(self.seat, "a seat")
+
+    def __str__(self) -> str:
+        of = "" if self.seat is None else f" of seat {self.seat}"
+        return f"rule {self.ruling}{of} for {self.reason!r}"
 
 
 Action = (
@@ -216,6 +240,7 @@ Action = (
     | Deal
     | Decide
     | VoidRound
+    | RuleIrregularity
 )
 """What a seat or the casino dealer may do in a round."""
 

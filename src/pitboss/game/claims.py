@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pitboss.game.cards import Cards, known
 from pitboss.game.hands import HandCategory, Strength, strength
+from pitboss.game.irregularities import Ruling
 from pitboss.game.money import EVEN_MONEY, Odds
 from pitboss.game.paytables import Paytable, Prize
 from pitboss.game.rules import Rules, UnqualifiedAnte
@@ -41,6 +42,8 @@ class Why(Enum):
 
     FOLDED = "6.10", "the hand was folded"
     FOLD_VOIDS = "13.6", "the hand was folded"
+    FOUL_RETURNED = "12.5", "the hand is foul, by no fault of the seat"
+    FOUL_LOST = "12.5", "the hand is foul, by the seat's own fault"
     NOT_SHOWN = "13.6", "the folded hand does not win it"
     BEATS_DEALER = "6.4", "the hand beats the dealer's"
     LOSES_TO_DEALER = "6.5", "the hand loses to the dealer's"
@@ -97,20 +100,27 @@ def result_against_dealer(hand: Strength | None, dealer: Strength | None) -> Res
 
 def result_kind(rules: Rules, shown: Showdown) -> ResultKind:
     """The kind of result, which the order of settlement goes by (clause 7.4)."""
-    if shown.seat.folded:
+    if shown.seat.out:
         return ResultKind.FOLD
     if not shown.qualifies and rules.unqualified_ante is UnqualifiedAnte.RETURNED:
         return ResultKind.UNQUALIFIED
     return _KINDS[shown.by_cards or Result.TIE]
 
 
-_KINDS = {result: ResultKind(result) for result in Result}
+_KINDS = {
+    Result.WIN: ResultKind.WIN,
+    Result.LOSE: ResultKind.LOSE,
+    Result.TIE: ResultKind.TIE,
+    Result.FOLD: ResultKind.FOLD,
+}
 
 
 def claims(rules: Rules, shown: Showdown) -> list[Claim]:
     """What each wager of a seat has coming, in the order of settlement."""
     kind, stakes = result_kind(rules, shown), shown.seat.stakes
     wagers = [wager for wager in rules.settles_in_order(kind) if wager.spot in stakes]
+    if shown.seat.foul is not None:
+        return [_foul(wager, shown.seat.foul) for wager in wagers]
     if kind is ResultKind.FOLD:
         return [_folded(wager, shown) for wager in wagers]
     spares = kind is ResultKind.UNQUALIFIED
@@ -120,6 +130,13 @@ def claims(rules: Rules, shown: Showdown) -> list[Claim]:
         else _SETTLERS[wager.settles](wager, shown)
         for wager in wagers
     ]
+
+
+def _foul(wager: Wager, ruling: Ruling) -> Claim:
+    """Every wager alike: there is no hand that one of them could be settled by (clause 12.5)."""
+    if ruling is Ruling.LOST:
+        return Claim(wager, Outcome.LOSE, Why.FOUL_LOST)
+    return Claim(wager, Outcome.PUSH, Why.FOUL_RETURNED)
 
 
 def _folded(wager: Wager, shown: Showdown) -> Claim:

@@ -6,22 +6,30 @@ from itertools import chain, pairwise
 
 from pitboss.errors import Reason
 from pitboss.game.arguments import short_repr
-from pitboss.game.bank import Coverage, Schedule
+from pitboss.game.bank import PRINTED_IN, BetweenSteps, Coverage, RotationClock, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents, Odds, format_money
 from pitboss.game.paytables import Share
-from pitboss.game.rules import Rules, Street, UnqualifiedAnte, table_field, wager_field
+from pitboss.game.rules import (
+    PlayLimit,
+    Rules,
+    Street,
+    UnqualifiedAnte,
+    table_field,
+    wager_field,
+)
 from pitboss.game.wagers import ANTE, PLAY, LooksAt, OnFold, Placed, Settles, Spot, Wager
 
 MOST_MULTIPLE = 100  # a bound on raises, so that sums stay small
 MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
+MOST_MINUTES = 1440  # of a rotation clock: a day
 MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has one more seat
 MOST_WAGERS = 12  # as many as a layout can show
 
 _MOST_SHOWN = 10  # multiples in an error
 _SPOT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 # Words that stand beside spots in the notation, in a disputed hand and in a rules file.
-RESERVED_SPOTS = {"bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes"}
+RESERVED_SPOTS = {"bank", "of", "dealer", "board", "seat", "cards", "actions", "stakes", "foul"}
 
 
 def contradictions(rules: Rules) -> Iterator[Reason]:
@@ -91,6 +99,10 @@ def _raises(rules: Rules) -> Iterator[Reason]:
             shown = ", ".join(map(str, multiples[:_MOST_SHOWN]))
             shown += ", …" if len(multiples) > _MOST_SHOWN else ""
             yield Reason((street,), f"{shown}: multiples rise, from 1 to {MOST_MULTIPLE}")
+    least = min(rules.river, default=1)
+    if rules.play_limit is PlayLimit.SPOT and least > 1:
+        could_only_fold = f"an Ante of the maximum could not be raised {least}x on the river"
+        yield Reason(("play_limit", "river"), f"spot, but {could_only_fold}, only folded")
 
 
 def _wagers(rules: Rules) -> Iterator[Reason]:
@@ -231,13 +243,17 @@ def _decks(rules: Rules) -> Iterator[Reason]:
 
 def _banking(rules: Rules) -> Iterator[Reason]:
     if rules.house_banked != (rules.coverage is Coverage.UNLIMITED):
-        possible = "unlimited" if rules.house_banked else "payoffs or net"
+        possible = "unlimited" if rules.house_banked else "wager, net or payoffs"
         yield Reason(
             ("coverage", "banked_by"),
             f"{rules.coverage} does not go with a game banked by the {rules.banked_by}: {possible}",
         )
+    if rules.bank_minimum is not None and rules.bank_minimum < 0:
+        yield Reason(("bank_minimum",), "it is not below zero; table, none or an amount")
     if not 1 <= rules.rounds_in_a_row <= MOST_ROUNDS_IN_A_ROW:
         yield Reason(("rounds_in_a_row",), f"{rules.rounds_in_a_row} is not 1 or 2")
+    if rules.rotation_clock is not None:
+        yield from _rotation_clock(rules, rules.rotation_clock)
     if rules.house_banked and rules.schedule is not None:
         yield Reason(("schedule", "banked_by"), "a house-banked game takes no collection: none")
     elif rules.schedule is not None and rules.schedule_in_force is None:
@@ -245,6 +261,26 @@ def _banking(rules: Rules) -> Iterator[Reason]:
         yield Reason(("schedule", "schedules"), f"{rules.schedule} is not one of {possible}")
     for number, schedule in rules.schedules.items():
         yield from _schedule(number, schedule)
+        if rules.between_steps is BetweenSteps.LOWER and _within_a_dollar(schedule):
+            fields = ("between_steps", "schedules", f"schedules.{number}")
+            yield Reason(fields, f"lower, but steps of schedule {number} end within a dollar")
+
+
+def _within_a_dollar(schedule: Schedule) -> bool:
+    """Then a total between two printed steps would reach past the whole of the higher one."""
+    bounds = [step.up_to for step in schedule.steps if step.up_to is not None]
+    return any(0 < high - low < PRINTED_IN for low, high in pairwise(bounds))
+
+
+def _rotation_clock(rules: Rules, clock: RotationClock) -> Iterator[Reason]:
+    fields = ("rotation_clock", "banked_by", "seats")
+    if rules.house_banked:
+        yield Reason(fields, "a house-banked game has no rotation of the bank: none")
+    elif not 1 <= clock.others < rules.seats:
+        yield Reason(fields, f"{clock.others} others are not 1 to {rules.seats - 1}, of the seats")
+    for name, minutes in (("minutes", clock.minutes), ("pause", clock.pause)):
+        if not 1 <= minutes <= MOST_MINUTES:
+            yield Reason(fields, f"{name} {minutes} is not 1 to {MOST_MINUTES}")
 
 
 def _schedule(number: int, schedule: Schedule) -> Iterator[Reason]:

@@ -16,12 +16,14 @@ from pitboss.game.actions import (
     PlaceWagers,
     PutUpWager,
     Raise,
+    RuleIrregularity,
     VoidRound,
     WithdrawWagers,
     check_action,
 )
 from pitboss.game.cards import DECK, FULL_DECK, Card, CardSet, known
 from pitboss.game.claims import Outcome
+from pitboss.game.covered import covered
 from pitboss.game.events import (
     CardsDealt,
     ChipsBrought,
@@ -31,6 +33,7 @@ from pitboss.game.events import (
     Event,
     FlopTurned,
     FoldCollected,
+    IrregularityRuled,
     NoMoreBetsCalled,
     RoundClosed,
     RoundVoided,
@@ -47,6 +50,7 @@ from pitboss.game.offers import (
     ChipsOffer,
     DealOffer,
     DecisionOffer,
+    IrregularityOffer,
     NoMoreBetsOffer,
     Offer,
     PutUpOffer,
@@ -54,11 +58,13 @@ from pitboss.game.offers import (
     VoidOffer,
     WagersOffer,
     WithdrawOffer,
+    collection_words,
 )
 from pitboss.game.round import Round, Stage, check_round, evolve
-from pitboss.game.rules import Dealing, Rules, Street
+from pitboss.game.rules import Dealing, OnTimeOut, Rules, Street
 from pitboss.game.settlement import SeatSettlement, Settlement, settle
 from pitboss.game.view import view
+from pitboss.game.voids import OnVoid, VoidKind, VoidSlip
 from pitboss.game.wagers import Result, labels
 
 
@@ -95,8 +101,10 @@ def house_offers(round: Round) -> Iterator[Offer]:
         yield NoMoreBetsOffer()
     if round.stage is Stage.DEALING:
         yield DealOffer()
+    if _refuse_ruling(round) is None:
+        yield _irregularity_offer(round)
     if not round.stage.over:
-        yield VoidOffer()
+        yield _void_offer(round)
 
 
 def decision_offers(round: Round, seat: int) -> list[DecisionOffer]:
@@ -105,18 +113,19 @@ def decision_offers(round: Round, seat: int) -> list[DecisionOffer]:
     if street is None:
         return []
     ante = round.seats[seat].ante
+    costs = {raising: Cents(ante * raising.multiple) for raising in _raises(round, seat, street)}
     raises = [
-        DecisionOffer(seat, raising, Cents(ante * raising.multiple))
-        for raising in _raises(round, seat, street)
+        DecisionOffer(seat, raising, cost, covered(round, seat, cost))
+        for raising, cost in costs.items()
     ]
     return [DecisionOffer(seat, passing(street), ZERO), *raises]
 
 
 def _raises(round: Round, seat: int, street: Street) -> list[Raise]:
-    """The street's raises that the seat has the chips for (clause 5.5)."""
-    part = round.seats[seat]
-    ante, behind = part.ante, part.behind
-    return [one for one in round.rules.raises(street) if ante * one.multiple <= behind]
+    """The street's raises that the seat has the chips for (clause 5.5), and the limits let be."""
+    part, limit = round.seats[seat], round.rules.most_play
+    ante, most = part.ante, part.behind if limit is None else min(part.behind, limit)
+    return [one for one in round.rules.raises(street) if ante * one.multiple <= most]
 
 
 def passing(street: Street) -> Decision:
@@ -124,11 +133,32 @@ def passing(street: Street) -> Decision:
     return Fold() if street is Street.RIVER else Check()
 
 
+def decision_of_absent(round: Round, seat: int) -> Decision:
+    """What is decided for a seat that does not answer (clause 12.1). Where the round waits for no
+    decision of it, `decide` refuses this one like any other."""
+    street = round.stage.street
+    if street is None or seat not in round.seats:
+        return Check()
+    plays = street is Street.RIVER and round.rules.time_out is OnTimeOut.PLAY
+    raises = _raises(round, seat, street) if plays else []
+    return raises[0] if raises else passing(street)
+
+
 def decide(round: Round, action: Action) -> tuple[Event, ...]:
     """The events that the action brings about, or `IllegalAction` and nothing.
 
     `round.play(action)` is the round after them.
     """
+    return _decide(round, action, showdown=True)
+
+
+def decide_before_showdown(round: Round, action: Action) -> tuple[Event, ...]:
+    """The same, but the showdown waits: for a hand that is read again, and of which something is
+    still to be ruled that was found before its wagers were settled."""
+    return _decide(round, action, showdown=False)
+
+
+def _decide(round: Round, action: Action, showdown: bool) -> tuple[Event, ...]:
     check_round(round)
     no = _refusal(round, action)
     if no is not None:
@@ -136,9 +166,10 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
     match action:
         case Decide(seat, decision):
             decided = Decided(seat, decision)
-            return (decided, *_what_follows(round, decided))
+            return (decided, *_what_follows(round, decided, showdown))
         case PlaceWagers(seat, stakes):
-            return (WagersPlaced(seat, round.rules.stakes(stakes)),)
+            placed = WagersPlaced(seat, round.rules.stakes(stakes))
+            return (placed, *_collection_from_wager(evolve(round, placed)))
         case WithdrawWagers(seat):
             return (WagersWithdrawn(seat),)
         case BringChips(seat, stack):
@@ -149,8 +180,11 @@ def decide(round: Round, action: Action) -> tuple[Event, ...]:
             return tuple(_close_bets(round))
         case Deal(deck):
             return tuple(_deal(round, deck))
-        case VoidRound(reason):
-            return (RoundVoided(reason),)
+        case VoidRound(reason, kind):
+            return (RoundVoided(reason, _void_slip(round, kind)),)
+        case RuleIrregularity(reason, ruling, seat):
+            ruled = IrregularityRuled(reason, ruling, seat)
+            return (ruled, *_what_follows(round, ruled, showdown))
 
 
 def _refusal(round: Round, action: Action) -> RefusalReason | None:
@@ -173,7 +207,30 @@ def _refusal(round: Round, action: Action) -> RefusalReason | None:
         case VoidRound():
             if round.stage.over:
                 return Refusal.WRONG_STAGE, f"the round is {round.stage}"
-            return VoidOffer().refusal(action)
+            return _void_offer(round).refusal(action)
+        case RuleIrregularity():
+            return _refuse_ruling(round) or _irregularity_offer(round).refusal(action)
+
+
+def _refuse_ruling(round: Round) -> RefusalReason | None:
+    if round.stage.street is not None:
+        return None
+    return Refusal.WRONG_STAGE, f"no hand is in play; the round is {round.stage}"
+
+
+def _void_offer(round: Round) -> VoidOffer:
+    kinds = [VoidKind.FAULT]
+    decided = any(part.decisions for part in round.seats.values())
+    if round.stage is not Stage.BETTING and not decided:  # 12.3
+        kinds.append(VoidKind.MISDEAL)
+    if round.waits():  # 12.4
+        kinds.append(VoidKind.EXPOSED_CARD)
+    return VoidOffer(tuple(kinds))
+
+
+def _irregularity_offer(round: Round) -> IrregularityOffer:
+    hands = {seat: part for seat, part in round.seats.items() if part.cards}
+    return IrregularityOffer(tuple(hands), tuple(s for s, part in hands.items() if not part.out))
 
 
 def _illegal(round: Round, action: Action, no: RefusalReason) -> IllegalAction:
@@ -212,10 +269,18 @@ def _refuse_wagers(round: Round, seat: int) -> RefusalReason | None:
         return no
     if seat == round.player_dealer:
         return Refusal.PLAYER_DEALER, "the player/dealer banks and puts up a wager instead"
-    least = round.rules.least_to_play
-    if round.seats[seat].stack >= least:
+    rules, least = round.rules, round.rules.least_to_play
+    if no := _refuse_short_stack(round, seat, least, required_words(rules)):
+        return no
+    most = _most_to_wager(round, seat)
+    if most is None or most >= least:
         return None
-    return _refuse_short_stack(round, seat, least, required_words(round.rules))
+    return Refusal.COLLECTION_TOO_HIGH, collection_words(most)
+
+
+def may_wager(round: Round, seat: int) -> bool:
+    """Whether the seat can place or change wagers now."""
+    return _refuse_wagers(round, seat) is None
 
 
 def _refuse_putting_up(round: Round, seat: int) -> RefusalReason | None:
@@ -224,7 +289,8 @@ def _refuse_putting_up(round: Round, seat: int) -> RefusalReason | None:
     if seat != round.player_dealer:
         who = "the house" if round.player_dealer is None else f"seat {round.player_dealer}"
         return Refusal.NO_PLAYER_DEALER, f"{who} banks this round"
-    return _refuse_short_stack(round, seat, round.rules.least_to_bank, "a wager and the collection")
+    least = Cents(round.rules.least_bank_wager + _collection_due(round))
+    return _refuse_short_stack(round, seat, least, "a wager and the collection")
 
 
 def required_words(rules: Rules) -> str:
@@ -264,6 +330,8 @@ def _refuse_decision(round: Round, seat: int) -> RefusalReason | None:
     if round.awaits(seat):
         return None
     part = round.seats[seat]
+    if part.foul is not None:
+        return Refusal.NOT_PLAYING, "its hand is foul"
     if part.decisions and not part.still_deciding:
         return Refusal.ALREADY_DECIDED, f"its {part.decisions[-1]} is final"
     if round.stage.street is None:
@@ -280,7 +348,11 @@ def _refuse_not_offered(round: Round, seat: int, decision: Decision) -> RefusalR
     if street and (decision == passing(street) or decision in _raises(round, seat, street)):
         return None
     possible = " or ".join(map(str, decision_offers(round, seat)))
-    if street and decision in round.rules.raises(street):
+    if street and isinstance(decision, Raise) and decision in round.rules.raises(street):
+        play, limit = Cents(round.seats[seat].ante * decision.multiple), round.rules.most_play
+        if limit is not None and play > limit:
+            above = f"Play {format_money(play)} is above {format_money(limit)}, the most on a spot"
+            return Refusal.OUTSIDE_LIMITS, f"{above}; {possible}"
         behind = format_money(round.behind(seat))
         return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {behind} behind; {possible}"
     return Refusal.NOT_OFFERED, f"the {round.stage} offers {possible}"
@@ -289,21 +361,62 @@ def _refuse_not_offered(round: Round, seat: int, decision: Decision) -> RefusalR
 def _wagers_offer(round: Round, seat: int) -> WagersOffer:
     rules, stack = round.rules, round.seats[seat].stack
     limits = rules.spot_minimum, rules.spot_maximum, rules.increment
-    return WagersOffer(seat, *limits, stack, rules.placed_before_deal)
+    most = _most_to_wager(round, seat)
+    return WagersOffer(seat, *limits, stack, rules.placed_before_deal, most)
+
+
+def _most_to_wager(round: Round, seat: int) -> Cents | None:
+    """What a seat may have on its spots in all, so that the bank can pay the collection and still
+    wager the minimum (clause 8.6); None: its bets are no matter of the bank's chips.
+    """
+    schedule, bank = round.rules.schedule_in_force, round.player_dealer
+    if schedule is None or bank is None:
+        return None
+    rules = round.rules
+    room = Cents(round.seats[bank].stack - rules.least_bank_wager)
+    most = schedule.most_action(room, rules.between_steps)
+    if most is None:
+        return None
+    others = round.total_action - round.seats[seat].before_deal
+    return Cents(max(0, most - others))
+
+
+def _collection_due(round: Round) -> Cents:
+    """What is due for the bets that lie now; while there are none, for the least there can be."""
+    rules = round.rules
+    return rules.collection(max(round.total_action, rules.least_to_play))
+
+
+def _collection_from_wager(round: Round) -> Iterator[Event]:
+    """What a bet adds to the collection comes out of the wager where it is not behind it (8.6)."""
+    bank = round.player_dealer
+    if bank is None or not round.wager:
+        return
+    most = Cents(round.seats[bank].stack - _collection_due(round))
+    if round.wager > most:
+        yield WagerPutUp(bank, most, for_collection=True)
 
 
 def _put_up_offer(round: Round, seat: int) -> PutUpOffer:
-    kept = round.rules.highest_collection
-    return PutUpOffer(seat, round.rules.spot_minimum, Cents(round.seats[seat].stack - kept))
+    most = Cents(round.seats[seat].stack - _collection_due(round))
+    return PutUpOffer(seat, round.rules.least_bank_wager, most)
 
 
 def _chips_offer(round: Round, seat: int) -> ChipsOffer:
     if seat not in round.seats:
         return ChipsOffer(seat, ZERO)
     if seat == round.player_dealer:
-        wager = max(round.wager, round.rules.spot_minimum)
-        return ChipsOffer(seat, Cents(wager + round.rules.highest_collection))
+        wager = max(round.wager, round.rules.least_bank_wager)
+        return ChipsOffer(seat, Cents(wager + _collection_due(round)))
     return ChipsOffer(seat, round.seats[seat].before_deal)
+
+
+def _void_slip(round: Round, kind: VoidKind) -> VoidSlip:
+    """Every wager goes back, and the collection as the rules have it (clause 12.2)."""
+    wagered = ((seat, round.wagers_of(seat)) for seat in round.seats)
+    kept = round.rules.void_collection is OnVoid.KEPT
+    returned = {seat: amount for seat, amount in wagered if amount}
+    return VoidSlip(kind, returned, ZERO if kept else round.collection)
 
 
 def _close_bets(round: Round) -> Iterator[Event]:
@@ -348,14 +461,17 @@ def deal_as_recorded(round: Round, dealt: CardsDealt) -> tuple[Event, ...]:
     return dealt, StubDiscarded(count)
 
 
-def _what_follows(round: Round, decided: Decided) -> Iterator[Event]:
-    """All that the dealer does once the last seat of a street has decided."""
-    if round.waits(excluding=decided.seat):
+def _what_follows(
+    round: Round, event: Decided | IrregularityRuled, showdown: bool
+) -> Iterator[Event]:
+    """All that the dealer does once the last seat of a street has decided, or is foul."""
+    if round.waits(excluding=event.seat or 0):
         return
-    round = evolve(round, decided)
+    round = evolve(round, event)
     while not round.waits():
         if round.stage is Stage.RIVER:
-            yield from _showdown(round, settlement(round))
+            if showdown:
+                yield from _showdown(round, settlement(round))
             return
         turned = _turned(round)
         yield turned
@@ -372,11 +488,11 @@ def _showdown(round: Round, settled: Settlement) -> Iterator[Event]:
     """Folds first, then the dealer's cards, then seat by seat (clauses 7.1 to 7.5)."""
     cards = {number: part.cards for number, part in round.seats.items()}
     for seat in settled.seats:
-        if seat.result is Result.FOLD:
+        if seat.result in (Result.FOLD, Result.FOUL):
             shown = cards[seat.seat] if _wins_by_itself(round, seat) else ()
             stays = bool(seat.at_its_turn)
             yield FoldCollected(seat.seat, seat.collected_first, stays, shown)
-    if settled.dealer_turned:
+    if settled.qualifies is not None:
         yield DealerTurned(round.dealer, settled.qualifies)
     for seat in settled.seats:
         if seat.at_its_turn:  # of the folded, only a hand with a wager that still stands

@@ -5,9 +5,13 @@ from dataclasses import dataclass, field
 
 from pitboss.game.actions import Decision
 from pitboss.game.cards import Cards
+from pitboss.game.irregularities import Ruling
 from pitboss.game.money import Cents
 from pitboss.game.settlement import BankSettlement, Line
+from pitboss.game.voids import VoidSlip
 from pitboss.game.wagers import Result, Spot, Stakes
+
+NO_SLIP = VoidSlip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,7 @@ class WagerPutUp:
 
     seat: int
     amount: Cents
+    for_collection: bool = False  # lowered, so that a bet's collection can be paid (clause 8.6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,8 @@ class TurnAndRiverTurned:
 @dataclass(frozen=True, slots=True)
 class FoldCollected:
     """A folded seat's wagers that the fold decides, or its own cards. Those cards are counted
-    away, unless another wager of the seat waits for its turn; a hand that wins is shown now.
+    away, unless another wager of the seat waits for its turn; a hand that wins is shown now. Of a
+    foul hand all wagers (clause 12.5).
     """
 
     seat: int
@@ -136,9 +142,19 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class RoundVoided:
-    """A fault has stopped the round for good: everything goes back (clause 12.2)."""
+    """A fault has stopped the round for good: every wager goes back (clause 12.2)."""
 
     reason: str
+    slip: VoidSlip = NO_SLIP
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityRuled:
+    """Something went wrong with the cards, and the round goes on (clauses 12.4 and 12.5)."""
+
+    reason: str
+    ruling: Ruling
+    seat: int | None = None
 
 
 Event = (
@@ -158,5 +174,6 @@ Event = (
     | SeatSettled
     | RoundClosed
     | RoundVoided
+    | IrregularityRuled
 )
 """What has happened in a round, one record an act."""

@@ -1,6 +1,6 @@
 """One line of text for a round; `record.parse_round` reads it back. docs/notation.md explains it.
 
-uth/2 california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00 | no more
+uth/3 california #12 blue | 3 bank 500.00 of 1000.00, 4 ante 10.00 trips 5.00 of 500.00 | no more
 bets, collection 1.00 | 4 AsKs, dealer 7d2c, board QsJsTs3h4d | 4 raise 4x | 4 +500.00, bank -500.00
 """
 
@@ -11,9 +11,10 @@ from pitboss.game.cards import format_cards
 from pitboss.game.money import format_money, format_net
 from pitboss.game.round import Round, Stage
 from pitboss.game.view import RoundView, SeatView, record_view
+from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import Placed
 
-FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
+FORMAT = 3  # raised when a text would come to mean something else: docs/formats.md
 MAGIC = "uth/"
 SECTION = " | "
 ITEM = ", "
@@ -32,7 +33,8 @@ def format_round(round: Round | RoundView) -> str:
 def _sections(seen: RoundView) -> Iterator[str]:
     yield f"{MAGIC}{FORMAT} {seen.rules.name} #{seen.number} {seen.deck}{_meters(seen)}"
     yield ITEM.join(_seat(seen, seat) for seat in seen.seats) or NOBODY
-    if seen.board or seen.stage is Stage.DEALING or seen.collection:
+    misdealt = seen.void_slip is not None and seen.void_slip.kind is VoidKind.MISDEAL
+    if seen.board or seen.stage is Stage.DEALING or seen.collection or misdealt:
         collection = f"{ITEM}collection {format_money(seen.collection)}" if seen.collection else ""
         yield NO_MORE_BETS + collection
     if seen.board:
@@ -41,11 +43,12 @@ def _sections(seen: RoundView) -> Iterator[str]:
         yield ITEM.join([*hands, f"dealer {dealer}", f"board {board}"])
         decided = [f"{seat} {_decisions(part)}" for seat, part in _dealt(seen) if part.decisions]
         yield ITEM.join(decided) or UNDECIDED
+    yield from map(str, seen.irregularities)
     if seen.bank is not None:
         nets = [f"{seat} {format_net(seen.seats[seat].net)}" for seat in seen.settlement_order]
         yield ITEM.join([*nets, f"bank {format_net(seen.bank.net)}"])
-    if seen.void:
-        yield f"void: {seen.void}"
+    if seen.void_slip is not None:
+        yield f"{seen.void_slip.words}: {seen.void}"
 
 
 def _meters(seen: RoundView) -> str:

@@ -16,11 +16,13 @@ from pitboss.game.actions import (
     Decision,
     PlaceWagers,
     PutUpWager,
+    RuleIrregularity,
     VoidRound,
     WithdrawWagers,
 )
 from pitboss.game.cards import DECK, Card, repeated
 from pitboss.game.money import ZERO, Cents, format_money
+from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import ANTE, Placed, Wager, labels, stake_on
 
 RefusalReason = tuple[Refusal, str]  # its code, and what is possible
@@ -36,6 +38,7 @@ class WagersOffer:
     increment: Cents
     stack: Cents
     wagers: tuple[Wager, ...]  # that are placed before the deal
+    most: Cents | None = None  # in all, by what the bank can pay of the collection
 
     def refusal(self, action: PlaceWagers) -> RefusalReason | None:
         stakes, needed, placed = action.stakes, 0, 0
@@ -54,6 +57,8 @@ class WagersOffer:
             return Refusal.NO_SUCH_SPOT, f"the spots before the deal are {listed}"
         if needed > self.stack:
             return Refusal.NOT_ENOUGH_CHIPS, f"the seat has {format_money(self.stack)}"
+        if self.most is not None and needed > self.most:
+            return Refusal.COLLECTION_TOO_HIGH, collection_words(self.most)
         return None
 
     def _limits(self, label: str, stake: Cents) -> RefusalReason | None:
@@ -75,6 +80,12 @@ class WagersOffer:
         return (f"{words}, {labels(free)} the same or none" if free else words).lower()
 
 
+def collection_words(most: Cents) -> str:
+    """What is possible where the bank cannot pay the collection of more bets (clause 8.6)."""
+    room = f"at most {format_money(most)} in all" if most else "no bet more"
+    return f"{room}: the bank could not pay a higher collection"
+
+
 @dataclass(frozen=True, slots=True)
 class WithdrawOffer:
     """The seat may take its wagers back."""
@@ -87,7 +98,7 @@ class WithdrawOffer:
 
 @dataclass(frozen=True, slots=True)
 class PutUpOffer:
-    """From the table minimum to all the seat has, less the highest collection (clause 8.6)."""
+    """From the least wager to all that the seat has, less the collection due (clause 8.6)."""
 
     seat: int
     minimum: Cents
@@ -130,6 +141,7 @@ class DecisionOffer:
     seat: int
     decision: Decision
     cost: Cents
+    covered: Cents | None = None  # of a raise: the most of all stakes that the bank covers, if so
 
     def __str__(self) -> str:
         return f"{self.decision} for {format_money(self.cost)}" if self.cost else str(self.decision)
@@ -161,16 +173,51 @@ class DealOffer:
 class VoidOffer:
     """The casino dealer may void the round, for a reason in plain words."""
 
+    kinds: tuple[VoidKind, ...] = (VoidKind.FAULT,)
+
     def refusal(self, action: VoidRound) -> RefusalReason | None:
-        reason = action.reason
-        if not reason.strip() or reason != " ".join(reason.split()) or not reason.isprintable():
-            return Refusal.BAD_REASON, "the reason is one line of plain words"
-        if "|" in reason or len(reason) > 200:
-            return Refusal.BAD_REASON, "the reason has no '|' and at most 200 characters"
-        return None
+        if action.kind not in self.kinds:
+            return Refusal.WRONG_STAGE, _WHEN_VOID[action.kind]
+        return _refuse_reason(action.reason)
 
     def __str__(self) -> str:
         return "void"
+
+
+_WHEN_VOID = {
+    VoidKind.FAULT: "a fault may void any round that is not over",
+    VoidKind.MISDEAL: "a misdeal is one from the deal to the first decision",
+    VoidKind.EXPOSED_CARD: "an exposed card voids while a seat has still to decide",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityOffer:
+    """The floor may rule on a card or a hand that is in play, and the round goes on."""
+
+    hands: tuple[int, ...]  # seats that were dealt one
+    clean: tuple[int, ...]  # neither folded nor foul
+
+    def refusal(self, action: RuleIrregularity) -> RefusalReason | None:
+        if action.seat is None and action.ruling.fouls:
+            return Refusal.NO_SUCH_SEAT, "a foul hand is that of a seat"
+        if action.seat is not None and action.seat not in self.hands:
+            hands = ", ".join(map(str, self.hands))
+            return Refusal.NOT_PLAYING, f"seats with a hand in this round: {hands}"
+        if action.ruling.fouls and action.seat not in self.clean:
+            return Refusal.ALREADY_DECIDED, "the hand is folded or foul already"
+        return _refuse_reason(action.reason)
+
+    def __str__(self) -> str:
+        return "rule on an irregularity"
+
+
+def _refuse_reason(reason: str) -> RefusalReason | None:
+    if not reason.strip() or reason != " ".join(reason.split()) or not reason.isprintable():
+        return Refusal.BAD_REASON, "the reason is one line of plain words"
+    if "|" in reason or len(reason) > 200:
+        return Refusal.BAD_REASON, "the reason has no '|' and at most 200 characters"
+    return None
 
 
 Offer = (
@@ -182,6 +229,7 @@ Offer = (
     | NoMoreBetsOffer
     | DealOffer
     | VoidOffer
+    | IrregularityOffer
 )
 """What is on offer: one record for each kind of action, with its bounds and its cost."""
 
@@ -202,6 +250,8 @@ def admits(offer: Offer, action: Action) -> bool:
         case DealOffer(), Deal():
             return offer.refusal(action) is None
         case VoidOffer(), VoidRound():
+            return offer.refusal(action) is None
+        case IrregularityOffer(), RuleIrregularity():
             return offer.refusal(action) is None
         case NoMoreBetsOffer(), CallNoMoreBets():
             return True

@@ -12,17 +12,25 @@ from pitboss.errors import IllegalAction, ParseError
 from pitboss.game.actions import (
     Action,
     CallNoMoreBets,
+    Check,
     Decide,
     Decision,
     PlaceWagers,
     PutUpWager,
+    RuleIrregularity,
     VoidRound,
     parse_decision,
 )
 from pitboss.game.arguments import expect
 from pitboss.game.cards import Cards, format_cards, parse_hidden_cards
-from pitboss.game.dealer import deal_as_recorded, decide, decision_offers
-from pitboss.game.events import CardsDealt
+from pitboss.game.dealer import (
+    deal_as_recorded,
+    decide,
+    decide_before_showdown,
+    decision_offers,
+)
+from pitboss.game.events import CardsDealt, WagerPutUp
+from pitboss.game.irregularities import Irregularity, Ruling
 from pitboss.game.money import ZERO, Cents, parse_money
 from pitboss.game.notation import (
     FORMAT,
@@ -36,6 +44,7 @@ from pitboss.game.notation import (
 )
 from pitboss.game.round import Round, open_round, replay
 from pitboss.game.rules import Rules
+from pitboss.game.voids import VoidKind, VoidSlip
 from pitboss.game.wagers import Spot, Stakes
 
 _FORMAT = re.compile(rf"{MAGIC}(\d{{1,9}})(?!\S)", re.ASCII)
@@ -47,6 +56,9 @@ _SEAT = re.compile(
 )
 _STAKE = re.compile(r" (\S+) ([\d.]+)", re.ASCII)
 _CARDS = re.compile(r"(\d{1,3}|dealer|board) ((?:\w\w|\?\?)+)", re.ASCII)
+_IRREGULAR = re.compile(
+    rf"irregular(?: (\d{{1,3}}))? ({'|'.join(Ruling)}): (.+)", re.ASCII | re.DOTALL
+)
 _DECISIONS = re.compile(
     r"(\d{1,3}) ((?:check|fold|raise \d+x)(?: (?:check|fold|raise \d+x))*)", re.ASCII
 )
@@ -74,28 +86,44 @@ class RoundRecord:
     board: Cards = ()
     void: str = ""
     meters: Mapping[Spot, Cents] | None = None  # None: as the rules start them
+    disputed: bool = False  # what the bank put up counts, whatever its minimum
+    void_kind: VoidKind = VoidKind.FAULT
+    irregularities: tuple[Irregularity, ...] = ()
 
 
-def play_out(rules: Rules, record: RoundRecord) -> Round:
-    """The round that the record describes, or `IllegalAction` where it departs from the rules."""
-    *_, round = walk(rules, record)
+def play_out(rules: Rules, record: RoundRecord, void_at_showdown: bool = False) -> Round:
+    """The round that the record describes, or `IllegalAction` where it departs from the rules.
+
+    `void_at_showdown`: a void may come after the last decision, before anything was settled.
+    """
+    *_, round = walk(rules, record, void_at_showdown)
     return round
 
 
-def walk(rules: Rules, record: RoundRecord) -> Iterator[Round]:
+def walk(rules: Rules, record: RoundRecord, void_at_showdown: bool = False) -> Iterator[Round]:
     """The round as it was opened, and after each thing that was asked."""
     stacks = {number: seat.stack for number, seat in record.seats.items()}
     opened = record.player_dealer, record.number, record.deck, record.meters
     round = open_round(rules, stacks, *opened)
     yield round
-    for action in _actions(record):
+    actions = list(_actions(record))
+    written = sorted(map(str, record.irregularities))
+    for at, action in enumerate(actions):
         if isinstance(action, CardsDealt):
             events = deal_as_recorded(round, action)
+        elif isinstance(action, PutUpWager) and record.disputed:
+            events = (WagerPutUp(action.seat, action.amount),)
         else:
             if isinstance(action, Decide):
                 _refuse_gap(round, record, action.seat)
-            events = decide(round, action)
+            # The showdown waits for what is still to be ruled.
+            later = {type(one) for one in actions[at + 1 :]}
+            waits = RuleIrregularity in later or (void_at_showdown and VoidRound in later)
+            events = (decide_before_showdown if waits else decide)(round, action)
         round = replay(round, events)
+        if at + 1 == len(actions) and sorted(map(str, round.irregularities)) == written:
+            # Which of two was ruled first changes nothing but the record, which is as it is.
+            round = round._replace(irregularities=record.irregularities)
         yield round
 
 
@@ -127,15 +155,29 @@ def _actions(record: RoundRecord) -> Iterator[Action | CardsDealt]:
         yield CardsDealt(hands, record.dealer, record.board)
         yield from _by_street(record)
     if record.void:
-        yield VoidRound(record.void)
+        yield VoidRound(record.void, record.void_kind)
 
 
-def _by_street(record: RoundRecord) -> Iterator[Decide]:
-    streets = zip_longest(*(seat.decisions for seat in record.seats.values()))
-    for decisions in streets:
-        for seat, decision in zip(record.seats, decisions, strict=True):
+def _by_street(record: RoundRecord) -> Iterator[Decide | RuleIrregularity]:
+    """A foul is ruled where its seat stops deciding; one that had raised, in the end."""
+    ruled = [RuleIrregularity(*one) for one in record.irregularities]
+    yield from (one for one in ruled if not one.ruling.fouls)
+    foul = [one for one in ruled if one.ruling.fouls]
+    streets = [*zip_longest(*(seat.decisions for seat in record.seats.values())), ()]
+    for street, decisions in enumerate(streets):
+        stopped = [one for one in foul if _stops_at(record, one, street)]
+        yield from stopped
+        foul = [one for one in foul if one not in stopped]
+        for seat, decision in zip(record.seats, decisions, strict=False):
             if decision is not None:
                 yield Decide(seat, decision)
+    yield from foul
+
+
+def _stops_at(record: RoundRecord, foul: RuleIrregularity, street: int) -> bool:
+    """Whether the seat had checked so far and decided nothing on this street."""
+    seat = None if foul.seat is None else record.seats.get(foul.seat)
+    return seat is not None and seat.decisions == (Check(),) * street
 
 
 def parse_round(text: str, rules: Rules) -> Round:
@@ -192,9 +234,8 @@ def _read(text: str, rules: Rules) -> RoundRecord:
         raise sections.wrong(
             first, f"a head with what these show: {', '.join(rules.meters) or 'none'}"
         )
-    void = ""
-    if sections.left and sections.left[-1].startswith("void: "):
-        void = sections.left.pop().removeprefix("void: ")
+    void, kind = _read_void(sections)
+    irregularities = _read_irregularities(sections)
     seats, player_dealer, wager = _read_seats(sections)
     closed = sections.take()
     if closed and not closed.startswith(NO_MORE_BETS):
@@ -207,8 +248,38 @@ def _read(text: str, rules: Rules) -> RoundRecord:
         for number, seat in seats.items()
     }
     return RoundRecord(
-        int(number), deck, player_dealer, wager, whole, bool(closed), dealer, board, void, meters
+        number=int(number),
+        deck=deck,
+        player_dealer=player_dealer,
+        wager=wager,
+        seats=whole,
+        bets_closed=bool(closed),
+        dealer=dealer,
+        board=board,
+        void=void,
+        meters=meters,
+        void_kind=kind,
+        irregularities=irregularities,
     )
+
+
+def _read_irregularities(sections: _Sections) -> tuple[Irregularity, ...]:
+    found = [(section, _IRREGULAR.fullmatch(section)) for section in sections.left]
+    sections.left = [section for section, match in found if match is None]
+    return tuple(
+        Irregularity(match[3], Ruling(match[2]), None if match[1] is None else int(match[1]))
+        for _, match in found
+        if match is not None
+    )
+
+
+def _read_void(sections: _Sections) -> tuple[str, VoidKind]:
+    """The reason of a void, which is the last section, and its kind."""
+    for kind in VoidKind:
+        before = f"{VoidSlip(kind).words}: "
+        if sections.left and sections.left[-1].startswith(before):
+            return sections.left.pop().removeprefix(before), kind
+    return "", VoidKind.FAULT
 
 
 def _read_stakes(text: str) -> dict[Spot, Cents]:

@@ -20,6 +20,7 @@ from pitboss.game.events import (
     Event,
     FlopTurned,
     FoldCollected,
+    IrregularityRuled,
     NoMoreBetsCalled,
     RoundClosed,
     RoundVoided,
@@ -30,10 +31,12 @@ from pitboss.game.events import (
     WagersPlaced,
     WagersWithdrawn,
 )
+from pitboss.game.irregularities import Irregularity
 from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money, total
 from pitboss.game.rules import Rules, Street
 from pitboss.game.seat import NO_STAKES, Seat
 from pitboss.game.settlement import BankSettlement, Line
+from pitboss.game.voids import VoidSlip
 from pitboss.game.wagers import PLAY, Result, Spot
 
 
@@ -90,6 +93,8 @@ class Round(NamedTuple):
     results: Mapping[int, Result] = MappingProxyType({})
     bank: BankSettlement | None = None
     void: str = ""
+    void_slip: VoidSlip | None = None
+    irregularities: tuple[Irregularity, ...] = ()  # that did not stop it, as they were ruled
     meters: Mapping[Spot, Cents] = MappingProxyType({})  # what they showed at the opening
 
     def play(self, action: Action) -> "Round":
@@ -146,20 +151,26 @@ class Round(NamedTuple):
         return len(seat.decisions) == _DECISIONS_MADE.get(self.stage) and seat.still_deciding
 
     def behind(self, seat: int) -> Cents:
-        """The chips a seat could still put down; after a void, all it had."""
+        """The chips a seat could still put down; after a void, all that it is left with."""
         part = self.seats[seat]
         if self.stage is Stage.VOID:
-            return part.stack
+            return Cents(part.stack + self.net(seat))
         if seat == self.player_dealer:
             return Cents(part.stack - self.wager - self.collection)
         return part.behind
+
+    def wagers_of(self, seat: int) -> Cents:
+        """All that a seat has put down: its stakes, or the wager of the player/dealer."""
+        return self.wager if seat == self.player_dealer else self.seats[seat].wagered
 
     def net(self, seat: int) -> Cents:
         """What the round changes for a seat; for the player/dealer the collection is part of it."""
         if seat not in self.seats:
             seats = ", ".join(map(str, self.seats))
             raise ParseError(f"no seat {short_repr(seat)} in the round; its seats are {seats}")
-        if self.bank is None:  # it is not over, or a void has given everything back
+        if self.void_slip is not None and seat == self.player_dealer:
+            return Cents(self.void_slip.refunded - self.collection)
+        if self.bank is None:  # it is not over, or a void has given every wager back
             return ZERO
         if seat == self.player_dealer:
             return Cents(self.bank.net - self.collection)
@@ -217,8 +228,13 @@ def _evolved(round: Round, event: Event) -> Round:
             return round._replace(stage=Stage.RIVER, turned=5, board=(*round.board[:3], *cards))
         case FoldCollected() | DealerTurned() | SeatSettled() | RoundClosed():
             return _evolve_showdown(round, event)
-        case RoundVoided(reason):
-            return round._replace(stage=Stage.VOID, void=reason)
+        case RoundVoided(reason, slip):
+            return round._replace(stage=Stage.VOID, void=reason, void_slip=slip)
+        case IrregularityRuled(reason, ruling, seat):
+            if seat is not None and ruling.fouls:
+                round = _with_seat(round, seat, round.seats[seat]._replace(foul=ruling))
+            ruled = Irregularity(reason, ruling, seat)
+            return round._replace(irregularities=(*round.irregularities, ruled))
         case _:
             raise ParseError(
                 f"not an event: {short_repr(event)}; decide(round, action) gives events"
@@ -230,9 +246,10 @@ def _evolve_showdown(
 ) -> Round:
     match event:
         case FoldCollected(seat, lines, stays, cards):
+            result = Result.FOLD if round.seats[seat].foul is None else Result.FOUL
             return _with_cards(round, seat, cards)._replace(
                 lines=round.lines + lines,
-                results={**round.results, seat: Result.FOLD},
+                results={**round.results, seat: result},
                 shown=round.shown | {seat} if cards else round.shown,
                 discards=round.discards + (0 if stays else 2),
             )
@@ -305,7 +322,7 @@ def open_round(
     `player_dealer` is the seat that banks, where a seat does; `meters` is what progressives show.
 
     >>> print(open_round(profile("house"), {1: "500", 4: "200"}))
-    uth/2 house #1 red | 1 of 500.00, 4 of 200.00
+    uth/3 house #1 red | 1 of 500.00, 4 of 200.00
     """
     expect(rules, Rules, "rules", "profile('house') gives some")
     expect(stacks, Mapping, "stacks", "amounts by seat, as in {1: '500.00'}")
@@ -347,6 +364,4 @@ def _refuse_opening(round: Round) -> tuple[Refusal, str] | None:
         return Refusal.BAD_DECK, f"{round.deck!r} is not a deck of these rules: {rules.decks}"
     if round.number < 1:
         return Refusal.BAD_AMOUNT, "rounds are numbered from 1"
-    if set(round.meters) != set(rules.meters):
-        return Refusal.NO_SUCH_SPOT, f"the meters are {', '.join(rules.meters) or 'none'}"
     return None

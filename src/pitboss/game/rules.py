@@ -9,10 +9,11 @@ from typing import Any
 from pitboss.errors import InvalidRules, ParseError
 from pitboss.game.actions import Raise
 from pitboss.game.arguments import expect, expect_fields, expect_items, expect_whole, short_repr
-from pitboss.game.bank import Coverage, Schedule
+from pitboss.game.bank import BetweenSteps, Coverage, FirstBank, RotationClock, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Cents
 from pitboss.game.paytables import Paytable
+from pitboss.game.voids import OnVoid
 from pitboss.game.wagers import (
     Placed,
     ResultKind,
@@ -35,6 +36,27 @@ class Dealing(StrEnum):
 
     SHUFFLER = "shuffler"
     SHOE = "shoe"
+
+
+class Deals(StrEnum):
+    """Whether a round, once it is over, shows every card, or only those that were turned (4.10)."""
+
+    OPEN = "open"
+    SEALED = "sealed"
+
+
+class PlayLimit(StrEnum):
+    """What limits the Play wager: the Ante alone, or the table's limits for a spot (3.4)."""
+
+    NONE = "none"
+    SPOT = "spot"
+
+
+class OnTimeOut(StrEnum):
+    """What a seat does on the river that does not answer in time (clause 12.1)."""
+
+    FOLD = "fold"
+    PLAY = "play"
 
 
 class UnqualifiedAnte(StrEnum):
@@ -69,14 +91,22 @@ class Rules:
     preflop: tuple[int, ...]
     flop: tuple[int, ...]
     river: tuple[int, ...]
+    play_limit: PlayLimit
     qualify: HandCategory | None  # None: the dealer always qualifies
     unqualified_ante: UnqualifiedAnte
     wagers: tuple[Wager, ...]  # as the layout shows them
     dealing: Dealing
     decks: tuple[str, ...]
+    deals: Deals
+    time_out: OnTimeOut
     coverage: Coverage
+    bank_minimum: Cents | None  # None: the table's minimum
     rounds_in_a_row: int
+    first_bank: FirstBank
+    rotation_clock: RotationClock | None
     schedule: int | None
+    between_steps: BetweenSteps
+    void_collection: OnVoid
     order: Mapping[ResultKind, tuple[Spot, ...]] = field(default_factory=dict, hash=False)
     schedules: Mapping[int, Schedule] = field(default_factory=dict, hash=False)
     _by_spot: Mapping[Spot, Wager] = field(init=False, repr=False, compare=False)
@@ -116,14 +146,22 @@ class Rules:
             preflop=tuple,
             flop=tuple,
             river=tuple,
+            play_limit=PlayLimit,
             qualify=(HandCategory, NoneType),
             unqualified_ante=UnqualifiedAnte,
             wagers=tuple,
             dealing=Dealing,
             decks=tuple,
+            deals=Deals,
+            time_out=OnTimeOut,
             coverage=Coverage,
+            bank_minimum=(int, NoneType),
             rounds_in_a_row=int,
+            first_bank=FirstBank,
+            rotation_clock=(RotationClock, NoneType),
             schedule=(int, NoneType),
+            between_steps=BetweenSteps,
+            void_collection=OnVoid,
             order=Mapping,
             schedules=Mapping,
         )
@@ -231,6 +269,11 @@ class Rules:
         return self.banked_by is BankedBy.HOUSE
 
     @property
+    def sealed(self) -> bool:
+        """What nobody turned stays hidden, then and afterwards (clause 4.10)."""
+        return self.deals is Deals.SEALED
+
+    @property
     def schedule_in_force(self) -> Schedule | None:
         return None if self.schedule is None else self.schedules.get(self.schedule)
 
@@ -255,6 +298,20 @@ class Rules:
             case Street.RIVER:
                 return self.river
 
+    @property
+    def most_play(self) -> Cents | None:
+        """The highest Play wager; None: it follows from the Ante (clause 3.4)."""
+        return self.spot_maximum if self.play_limit is PlayLimit.SPOT else None
+
+    @property
+    def most_ante_with_every_raise(self) -> Cents:
+        """The highest Ante of which no raise is above the limit of Play; below the minimum where
+        even the least Ante has one."""
+        if self.most_play is None:
+            return self.spot_maximum
+        dearest = max((*self.preflop, *self.flop, *self.river))
+        return Cents(self.most_play // dearest // self.increment * self.increment)
+
     def raises(self, street: Street) -> tuple[Raise, ...]:
         return self._raises[street]
 
@@ -263,11 +320,11 @@ class Rules:
 
     def collection(self, total_action: Cents) -> Cents:
         schedule = self.schedule_in_force
-        return ZERO if schedule is None else schedule.collection(total_action)
+        return ZERO if schedule is None else schedule.collection(total_action, self.between_steps)
 
     @property
     def highest_collection(self) -> Cents:
-        """What a player/dealer keeps behind the wager, so that the collection can be paid."""
+        """The most that is taken for a round."""
         schedule = self.schedule_in_force
         return ZERO if schedule is None else schedule.highest
 
@@ -277,9 +334,16 @@ class Rules:
         return Cents(len(self.required) * self.spot_minimum)
 
     @property
+    def least_bank_wager(self) -> Cents:
+        """The least wager of a player/dealer (clause 8.5)."""
+        if self.bank_minimum is None:
+            return self.spot_minimum
+        return max(self.bank_minimum, Cents(1))  # it is a wager: never nothing
+
+    @property
     def least_to_bank(self) -> Cents:
-        """A wager of the minimum, and the highest collection behind it (clauses 8.5 and 8.6)."""
-        return Cents(self.spot_minimum + self.highest_collection)
+        """The least wager, and the collection of the smallest round behind it (clause 8.6)."""
+        return Cents(self.least_bank_wager + self.collection(self.least_to_play))
 
     @property
     def inscription(self) -> str:

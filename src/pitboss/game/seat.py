@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pitboss.game.actions import Check, Decision, Fold
 from pitboss.game.cards import Cards
+from pitboss.game.irregularities import Ruling
 from pitboss.game.money import ZERO, Cents
 from pitboss.game.wagers import ANTE, Stakes
 
@@ -19,6 +20,7 @@ class Seat(NamedTuple):
     raised: Cents = ZERO  # how much of it the raise has put there
     decisions: tuple[Decision, ...] = ()
     cards: Cards = ()
+    foul: Ruling | None = None  # what becomes of the wagers of a foul hand (clause 12.5)
 
     @property
     def ante(self) -> Cents:
@@ -33,8 +35,15 @@ class Seat(NamedTuple):
         return bool(self.decisions) and isinstance(self.decisions[-1], Fold)
 
     @property
+    def out(self) -> bool:
+        """Folded or foul: its cards are not compared with the dealer's."""
+        return self.folded or self.foul is not None
+
+    @property
     def still_deciding(self) -> bool:
-        """Neither raised nor folded: asked again on the next street."""
+        """Neither raised nor folded nor foul: asked again on the next street."""
+        if self.foul is not None:
+            return False
         return isinstance(self.decisions[-1], Check) if self.decisions else self.playing
 
     @property

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import filterfalse
 from typing import NamedTuple, cast
 
 from pitboss.errors import ParseError
@@ -90,7 +89,7 @@ class Settlement:
     """Who gets what, seat by seat in the order of settlement."""
 
     dealer: Strength | None  # None: its cards were not seen, and nobody needed them
-    qualifies: bool
+    qualifies: bool | None  # None: nobody needed to know
     dealer_turned: bool  # whether any wager needs the dealer's cards (clause 6.1)
     seats: tuple[SeatSettlement, ...]  # in the order of settlement
     bank: BankSettlement
@@ -131,20 +130,22 @@ def settle(
     }
     coming = {seat: claims(rules, shown[seat]) for seat in seats}
     first = {
-        seat: bank.settle(seat, part.stakes, filter(_goes_with_fold, coming[seat]))
+        seat: bank.settle(seat, part.stakes, _first(part, coming[seat]))
         for seat, part in seats.items()
-        if part.folded
+        if part.out
     }
     settled = []
     for seat, part in seats.items():
-        result = Result.FOLD if seat in first else shown[seat].by_cards or Result.TIE
-        rest = filterfalse(_goes_with_fold, coming[seat]) if seat in first else coming[seat]
+        result = _result(part, shown[seat])
+        gone_first = _first(part, coming[seat]) if part.out else []
+        rest = [claim for claim in coming[seat] if claim not in gone_first]
         at_its_turn = bank.settle(seat, part.stakes, rest)
         hand, gone = shown[seat].hand, first.get(seat, ())
         settled.append(SeatSettlement(seat, result, hand, gone, at_its_turn))
     in_order = tuple(settled)
     meters = bank.meters_after(rules)
-    return Settlement(banks, qualifies, turned, in_order, bank.settlement(), meters)
+    known = qualifies if turned else None
+    return Settlement(banks, known, turned, in_order, bank.settlement(), meters)
 
 
 def _check_cards(place: str, cards: Sequence[Card | None], count: int) -> None:
@@ -164,8 +165,10 @@ def _strength(cards: Sequence[Card | None], board: Sequence[Card | None]) -> Str
 
 def _needs_dealer(rules: Rules, part: Seat) -> bool:
     """Whether the seat stays, or one of its wagers that stands after the fold looks there."""
-    if not part.folded:
+    if not part.out:
         return True
+    if part.foul is not None:
+        return False
     stand = (rules.wager(spot) for spot in part.stakes)
     return any(wager.fold is OnFold.STANDS and wager.needs_dealer for wager in stand)
 
@@ -174,9 +177,20 @@ def _showdown(
     seat: int, part: Seat, board: Cards, dealer: Strength | None, qualifies: bool
 ) -> Showdown:
     hand = _strength(part.cards, board)
-    if hand is None and not part.folded:
+    if hand is None and not part.out:
         raise ParseError(f"seat {seat}'s cards are hidden: they must be seen to settle")
     return Showdown(part, board, hand, dealer, qualifies, result_against_dealer(hand, dealer))
+
+
+def _result(part: Seat, shown: Showdown) -> Result:
+    if part.foul is not None:
+        return Result.FOUL
+    return Result.FOLD if part.folded else shown.by_cards or Result.TIE
+
+
+def _first(part: Seat, coming: Sequence[Claim]) -> list[Claim]:
+    """What is settled before the showdown: of a fold what it decides, of a foul hand everything."""
+    return [claim for claim in coming if part.foul is not None or _goes_with_fold(claim)]
 
 
 def _goes_with_fold(claim: Claim) -> bool:
@@ -205,7 +219,7 @@ class Bank:
         elif isinstance(prize, Share):
             due = prize.winnings(self.meters[spot])
             self.meters[spot] = Cents(self.meters[spot] - due)
-        if cover.exhausted and outcome is not Outcome.PUSH:
+        if outcome is not Outcome.PUSH and cover.returns(outcome is Outcome.WIN):
             outcome = Outcome.RETURNED
         elif outcome is Outcome.WIN:
             paid = cover.pay(due)

@@ -12,10 +12,12 @@ from pitboss.game.actions import Decision
 from pitboss.game.arguments import expect_whole
 from pitboss.game.cards import Cards, known
 from pitboss.game.hands import Strength, strength
+from pitboss.game.irregularities import Irregularity
 from pitboss.game.money import Cents
 from pitboss.game.round import Round, Stage, check_round
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import BankSettlement, Line
+from pitboss.game.voids import VoidSlip
 from pitboss.game.wagers import Result, Spot, Stakes
 
 
@@ -58,6 +60,8 @@ class RoundView:
     discards: int
     bank: BankSettlement | None
     void: str
+    void_slip: VoidSlip | None
+    irregularities: tuple[Irregularity, ...]
     meters: Mapping[Spot, Cents]
 
 
@@ -103,6 +107,8 @@ def _view(round: Round, seen: frozenset[int], dealer_turned: bool, turned: int) 
         discards=round.discards,
         bank=round.bank,
         void=round.void,
+        void_slip=round.void_slip,
+        irregularities=round.irregularities,
         meters=round.meters,
     )
 

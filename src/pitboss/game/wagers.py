@@ -161,6 +161,7 @@ class Result(StrEnum):
     LOSE = "lose"
     TIE = "tie"
     FOLD = "fold"
+    FOUL = "foul"
 
 
 class ResultKind(StrEnum):

@@ -3,15 +3,19 @@
 The pages have their own texts for the reasons, so that they can be translated.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pitboss.game.bank import Coverage
 from pitboss.game.claims import Outcome
-from pitboss.game.money import Cents, format_money, format_net
+from pitboss.game.irregularities import Irregularity, Ruling
+from pitboss.game.money import Cents, format_money, format_net, total
 from pitboss.game.paytables import Share
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import BankSettlement, Line, SeatSettlement, Settlement
+from pitboss.game.view import RoundView, view
+from pitboss.game.voids import VoidKind, VoidSlip
 from pitboss.game.wagers import Result
 
 RESULT_WORDS = {
@@ -19,8 +23,19 @@ RESULT_WORDS = {
     Result.LOSE: "loses",
     Result.TIE: "ties",
     Result.FOLD: "folded",
+    Result.FOUL: "is foul",
 }
-_COVERAGE_CLAUSES = {Coverage.PAYOFFS: "9.1", Coverage.NET: "9.2", Coverage.UNLIMITED: "9.3"}
+RULING_WORDS = {
+    Ruling.STANDS: "an irregularity, and play goes on",
+    Ruling.RETURNED: "has a foul hand, and its wagers go back",
+    Ruling.LOST: "has a foul hand by its own fault, and its wagers are lost",
+}
+_COVERAGE_CLAUSES = {
+    Coverage.WAGER: "9.1",
+    Coverage.NET: "9.2",
+    Coverage.PAYOFFS: "9.3",
+    Coverage.UNLIMITED: "9.4",
+}
 
 
 class Remark(NamedTuple):
@@ -40,8 +55,10 @@ def on_line(line: Line, rules: Rules) -> Remark:
 
 def on_dealer(settled: Settlement) -> Remark:
     """`pair of sevens (7-Q-J-T), qualifies (6.2)`."""
-    if settled.dealer is None:
-        return Remark("not turned: everybody has folded", ("6.1",))
+    if settled.dealer is None or settled.qualifies is None:
+        foul = any(seat.result is Result.FOUL for seat in settled.seats)
+        everybody = "everybody has folded or is foul" if foul else "everybody has folded"
+        return Remark(f"not turned: {everybody}", ("6.1",))
     verdict = "qualifies" if settled.qualifies else "does not qualify"
     return Remark(f"{settled.dealer.in_full}, {verdict}", ("6.2",))
 
@@ -68,8 +85,70 @@ def on_collection(round: Round) -> Remark | None:
     return Remark(words, ("10.1", "10.2"))
 
 
+def on_result(result: Result, lines: Iterable[Line]) -> str:
+    """`wins: +50.00`; of a win that the bank did not cover, what was due and what was paid."""
+    settled = tuple(lines)
+    word = RESULT_WORDS[result]
+    due, paid = total(line.due for line in settled), total(line.paid for line in settled)
+    if paid == due:
+        return f"{word}: {format_net(total(line.net for line in settled))}"
+    lost = total(line.lost for line in settled)
+    words = f"{format_money(due)} due, {format_money(paid) if paid else 'nothing'} paid"
+    given = f", {format_money(lost)} lost" if lost else ""
+    return f"{word}: {words} as far as the bank's wager went{given}"
+
+
+def on_bank_wager(round: Round) -> Remark | None:
+    """A wager that the table would not have taken; nothing where it would."""
+    least = round.rules.least_bank_wager
+    if round.player_dealer is None or round.wager >= least:
+        return None
+    wager, minimum = format_money(round.wager), format_money(least)
+    return Remark(f"The wager of {wager} is below the minimum of {minimum}", ("8.5",))
+
+
+def void_sentence(seen: RoundView) -> str:
+    """`The round is void: the shuffler jams. Every wager is returned.`"""
+    slip = seen.void_slip or VoidSlip()
+    said = f"The round is {slip.words}: {seen.void}. Every wager is returned"
+    if not seen.collection:
+        return f"{said}."
+    amount = format_money(seen.collection)
+    if slip.refunded:
+        return f"{said}, and the collection of {amount}."
+    return f"{said}. The collection of {amount} stays in the drop."
+
+
+def on_void(round: Round) -> Remark:
+    """What is said of a void round."""
+    clauses = {VoidKind.MISDEAL: ("12.2", "12.3"), VoidKind.EXPOSED_CARD: ("12.2", "12.4")}
+    kind = VoidKind.FAULT if round.void_slip is None else round.void_slip.kind
+    said = void_sentence(view(round, viewer=None)).removesuffix(".")
+    return Remark(said, clauses.get(kind, ("12.2",)))
+
+
+def on_irregularities(round: Round) -> list[Remark]:
+    """What was ruled while the round went on."""
+    return [
+        Remark(_ruled(one), ("12.5",) if one.ruling.fouls else ("12.4",))
+        for one in round.irregularities
+    ]
+
+
+def _ruled(one: Irregularity) -> str:
+    where = "A card" if one.seat is None else f"Seat {one.seat}"
+    return f"{where}: {_RULED[one.ruling]}: {one.reason}"
+
+
+_RULED = {
+    Ruling.STANDS: "exposed, and it stands",
+    Ruling.RETURNED: "the hand is foul, and its wagers go back",
+    Ruling.LOST: "the hand is foul by its own fault, and its wagers are lost",
+}
+
+
 def on_bank(round: Round, bank: BankSettlement) -> Remark:
-    """`The house collected 20.00, paid 500.00, net -480.00 (9.3)`."""
+    """`The house collected 20.00, paid 500.00, net -480.00 (9.4)`."""
     sums = f"collected {format_money(bank.collected)}, paid {format_money(bank.paid)}, "
     sums += f"net {_net(bank.net)}"
     rests_on = (_COVERAGE_CLAUSES[round.rules.coverage],)
@@ -106,7 +185,9 @@ def in_words(line: Line, rules: Rules) -> str:
     word, why = rules.wager(line.spot).label, reason(line, rules)
     match line.outcome:
         case Outcome.RETURNED:
-            would = f"would win {format_money(line.due)}" if line.due else "would lose"
+            if not line.due:
+                return f"{word} returned: beyond the wager of the bank (would lose)"
+            would = f"would win {format_money(line.due)}"
             return f"{word} returned: the wager of the bank was exhausted before it ({would})"
         case Outcome.PUSH:
             return f"{word} returned: {why}"

@@ -1,13 +1,24 @@
 """A game over HTTP: which one a request means, and its rules as a page puts them into words."""
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.game.bank import Coverage, Schedule
+from pitboss.game.bank import BetweenSteps, Coverage, FirstBank, RotationClock, Schedule
 from pitboss.game.money import Cents, format_money
 from pitboss.game.paytables import Paytable
-from pitboss.game.rules import BankedBy, Dealing, Rules, Street, UnqualifiedAnte
+from pitboss.game.rules import (
+    BankedBy,
+    Dealing,
+    Deals,
+    OnTimeOut,
+    PlayLimit,
+    Rules,
+    Street,
+    UnqualifiedAnte,
+)
+from pitboss.game.voids import OnVoid
 from pitboss.game.wagers import (
     Below,
     LooksAt,
@@ -82,6 +93,14 @@ class ScheduleForm(BaseModel):
     steps: list[StepForm]
 
 
+class RotationClockForm(BaseModel):
+    """The bank reaches so many others in so many minutes, or the game pauses for so many."""
+
+    others: int
+    minutes: int
+    pause: int
+
+
 class Game(BaseModel):
     """The limits are those in force: of the rules themselves, or of their schedule."""
 
@@ -93,6 +112,7 @@ class Game(BaseModel):
     maximum: str
     increment: str
     raises: dict[Street, list[int]]
+    play_limit: Annotated[str, one_of(PlayLimit)]
     qualify: str | None
     unqualified_ante: Annotated[str, one_of(UnqualifiedAnte)]
     inscription: str
@@ -100,9 +120,16 @@ class Game(BaseModel):
     order: dict[ResultKind, list[str]]
     dealing: Annotated[str, one_of(Dealing)]
     decks: list[str]
+    deals: Annotated[str, one_of(Deals)]
+    time_out: Annotated[str, one_of(OnTimeOut)]
     coverage: Annotated[str, one_of(Coverage)]
+    bank_minimum: str  # the least wager of a player/dealer
     rounds_in_a_row: int
+    first_bank: Annotated[str, one_of(FirstBank)]
+    rotation_clock: RotationClockForm | None
     schedule: int | None
+    between_steps: Annotated[str, one_of(BetweenSteps)]
+    void_collection: Annotated[str, one_of(OnVoid)]
     schedules: list[ScheduleForm]
     least_to_play: str
     least_to_bank: str
@@ -129,6 +156,7 @@ def game_form(rules: Rules) -> Game:
         maximum=format_money(rules.spot_maximum),
         increment=format_money(rules.increment),
         raises={street: list(rules.multiples(street)) for street in Street},
+        play_limit=rules.play_limit.value,
         qualify=None if rules.qualify is None else str(rules.qualify),
         unqualified_ante=rules.unqualified_ante.value,
         inscription=rules.inscription,
@@ -136,9 +164,16 @@ def game_form(rules: Rules) -> Game:
         order={kind: [wager.spot for wager in rules.settles_in_order(kind)] for kind in ResultKind},
         dealing=rules.dealing.value,
         decks=list(rules.decks),
+        deals=rules.deals.value,
+        time_out=rules.time_out.value,
         coverage=rules.coverage.value,
+        bank_minimum=format_money(rules.least_bank_wager),
         rounds_in_a_row=rules.rounds_in_a_row,
+        first_bank=rules.first_bank.value,
+        rotation_clock=_rotation_clock(rules.rotation_clock),
         schedule=rules.schedule,
+        between_steps=rules.between_steps.value,
+        void_collection=rules.void_collection.value,
         schedules=[_schedule(number, of) for number, of in sorted(rules.schedules.items())],
         least_to_play=format_money(rules.least_to_play),
         least_to_bank=format_money(rules.least_to_bank),
@@ -170,6 +205,10 @@ def _meter(meter: Meter) -> MeterForm:
 def _pays(table: Paytable) -> Pays:
     lines = [Pay(hand=str(hands), pays=str(prize)) for hands, prize in table.lines]
     return Pays(name=table.name, lines=lines)
+
+
+def _rotation_clock(clock: RotationClock | None) -> RotationClockForm | None:
+    return None if clock is None else RotationClockForm(**asdict(clock))
 
 
 def _schedule(number: int, schedule: Schedule) -> ScheduleForm:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.game.rules import BankedBy
+from pitboss.game.rules import BankedBy, Deals
 from pitboss.protocol.fields import one_of
 from pitboss.protocol.games import Game, GameForm
 from pitboss.protocol.messages import PublicPart
@@ -30,6 +30,7 @@ class TableForm(GameForm):
     name: Annotated[str, Field(max_length=200)]
     pace: PaceForm | None = None
     bots: int = 0
+    bots_bank: Annotated[bool, Field(description="in turn, where players bank")] = True
     public: bool = True
     solo: bool = False
 
@@ -44,9 +45,11 @@ class TableLine(BaseModel):
     banked_by: Annotated[str, one_of(BankedBy)]
     minimum: str
     maximum: str
+    deals: Annotated[str, one_of(Deals)]
     seats: int
     players: int
     bots: int
+    bots_bank: bool
     public: bool
     solo: bool
     owner: str

@@ -14,8 +14,10 @@ from typing_extensions import TypedDict  # comes with pydantic, which reads no o
 from pitboss.game import settled_wager
 from pitboss.game.claims import Outcome
 from pitboss.game.events import Event
+from pitboss.game.irregularities import Ruling
 from pitboss.game.round import Stage
-from pitboss.game.rules import Street
+from pitboss.game.rules import Deals, Street
+from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import Result
 from pitboss.protocol.fields import CardText, DecisionText, Money, StakesBySpot, one_of
 from pitboss.table.asked import Ask
@@ -58,6 +60,7 @@ class SeatState(TypedDict):
     seat: int
     player: str
     bot: bool
+    banks: bool
     stack: Money
     sitting_out: bool
     ready: bool
@@ -96,6 +99,29 @@ class BankState(TypedDict):
     left: Money
 
 
+class BankLimitsState(TypedDict):
+    """The most that the player/dealer can win and lose with the wager, the collection apart."""
+
+    win: Money | None  # None: everything that loses
+    lose: Money
+
+
+class IrregularityState(TypedDict):
+    """What went wrong with the cards while the round went on, and how it was ruled."""
+
+    seat: int | None
+    ruling: Annotated[str, one_of(Ruling)]
+    reason: str
+
+
+class VoidSlipState(TypedDict):
+    """What went back when a round was voided: wagers by seat, and of the collection."""
+
+    kind: Annotated[str, one_of(VoidKind)]
+    returned: dict[str, Money]
+    collection_returned: Money
+
+
 class RoundState(TypedDict):
     """A round, as everybody sees it."""
 
@@ -104,6 +130,7 @@ class RoundState(TypedDict):
     stage: Annotated[str, one_of(Stage)]
     player_dealer: int | None
     wager: Money
+    bank_limits: BankLimitsState | None
     collection: Money
     total_action: Money
     seats: list[RoundSeatState]
@@ -116,6 +143,8 @@ class RoundState(TypedDict):
     discards: int
     bank: BankState | None
     void: str
+    void_slip: VoidSlipState | None
+    irregularities: list[IrregularityState]
     meters: StakesBySpot
 
 
@@ -123,9 +152,13 @@ class PublicPart(TypedDict):
     """The table as everybody sees it: the same for all viewers."""
 
     rules: str
+    deals: Annotated[str, one_of(Deals)]
     seats: list[SeatState]
     button: ButtonState
     bank_offered_to: int | None
+    circle: int
+    to_ask: list[int]
+    paused_until: int | None
     banking: int | None
     drop: Money
     closed: bool
@@ -144,6 +177,7 @@ class OfferedWagers(TypedDict):
     maximum: Money
     increment: Money
     stack: Money
+    most: Money | None  # in all: the bank could not pay the collection of more
 
 
 class OfferedWithdrawal(TypedDict):
@@ -166,6 +200,7 @@ class OfferedDecision(TypedDict):
     do: Literal["decide"]
     decision: DecisionText
     cost: Money
+    covered: Money | None  # of a raise: the most of all one's stakes that the bank covers
 
 
 Offered = Annotated[

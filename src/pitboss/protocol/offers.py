@@ -1,7 +1,7 @@
 """What a seat is offered and asked, as JSON, written and parsed: the only place for this shape."""
 
 from pitboss.game.actions import parse_decision
-from pitboss.game.money import format_money, parse_money
+from pitboss.game.money import Cents, format_money, parse_money
 from pitboss.game.offers import DecisionOffer, Offer, PutUpOffer, WagersOffer, WithdrawOffer
 from pitboss.game.rules import Rules, Street
 from pitboss.protocol.messages import (
@@ -98,6 +98,7 @@ def _wagers(offer: WagersOffer) -> OfferedWagers:
         "maximum": format_money(offer.maximum),
         "increment": format_money(offer.increment),
         "stack": format_money(offer.stack),
+        "most": _or_none(offer.most),
     }
 
 
@@ -107,7 +108,20 @@ def _bank_wager(offer: PutUpOffer) -> OfferedBankWager:
 
 
 def _decision(offer: DecisionOffer) -> OfferedDecision:
-    return {"do": "decide", "decision": str(offer.decision), "cost": format_money(offer.cost)}
+    return {
+        "do": "decide",
+        "decision": str(offer.decision),
+        "cost": format_money(offer.cost),
+        "covered": _or_none(offer.covered),
+    }
+
+
+def _or_none(amount: Cents | None) -> str | None:
+    return None if amount is None else format_money(amount)
+
+
+def _parse_or_none(text: str | None) -> Cents | None:
+    return None if text is None else parse_money(text)
 
 
 def _chips(offer: TopUpOffer) -> OfferedChips:
@@ -189,11 +203,13 @@ def _parse_answer(rules: Rules, seat: int, form: OfferedAnswer) -> Answer:
                 increment=parse_money(form["increment"]),
                 stack=parse_money(form["stack"]),
                 wagers=rules.placed_before_deal,
+                most=_parse_or_none(form["most"]),
             )
         case "put-up":
             return PutUpOffer(seat, parse_money(form["minimum"]), parse_money(form["maximum"]))
         case "decide":
-            return DecisionOffer(seat, parse_decision(form["decision"]), parse_money(form["cost"]))
+            cost, bank = parse_money(form["cost"]), _parse_or_none(form["covered"])
+            return DecisionOffer(seat, parse_decision(form["decision"]), cost, bank)
         case "accept-bank":
             return _parse_bank(seat, form)
         case "top-up":

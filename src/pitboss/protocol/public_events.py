@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.game.actions import Check, Fold, Raise
+from pitboss.game.claims import Why
 from pitboss.game.events import (
     CardsDealt,
     ChipsBrought,
@@ -12,6 +13,7 @@ from pitboss.game.events import (
     Event,
     FlopTurned,
     FoldCollected,
+    IrregularityRuled,
     NoMoreBetsCalled,
     RoundClosed,
     RoundVoided,
@@ -26,18 +28,22 @@ from pitboss.game.money import format_money, format_net
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line
 from pitboss.game.wagers import ANTE, Result, Stakes, labels
-from pitboss.game.wording import RESULT_WORDS
+from pitboss.game.wording import RESULT_WORDS, RULING_WORDS, on_result
 from pitboss.protocol.messages import Happened
 from pitboss.table.commands import (
     BankAccepted,
     BankDeclined,
     BecameReady,
+    GamePaused,
+    GameResumed,
     InRound,
+    RotationClockStarted,
     RoundOpened,
     SatIn,
     SatOut,
     Seated,
     SeedGiven,
+    SeedKept,
     SeedRevealed,
     StoodUp,
     TableClosed,
@@ -72,6 +78,10 @@ def public_event(number: int, event: TableEvent, rules: Rules) -> PublicEvent:
     return PublicEvent(number, kind_of(type(happened)), seat, words)
 
 
+def _rotation_words(rules: Rules) -> str:
+    return "" if rules.rotation_clock is None else rules.rotation_clock.words
+
+
 def _at_the_table(event: TableEvent, rules: Rules) -> tuple[int | None, str]:
     match event:
         case InRound(happened):
@@ -88,8 +98,14 @@ def _at_the_table(event: TableEvent, rules: Rules) -> tuple[int | None, str]:
             return seat, "sits in again"
         case BankAccepted(seat):
             return seat, "takes the bank"
-        case BankDeclined(seat):
-            return seat, "declines the bank"
+        case BankDeclined(seat, reason):
+            return seat, "declines the bank" + (f": {reason}" if reason else "")
+        case RotationClockStarted():
+            return None, f"the rotation clock starts: {_rotation_words(rules)}"
+        case GamePaused():
+            return None, f"the game pauses: the bank must reach {_rotation_words(rules)}"
+        case GameResumed():
+            return None, "the pause is over: the game goes on"
         case RoundOpened(number):
             return None, f"round {number}: place your bets"
         case SeedGiven(seat):
@@ -100,6 +116,8 @@ def _at_the_table(event: TableEvent, rules: Rules) -> tuple[int | None, str]:
             return seat, f"does not answer: {reason}"
         case SeedRevealed():
             return None, "the seed of the deck is revealed"
+        case SeedKept():
+            return None, "the deal stays sealed: its seed is kept"
         case TableClosed():
             return None, "the table is closed"
 
@@ -112,7 +130,10 @@ def _in_the_round(event: Event, rules: Rules) -> tuple[int | None, str]:
             return seat, f"puts {_stakes(stakes, rules)}"
         case WagersWithdrawn(seat):
             return seat, "withdraws"
-        case WagerPutUp(seat, amount):
+        case WagerPutUp(seat, amount, for_collection):
+            if for_collection:
+                left = f"{format_money(amount)} is left of the wager"
+                return seat, f"{left}: the collection comes out of it"
             return seat, f"puts up {format_money(amount)}"
         case NoMoreBetsCalled(total_action):
             return None, f"no more bets; total action {format_money(total_action)}"
@@ -128,6 +149,8 @@ def _in_the_round(event: Event, rules: Rules) -> tuple[int | None, str]:
             return None, "the flop"
         case TurnAndRiverTurned():
             return None, "turn and river"
+        case IrregularityRuled(reason, ruling, seat):
+            return seat, f"{RULING_WORDS[ruling]}: {reason}"
         case _:
             return _at_the_showdown(event)
 
@@ -158,15 +181,17 @@ def _at_the_showdown(
 ) -> tuple[int | None, str]:
     match event:
         case FoldCollected(seat, lines):
-            return seat, f"{RESULT_WORDS[Result.FOLD]}: {_net(lines)}"
+            foul = any(line.why in (Why.FOUL_RETURNED, Why.FOUL_LOST) for line in lines)
+            return seat, f"{RESULT_WORDS[Result.FOUL if foul else Result.FOLD]}: {_net(lines)}"
         case DealerTurned(_, qualifies):
             return None, f"the dealer {'qualifies' if qualifies else 'does not qualify'}"
         case SeatSettled(seat, result, lines):
-            return seat, f"{RESULT_WORDS[result]}: {_net(lines)}"
+            return seat, on_result(result, lines)
         case RoundClosed(bank):
             return None, f"the round is over; the bank {format_net(bank.net)}"
-        case RoundVoided(reason):
-            return None, f"the round is void: {reason}; everything is returned"
+        case RoundVoided(reason, slip):
+            back = f", the collection of {format_money(slip.refunded)} too" if slip.refunded else ""
+            return None, f"the round is {slip.words}: {reason}; every wager is returned{back}"
 
 
 def _net(lines: tuple[Line, ...]) -> str:

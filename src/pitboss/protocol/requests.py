@@ -18,13 +18,16 @@ from pitboss.game.actions import (
     Decide,
     PlaceWagers,
     PutUpWager,
+    RuleIrregularity,
     VoidRound,
     WithdrawWagers,
     parse_decision,
 )
 from pitboss.game.contradictions import MOST_WAGERS
+from pitboss.game.irregularities import Ruling
 from pitboss.game.money import format_money, parse_money
 from pitboss.game.rules import Street
+from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import format_stakes, parse_stakes
 from pitboss.table.commands import (
     AcceptBank,
@@ -161,6 +164,17 @@ class VoidRequest(TableRequest):
     do: Literal["void-round"]
     round: RoundNumber
     reason: Annotated[str, Field(max_length=300)]
+    kind: Literal["fault", "misdeal", "exposed card"] = "fault"
+
+
+class RulingRequest(TableRequest):
+    """For hosts: something is wrong with a card or a hand, and the round goes on."""
+
+    do: Literal["rule-irregularity"]
+    round: RoundNumber
+    reason: Annotated[str, Field(max_length=300)]
+    ruling: Literal["stands", "returned", "lost"] = "stands"
+    seat: int | None = None
 
 
 AnyTableRequest = (
@@ -173,6 +187,7 @@ AnyTableRequest = (
     | GiveSeedRequest
     | DecideRequest
     | VoidRequest
+    | RulingRequest
 )
 AnyRequest = Watch | Unwatch | Ping | AnyTableRequest
 
@@ -263,7 +278,10 @@ def commands(request: AnyTableRequest, player: str, seat: int) -> tuple[Command,
         case DecideRequest():
             return (Act(Decide(seat, parse_decision(request.decision))),)
         case VoidRequest():
-            return (Act(VoidRound(request.reason)),)
+            return (Act(VoidRound(request.reason, VoidKind(request.kind))),)
+        case RulingRequest():
+            ruling = RuleIrregularity(request.reason, Ruling(request.ruling), request.seat)
+            return (Act(ruling),)
         case RoundRequest(do="withdraw"):
             return (Act(WithdrawWagers(seat)),)
         case RoundRequest():
@@ -289,13 +307,15 @@ class RequestFields(TypedDict, total=False):
     do: Required[str]
     round: int | None
     street: str | None
-    seat: int
+    seat: int | None
     buy_in: str
     amount: str
     stakes: dict[str, str]
     seed: str
     decision: str
     reason: str
+    kind: str
+    ruling: str
 
 
 def request_for(command: Command, round: int | None, street: str | None) -> RequestFields:
@@ -329,6 +349,14 @@ def request_for(command: Command, round: int | None, street: str | None) -> Requ
             return {"do": "put-up", "round": round, "amount": format_money(amount)}
         case Act(Decide(_, decision)):
             return {"do": "decide", "round": round, "street": street, "decision": str(decision)}
-        case Act(VoidRound(reason)):
-            return {"do": "void-round", "round": round, "reason": reason}
+        case Act(VoidRound(reason, kind)):
+            return {"do": "void-round", "round": round, "reason": reason, "kind": kind.value}
+        case Act(RuleIrregularity(reason, ruling, about)):
+            return {
+                "do": "rule-irregularity",
+                "round": round,
+                "reason": reason,
+                "ruling": ruling.value,
+                "seat": about,
+            }
     raise ParseError(f"a client does not ask for {command}")

@@ -1,12 +1,17 @@
 """Finished rounds over HTTP: the record of a round, and a player's own rounds."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from pitboss.desk.forms import SettledWagerForm
+from pitboss.game.irregularities import Ruling
+from pitboss.game.rules import Deals
 from pitboss.game.settled_wager import parse_settled_wager
 from pitboss.game.settlement import Line
+from pitboss.game.voids import VoidKind
+from pitboss.protocol.fields import one_of
+from pitboss.table.rotation import OfferEnd
 
 
 class ResultLine(BaseModel):
@@ -49,9 +54,24 @@ class BankOfRound(BaseModel):
     left: str
 
 
+class IrregularityForm(BaseModel):
+    seat: int | None
+    ruling: Annotated[str, one_of(Ruling)]
+    reason: str
+
+
+class VoidSlipForm(BaseModel):
+    kind: Annotated[str, one_of(VoidKind)]
+    returned: dict[int, str]  # by seat
+    collection_returned: str
+
+
 class Fairness(BaseModel):
+    """`seed` is null where deals are sealed: it is kept."""
+
+    deals: Annotated[str, one_of(Deals)]
     commitment: str
-    seed: str
+    seed: str | None
     seat_seeds: dict[int, str]
 
 
@@ -94,6 +114,8 @@ class RoundRecord(BaseModel):
     settlement: list[SettledWagerForm]
     bank: BankOfRound | None
     void: str
+    void_slip: VoidSlipForm | None
+    irregularities: list[IrregularityForm]
     meters: dict[str, str]
     notation: str
     fairness: Fairness
@@ -111,3 +133,26 @@ class OwnRound(BaseModel):
     cursor: str
     seat: int
     record: RoundRecord
+
+
+class OfferLine(BaseModel):
+    """One offer of the bank, or a place that it passed over."""
+
+    offered_at: Annotated[int, Field(description="milliseconds since 1970, UTC")]
+    answered_at: int | None
+    round: int
+    circle: int
+    seat: int
+    player: str
+    bot: bool
+    again: bool
+    answer: Annotated[str, one_of(OfferEnd)]
+    by: str
+    why: str
+
+
+class Rotation(BaseModel):
+    """How the bank went around at a table."""
+
+    table: str
+    offers: list[OfferLine]

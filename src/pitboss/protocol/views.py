@@ -5,25 +5,31 @@ public part is made once for all, from a spectator's view, and nothing private c
 """
 
 from collections.abc import Iterable
+from typing import cast
 
 from pitboss.errors import ParseError
 from pitboss.game.actions import parse_decision
 from pitboss.game.bank import Button
 from pitboss.game.cards import DECK, FACE_DOWN, Card, Cards
+from pitboss.game.covered import bank_limits
+from pitboss.game.irregularities import Irregularity, Ruling
 from pitboss.game.money import format_money, parse_money
 from pitboss.game.round import Stage
 from pitboss.game.rules import Rules
 from pitboss.game.settled_wager import parse_settled_wager, settled_wager
 from pitboss.game.settlement import BankSettlement
 from pitboss.game.view import RoundView, SeatView, strength_seen
+from pitboss.game.voids import VoidSlip, parse_void_slip, void_slip_form
 from pitboss.game.wagers import Result, format_stakes, parse_stakes
 from pitboss.protocol.messages import (
+    BankLimitsState,
     BankState,
     ButtonState,
     OwnPart,
     PublicPart,
     RoundSeatState,
     RoundState,
+    VoidSlipState,
 )
 from pitboss.protocol.offers import (
     asked_part,
@@ -44,11 +50,13 @@ def public_form(seen: TableView) -> PublicPart:
         raise ValueError("the public form is made from a spectator's view")
     return {
         "rules": seen.rules.name,
+        "deals": seen.rules.deals.value,
         "seats": [
             {
                 "seat": seat,
                 "player": player,
                 "bot": seat in seen.bots,
+                "banks": seat not in seen.never_bank,
                 "stack": format_money(seen.stacks[seat]),
                 "sitting_out": seat in seen.sitting_out,
                 "ready": seat in seen.ready,
@@ -57,6 +65,9 @@ def public_form(seen: TableView) -> PublicPart:
         ],
         "button": _button_form(seen.button),
         "bank_offered_to": seen.bank_offered_to,
+        "circle": seen.circle,
+        "to_ask": list(seen.to_ask),
+        "paused_until": seen.paused_until,
         "banking": seen.banking,
         "drop": format_money(seen.drop),
         "closed": seen.closed,
@@ -98,6 +109,7 @@ def _round_form(round: RoundView) -> RoundState:
         "stage": round.stage,
         "player_dealer": round.player_dealer,
         "wager": format_money(round.wager),
+        "bank_limits": _bank_limits(round),
         "collection": format_money(round.collection),
         "total_action": format_money(round.total_action),
         "seats": [_seat_form(round.rules, seat, part) for seat, part in round.seats.items()],
@@ -110,8 +122,21 @@ def _round_form(round: RoundView) -> RoundState:
         "discards": round.discards,
         "bank": None if round.bank is None else _bank_form(round.bank),
         "void": round.void,
+        "void_slip": None if round.void_slip is None else _slip_form(round.void_slip),
+        "irregularities": [
+            {"seat": one.seat, "ruling": one.ruling.value, "reason": one.reason}
+            for one in round.irregularities
+        ],
         "meters": format_stakes(round.meters),
     }
+
+
+def _bank_limits(round: RoundView) -> BankLimitsState | None:
+    limits = bank_limits(round)
+    if limits is None:
+        return None
+    win = None if limits.win is None else format_money(limits.win)
+    return {"win": win, "lose": format_money(limits.lose)}
 
 
 def _qualifies(round: RoundView) -> bool | None:
@@ -144,6 +169,10 @@ def _bank_form(bank: BankSettlement) -> BankState:
     }
 
 
+def _slip_form(slip: VoidSlip) -> VoidSlipState:
+    return cast("VoidSlipState", void_slip_form(slip))
+
+
 def _cards(cards: Iterable[Card | None]) -> list[str]:
     return [FACE_DOWN if card is None else str(card) for card in cards]
 
@@ -165,10 +194,14 @@ def _table(rules: Rules, public: PublicPart, own: OwnPart | None) -> TableView:
         players={part["seat"]: part["player"] for part in seats},
         stacks={part["seat"]: parse_money(part["stack"]) for part in seats},
         bots=frozenset(part["seat"] for part in seats if part["bot"]),
+        never_bank=frozenset(part["seat"] for part in seats if not part["banks"]),
         sitting_out=frozenset(part["seat"] for part in seats if part["sitting_out"]),
         ready=frozenset(part["seat"] for part in seats if part["ready"]),
         button=Button(**public["button"]),
         bank_offered_to=public["bank_offered_to"],
+        circle=public["circle"],
+        to_ask=tuple(public["to_ask"]),
+        paused_until=public["paused_until"],
         banking=public["banking"],
         drop=parse_money(public["drop"]),
         running=public["running"],
@@ -205,6 +238,11 @@ def _round(rules: Rules, form: RoundState, own: OwnPart | None) -> RoundView:
         discards=form["discards"],
         bank=None if bank is None else _bank(bank),
         void=form["void"],
+        void_slip=None if form["void_slip"] is None else parse_void_slip(form["void_slip"]),
+        irregularities=tuple(
+            Irregularity(one["reason"], Ruling(one["ruling"]), one["seat"])
+            for one in form["irregularities"]
+        ),
         meters=parse_stakes(form["meters"]),
     )
 

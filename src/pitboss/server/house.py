@@ -65,6 +65,7 @@ class Settings:
     drain_seconds: float = 30.0
     secure_cookies: bool = False
     tables: bool = False  # open one of each game, with bots, if there are none yet
+    bots_bank: bool = True  # at those tables
     connections: tuple[float, float] | None = at_most(50.0)  # from one address
     arrivals: tuple[float, float] = (30.0, 0.5)  # new names from one address: burst, per second
     log_ins: tuple[float, float] = (10.0, 0.2)
@@ -153,7 +154,8 @@ class House:
         """One table for each profile."""
         for name in PROFILES:
             rules = profile(name)
-            setting = Setting(rules.title, rules, bots=min(3, most_bots(rules)))
+            count, banks = min(3, most_bots(rules)), self.settings.bots_bank
+            setting = Setting(rules.title, rules, bots=count, bots_bank=banks)
             await self.rooms.open(setting, Person(HOUSE, host=True))
 
     async def hashing(self, work: Callable[..., _Result], *arguments: object) -> _Result:

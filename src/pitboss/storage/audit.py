@@ -28,7 +28,7 @@ from pitboss.storage.records import (
     parse_snapshot,
 )
 from pitboss.storage.seals import FIRST, event_seal, row_seal
-from pitboss.table.commands import InRound, RoundOpened, TableEvent
+from pitboss.table.commands import InRound, RoundOpened, SeedKept, SeedRevealed, TableEvent
 from pitboss.table.ledger import BANK, ESCROW, postings
 from pitboss.table.ports import RoundPlayed, StoredEvent, Transfer
 from pitboss.table.shuffle import commitment, salt, seat_shares, shuffled_deck
@@ -220,6 +220,7 @@ class _TableAudit:
                 commitment="",
                 seeds={},
                 revealed="",
+                seed_kept=False,
             )
             if parse_snapshot(self.table.rules, body) != between:
                 yield f"the snapshot at {version} is not read as it was written"
@@ -232,6 +233,8 @@ class _TableAudit:
                 yield f"round {event.number} has no seed"
             elif commitment(seed) != event.commitment:
                 yield f"the seed of round {event.number} is not the committed one"
+        if isinstance(event, SeedRevealed if self.table.rules.sealed else SeedKept):
+            yield f"the deals of this table are {self.table.rules.deals}"
         dealt = _dealt_cards(event)
         if dealt is None and kept.private is not None:
             yield "it has a private part that nothing seals"

@@ -104,7 +104,7 @@ class Database:
         return StorageError(f"{self._shown}: not a pitboss database; `pitboss serve` makes one")
 
     def _check_format(self, revision: str | None) -> None:
-        """A revision is the journal's format and a step: `2.1`. Format 1 had no number."""
+        """A revision is the journal's format and a step: `3.1`. Format 1 had no number."""
         if revision is None:
             return
         number = revision.partition(".")[0] if "." in revision else "1"

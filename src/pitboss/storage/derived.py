@@ -11,6 +11,7 @@ from pitboss.storage.names import BOTS, account_name, purse_of
 from pitboss.table.commands import (
     InRound,
     Seated,
+    SeedKept,
     SeedRevealed,
     StoodUp,
     TableClosed,
@@ -23,12 +24,12 @@ from pitboss.table.table import Table
 
 
 def round_of(table: Table, event: TableEvent) -> int | None:
-    """The round that an event belongs to, from its opening to the reveal of its seed; `table` is
-    the table after the event."""
+    """The round that an event belongs to, from its opening to the end of its deal; `table` is the
+    table after the event."""
     if isinstance(event, TableClosed) or not table.opened:
         return None
-    over = table.running is None and not (table.commitment and not table.revealed)
-    of_the_round = isinstance(event, InRound | SeedRevealed)
+    over = table.running is None and not table.owes_reveal
+    of_the_round = isinstance(event, InRound | SeedRevealed | SeedKept)
     return None if over and not of_the_round else table.opened
 
 

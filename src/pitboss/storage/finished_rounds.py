@@ -78,8 +78,9 @@ class FinishedRounds:
         """How the table was set up, and by whom; `StorageError` if there was no such table."""
         return parse_opening(self.sql.first(stream).body)
 
-    def round(self, stream: str, number: int) -> dict[str, Any]:
-        """The record of a round; `StorageError` if it is not over, or was never played."""
+    def round(self, stream: str, number: int, viewer: str | None) -> dict[str, Any]:
+        """The record of a round as that player may see it, or anybody if it is None;
+        `StorageError` if it is not over, or was never played."""
         kept = self.sql.read_round(stream, number)
         if not kept:
             raise StorageError(f"{stream} has no round {number}")
@@ -91,7 +92,7 @@ class FinishedRounds:
             table, (parse_event(event.body, event.private) for event in between if event.number > 1)
         )
         seal = between[-1].seal if between else self._seal(stream, first - 1)
-        return round_record(stream, opening, table, seal, kept)
+        return round_record(stream, opening, table, seal, kept, viewer)
 
     def _snapshot(self, stream: str, setting: Setting, before: int) -> tuple[Table, int]:
         snapshot = self.sql.snapshot(stream, before=before)
@@ -171,11 +172,11 @@ class FinishedRounds:
         with self.sql.reading() as connection:
             return connection.execute(asked).first() is not None
 
-    def records(self, rounds: list[PlayedRound]) -> Iterator[dict[str, Any]]:
-        """The records of these rounds, without those whose seed is not revealed yet."""
+    def records(self, player: str, rounds: list[PlayedRound]) -> Iterator[dict[str, Any]]:
+        """The records of a player's rounds, without those whose deal has not ended yet."""
         for played in rounds:
             try:
-                record = self.round(played.stream, played.round)
+                record = self.round(played.stream, played.round, player)
             except JournalUnavailable:
                 raise
             except StorageError:

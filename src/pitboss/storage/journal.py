@@ -103,6 +103,12 @@ class SqlJournal:
         with self.reading() as connection:
             return [StoredEvent(*row) for row in connection.execute(asked)]
 
+    def last_number(self, stream: str) -> int:
+        """Of the newest event of a stream; 0 where there is none."""
+        asked = select(schema.streams.c.version).where(schema.streams.c.id == stream)
+        with self.reading() as connection:
+            return connection.execute(asked).scalar() or 0
+
     def versions(self, prefix: str) -> dict[str, int]:
         """Streams with that prefix that have not ended, with their versions."""
         columns = schema.streams.c

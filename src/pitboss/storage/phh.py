@@ -64,10 +64,19 @@ def _fields(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield "_wager", record["wager"]
     yield "_collection", record["collection"]
     yield "_void", _text(record["void"])
+    slip = record["void_slip"]
+    yield "_void_kind", _text("" if slip is None else slip["kind"])
+    ruled = [
+        f"[{one['seat'] or 0}, {_text(one['ruling'])}, {_text(one['reason'])}]"
+        for one in record["irregularities"]
+    ]
+    yield "_irregularities", _list(ruled)
     yield "_notation", _text(record["notation"])
     yield "_stream", _text(record["table"])
     yield "_commitment", _text(record["fairness"]["commitment"])
-    yield "_seed", _text(record["fairness"]["seed"])
+    yield "_deals", _text(record["fairness"]["deals"])
+    if (seed := record["fairness"]["seed"]) is not None:  # kept where deals are sealed
+        yield "_seed", _text(seed)
     shares = record["fairness"]["seat_seeds"]
     yield "_seat_seeds", _list([f"[{seat}, {_text(share)}]" for seat, share in shares.items()])
     yield "_rules", _text(record["rules"]["toml"])

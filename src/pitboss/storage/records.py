@@ -17,7 +17,7 @@ from cattrs.cols import namedtuple_dict_structure_factory, namedtuple_dict_unstr
 
 from pitboss.errors import PitbossError, StorageError
 from pitboss.game.actions import Check, Decision, Fold, Raise, parse_decision
-from pitboss.game.bank import Button
+from pitboss.game.bank import Button, Circle, Reach
 from pitboss.game.cards import Card, Cards, format_cards, parse_card, parse_hidden_cards
 from pitboss.game.claims import Why
 from pitboss.game.events import CardsDealt, Event
@@ -32,7 +32,7 @@ from pitboss.table.setting import Setting
 from pitboss.table.shuffle import sealed
 from pitboss.table.table import Table
 
-FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
+FORMAT = 3  # raised when a text would come to mean something else: docs/formats.md
 TABLE_OPENED = "table-opened"
 CARDS_DEALT = "cards-dealt"
 DEALER, FLOP, RIVER = "dealer", "flop", "river"  # the parts of a deal beside the seats' hands
@@ -173,11 +173,15 @@ def format_snapshot(table: Table) -> str:
             "balances": {account.name: sum for account, sum in table.ledger.balances.items()},
             "may_owe": [account.name for account in table.ledger.balances if account.may_owe],
             "button": _CONVERTER.unstructure(table.button),
-            "declined": sorted(table.declined),
+            "circle": _CONVERTER.unstructure(table.circle),
             "banking": table.banking,
+            "arrived": table.arrived,
+            "reach": _CONVERTER.unstructure(table.reach),
+            "paused_at": table.paused_at,
             "opened": table.opened,
             "dealt": table.dealt,
             "bots": sorted(table.bots),
+            "never_bank": sorted(table.never_bank),
             "sitting_out": sorted(table.sitting_out),
             "meters": table.fed_meters,
         }
@@ -199,11 +203,15 @@ def _snapshot(rules: Rules, form: dict[str, Any]) -> Table:
         players={int(seat): name for seat, name in form["players"].items()},
         ledger=Ledger(balances),
         button=_structured(form["button"], Button, "a snapshot"),
-        declined=frozenset(form["declined"]),
+        circle=_structured(form["circle"], Circle, "a snapshot"),
         banking=form["banking"],
+        arrived=tuple(form["arrived"]),
+        reach=_structured(form["reach"], Reach, "a snapshot"),
+        paused_at=form["paused_at"],
         opened=form["opened"],
         dealt=form["dealt"],
         bots=frozenset(form["bots"]),
+        never_bank=frozenset(form["never_bank"]),
         sitting_out=frozenset(form["sitting_out"]),
         fed_meters=form["meters"],
     )

@@ -1,9 +1,10 @@
 """The record of one finished round: everything about it, as one JSON object.
 
 The only place that makes records; docs/fairness.md explains their fields, and `pitboss.verifier`
-reads them without a line of this code. A record is made when the seed is revealed and not before:
-from then on the whole deck is anybody's to compute, so it tells nothing that is still hidden. The
-private part of a link may be taken away: what is left still verifies.
+reads them without a line of this code. A record is made when the deal has ended and not before. Of
+an open deal it tells everything: with the seed the whole deck is anybody's to compute. Of a sealed
+deal it tells what was turned, and to the player who asks their own cards (clause 4.10). What is
+taken away of a link's private part is not missed: the rest still verifies.
 """
 
 import hashlib
@@ -13,19 +14,21 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pitboss.errors import StorageError
-from pitboss.game.cards import format_cards
+from pitboss.game.cards import Cards, format_cards
 from pitboss.game.events import NoMoreBetsCalled, RoundClosed, RoundVoided
 from pitboss.game.money import format_money
 from pitboss.game.notation import format_round
 from pitboss.game.round import Round
 from pitboss.game.settled_wager import settled_wager
+from pitboss.game.view import RoundView, record_view, view
+from pitboss.game.voids import void_slip_form
 from pitboss.game.wagers import format_stakes
-from pitboss.storage.records import parse_event, parse_opening
-from pitboss.table.commands import InRound, RoundOpened, SeedRevealed
+from pitboss.storage.records import DEALER, FLOP, RIVER, parse_event, parse_opening
+from pitboss.table.commands import InRound, RoundOpened, SeedKept, SeedRevealed
 from pitboss.table.ports import StoredEvent
 from pitboss.table.table import Table, evolve
 
-FORMAT = "pitboss round 2"  # raised when a text would come to mean something else
+FORMAT = "pitboss round 3"  # raised when a text would come to mean something else
 
 
 def round_record(
@@ -34,11 +37,13 @@ def round_record(
     table_before: Table,
     seal_before: str,
     kept: Sequence[StoredEvent],
+    viewer: str | None = None,
 ) -> dict[str, Any]:
-    """The record of the round with the events `kept`, from `round-opened` to `seed-revealed`.
+    """The record of the round with the events `kept`, from `round-opened` to the end of its deal.
 
     `opening` is the first event of the stream; `table_before` is the table, and `seal_before` the
-    seal, of the event before `kept[0]`.
+    seal, of the event before `kept[0]`. `viewer` is the player who asks, None anybody else: of a
+    sealed deal the record shows that player's own cards beside what was turned.
     """
     _check_whole(stream, kept)
     setting, _ = parse_opening(opening.body)
@@ -55,8 +60,9 @@ def round_record(
                 closed_at = one.at
         table = evolve(table, event)
     round = table.round
-    if round is None or not round.stage.over or not table.revealed:
-        raise StorageError(f"{stream}: a round that is not over and revealed has no record")
+    if round is None or not round.stage.over or table.owes_reveal:
+        raise StorageError(f"{stream}: a round whose deal has not ended has no record")
+    seen = view(round, _own_seat(seated, viewer)) if round.rules.sealed else record_view(round)
     toml = json.loads(opening.body)["setting"]["rules"]
     return {
         "format": FORMAT,
@@ -75,23 +81,29 @@ def round_record(
         "wager": format_money(round.wager),
         "total_action": format_money(round.total_action),
         "collection": format_money(round.collection),
-        "seats": {str(number): _seat(round, seated, number) for number in round.seats},
-        "dealer": format_cards(round.dealer, ""),
-        "board": format_cards(round.board, ""),
+        "seats": {str(number): _seat(round, seen, seated, number) for number in round.seats},
+        "dealer": format_cards(seen.dealer, ""),
+        "board": format_cards(seen.board, ""),
         "settlement": [settled_wager(line, round.rules) for line in round.lines],
         "bank": _bank(round),
         "void": round.void,
+        "void_slip": None if round.void_slip is None else void_slip_form(round.void_slip),
+        "irregularities": [
+            {"seat": one.seat, "ruling": one.ruling.value, "reason": one.reason}
+            for one in round.irregularities
+        ],
         "meters": format_stakes(round.meters),
-        "notation": format_round(round),
+        "notation": format_round(seen),
         "fairness": {
+            "deals": str(round.rules.deals),
             "commitment": table.commitment,
-            "seed": table.revealed,
+            "seed": table.revealed or None,
             "seat_seeds": {str(seat): seed for seat, seed in table.seeds.items()},
         },
         "chain": {
-            "opening": _event(opening),
+            "opening": _event(opening, seen),
             "before": seal_before,
-            "events": [_event(one) for one in kept],
+            "events": [_event(one, seen) for one in kept],
         },
     }
 
@@ -100,8 +112,8 @@ def _check_whole(stream: str, kept: Sequence[StoredEvent]) -> None:
     """The chain has no gap: what happened at the table meanwhile belongs to it."""
     if not kept or not isinstance(parse_event(kept[0].body), RoundOpened):
         raise StorageError(f"{stream}: a record begins where its round was opened")
-    if not isinstance(parse_event(kept[-1].body), SeedRevealed):
-        raise StorageError(f"{stream}: the seed of the round is not revealed yet")
+    if not isinstance(parse_event(kept[-1].body), SeedRevealed | SeedKept):
+        raise StorageError(f"{stream}: the deal of the round has not ended yet")
     for at, one in enumerate(kept):
         if one.number != kept[0].number + at:
             raise StorageError(f"{stream}: event {kept[0].number + at} is missing")
@@ -113,7 +125,13 @@ def _time(at: int) -> str:
     return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03}Z"
 
 
-def _seat(round: Round, seated: Table, number: int) -> dict[str, Any]:
+def _own_seat(seated: Table, viewer: str | None) -> int | None:
+    """Where the viewer sat when the cards were dealt; a bot's cards are nobody's to ask for."""
+    seats = (seat for seat, player in seated.players.items() if player == viewer)
+    return next((seat for seat in seats if seat not in seated.bots), None)
+
+
+def _seat(round: Round, seen: RoundView, seated: Table, number: int) -> dict[str, Any]:
     """Stacks as the round counts them: what is bought after the bets counts in the next one."""
     part = round.seats[number]
     net = round.net(number)
@@ -124,7 +142,7 @@ def _seat(round: Round, seated: Table, number: int) -> dict[str, Any]:
         "stack_after": format_money(part.stack + net),
         "stakes": format_stakes(part.stakes),
         "decisions": [str(decision) for decision in part.decisions],
-        "cards": format_cards(part.cards, ""),
+        "cards": format_cards(seen.seats[number].cards, ""),
         "result": _result(round, number),
         "net": format_money(net),
     }
@@ -151,12 +169,21 @@ def _bank(round: Round) -> dict[str, Any] | None:
     }
 
 
-def _event(kept: StoredEvent) -> dict[str, Any]:
+def _event(kept: StoredEvent, seen: RoundView) -> dict[str, Any]:
     return {
         "number": kept.number,
         "at": kept.at,
         "by": kept.by,
         "body": kept.body,
         "seal": kept.seal,
-        "private": None if kept.private is None else json.loads(kept.private),
+        "private": None if kept.private is None else _opened(json.loads(kept.private), seen),
     }
+
+
+def _opened(private: dict[str, Any], seen: RoundView) -> dict[str, Any] | None:
+    """Of the parts of a deal those that may be seen: the others keep their salts, and so nobody
+    can try cards against their digests."""
+    parts: dict[str, Cards] = {str(seat): part.cards for seat, part in seen.seats.items()}
+    parts |= {DEALER: seen.dealer, FLOP: seen.board[:3], RIVER: seen.board[3:]}
+    opened = {part: one for part, one in private.items() if None not in parts[part]}
+    return opened or None

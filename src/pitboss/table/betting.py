@@ -1,5 +1,6 @@
 """Which seats have wagers in a round, and whose bets a table waits for."""
 
+from pitboss.game.dealer import may_wager
 from pitboss.game.round import Round
 from pitboss.game.view import RoundView
 from pitboss.table.table import Table
@@ -26,7 +27,7 @@ def awaits_bet(table: Table, round: Round, seat: int) -> bool:
     part = round.seats.get(seat)
     if part is None or seat == round.player_dealer or seat not in table.players:
         return False
-    if seat in table.sitting_out or not (part.playing or part.stack >= table.rules.least_to_play):
+    if seat in table.sitting_out or not (part.playing or may_wager(round, seat)):
         return False
     if seat in table.bots:  # a bot bets once, whatever the bank puts up
         return not part.playing

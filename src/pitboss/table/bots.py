@@ -18,23 +18,25 @@ NAMES = ("Ada", "Blaise", "Carla", "Dmitri", "Emmy", "Felix", "Grace")
 
 BUY_IN_UNITS = 100  # table minimums that a seat usually buys
 _PLAY = 4  # Antes that a raise usually takes
-_STAKES_TO_BANK = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """Bets `units` table minimums, and `optional` of them on each optional wager; banks whenever
-    it may.
+    """Bets `units` table minimums, and `optional` of them on each optional wager.
+
+    One that banks does so whenever it is asked, with the chips that it has: it buys more only when
+    they have run out, when they no longer pay for a round or for the bank.
     """
 
     name: str
     units: int = 1
     optional: int = 0
     buy_in_units: int = BUY_IN_UNITS
+    banks: bool = True
     strategy: Strategy = field(default_factory=ChartStrategy)
 
     def sit(self, seat: int, minimum: Cents) -> Sit:
-        return Sit(seat, self.name, Cents(self.buy_in_units * minimum))
+        return Sit(seat, self.name, Cents(self.buy_in_units * minimum), banks=self.banks)
 
     def command(self, seen: TableView) -> Command | None:
         """The bot's next command; None if it has none."""
@@ -42,7 +44,7 @@ class Bot:
             return None
         ask = None if seen.asked is None else seen.asked.ask
         stack = seen.stacks[seen.seat]
-        if not seen.running and self.is_short(seen.rules, stack, ask is Ask.BANK):
+        if not seen.running and self.is_out_of_chips(seen.rules, stack):
             return TopUp(seen.seat, Cents(self.buy_in_units * seen.rules.spot_minimum))
         if seen.asked is None:
             return None
@@ -57,10 +59,10 @@ class Bot:
                 return self._decision(seen, seen.seat, answers)
         return None
 
-    def is_short(self, rules: Rules, stack: Cents, banks: bool) -> bool:
-        """Whether the bot buys chips before it plays, or before it takes the bank."""
-        least = max(stakes_to_play(rules.wagers) * rules.spot_minimum, rules.least_to_bank)
-        return stack < least + (_STAKES_TO_BANK * rules.spot_minimum if banks else 0)
+    def is_out_of_chips(self, rules: Rules, stack: Cents) -> bool:
+        """Whether the bot buys chips, as a player does between rounds."""
+        to_play = stakes_to_play(rules.wagers) * rules.spot_minimum
+        return stack < (max(to_play, rules.least_to_bank) if self.banks else to_play)
 
     def _bank_wager(self, seen: TableView, offer: PutUpOffer) -> Cents:
         """Half of what it has, in whole table minimums."""
@@ -69,12 +71,17 @@ class Bot:
 
     def _wagers(self, offer: WagersOffer) -> Command | None:
         """The bot's usual bet, reduced until it can also afford a raise of four Antes."""
-        affordable = offer.stack // (stakes_to_play(offer.wagers) * offer.minimum)
+        required = stakes_to_play(offer.wagers) - _PLAY
+        most = offer.stack if offer.most is None else min(offer.stack, offer.most)
+        affordable = min(
+            offer.stack // (stakes_to_play(offer.wagers) * offer.minimum),
+            most // (required * offer.minimum),
+        )
         units = min(self.units, affordable, offer.maximum // offer.minimum)
         if units < 1:
             return None
         ante = Cents(units * offer.minimum)
-        spare = offer.stack - stakes_to_play(offer.wagers) * ante
+        spare = min(offer.stack - stakes_to_play(offer.wagers) * ante, most - required * ante)
         stakes = {ANTE: ante}
         for wager in offer.wagers:
             stake = Cents(self.optional * offer.minimum)
@@ -103,10 +110,14 @@ def stakes_to_play(wagers: Iterable[Wager]) -> int:
 
 
 def house_bots(
-    count: int, names: Sequence[str] = NAMES, strategy: Strategy | None = None
+    count: int,
+    names: Sequence[str] = NAMES,
+    strategy: Strategy | None = None,
+    banks: bool = True,
 ) -> list[Bot]:
     """Bots that bet differently, to fill a table."""
     decides = strategy or ChartStrategy()
     return [
-        Bot(names[at], units=1 + at % 3, optional=at % 2, strategy=decides) for at in range(count)
+        Bot(names[at], units=1 + at % 3, optional=at % 2, banks=banks, strategy=decides)
+        for at in range(count)
     ]

@@ -13,6 +13,7 @@ from pitboss.game.actions import (
     Decide,
     PlaceWagers,
     PutUpWager,
+    RuleIrregularity,
     VoidRound,
     WithdrawWagers,
 )
@@ -21,7 +22,16 @@ from pitboss.game.events import Event
 from pitboss.game.money import Amount, Cents, as_cents, format_money
 from pitboss.game.wagers import Spot
 
-RoundAction = PlaceWagers | WithdrawWagers | PutUpWager | CallNoMoreBets | Deal | Decide | VoidRound
+RoundAction = (
+    PlaceWagers
+    | WithdrawWagers
+    | PutUpWager
+    | CallNoMoreBets
+    | Deal
+    | Decide
+    | VoidRound
+    | RuleIrregularity
+)
 
 
 class Absence(StrEnum):
@@ -46,14 +56,18 @@ class Sit:
     player: str
     buy_in: Cents
     bot: bool = False
+    banks: bool = True  # False: a bot that is never asked to bank
 
-    def __init__(self, seat: int, player: str, buy_in: Amount, bot: bool = False) -> None:
+    def __init__(
+        self, seat: int, player: str, buy_in: Amount, bot: bool = False, banks: bool = True
+    ) -> None:
         expect_whole(seat, "a seat")
         expect(player, str, "the name of a player", "it is text")
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "player", player)
         object.__setattr__(self, "buy_in", as_cents(buy_in))
         object.__setattr__(self, "bot", bot)
+        object.__setattr__(self, "banks", banks)
 
     def __str__(self) -> str:
         return f"{self.player!r} sits down in seat {self.seat} with {format_money(self.buy_in)}"
@@ -89,8 +103,13 @@ class AcceptBank(_SeatCommand):
 
 @dataclass(frozen=True, slots=True)
 class DeclineBank(_SeatCommand):
+    """Also hands back a bank that was accepted, before its wager is put up."""
+
+    reason: Absence | None = None  # None: the player said so
+
     def __str__(self) -> str:
-        return f"seat {self.seat} declines the bank"
+        why = f" ({self.reason})" if self.reason else ""
+        return f"seat {self.seat} declines the bank{why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +162,41 @@ class GiveSeed(_SeatCommand):
 
 @dataclass(frozen=True, slots=True)
 class RevealSeed:
+    """The round is over: at an open table everybody learns its seed. At a sealed one the dealer
+    has it, as committed to, and keeps it."""
+
     seed: str  # in hexadecimal
 
     def __str__(self) -> str:
         return "reveal the seed"
+
+
+@dataclass(frozen=True, slots=True)
+class StartRotationClock:
+    """The time is the dealer's: milliseconds since 1970, UTC."""
+
+    at: int
+
+    def __str__(self) -> str:
+        return "start the rotation clock"
+
+
+@dataclass(frozen=True, slots=True)
+class PauseGame:
+    """The bank has not reached enough others in time (clause 8.9)."""
+
+    at: int
+
+    def __str__(self) -> str:
+        return "pause the game"
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeGame:
+    at: int
+
+    def __str__(self) -> str:
+        return "resume the game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +219,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class TimeOut(_SeatCommand):
-    """A seat does not answer: it checks, or on the river folds (clause 12.1)."""
+    """A seat does not answer: it checks, and on the river does what the rules say (clause 12.1)."""
 
     reason: Absence = Absence.TIME
 
@@ -191,6 +241,9 @@ Command = (
     | Act
     | TimeOut
     | RevealSeed
+    | StartRotationClock
+    | PauseGame
+    | ResumeGame
     | CloseTable
 )
 
@@ -210,6 +263,7 @@ class Seated:
     player: str
     buy_in: Cents
     bot: bool = False
+    banks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +286,7 @@ class BankAccepted:
 @dataclass(frozen=True, slots=True)
 class BankDeclined:
     seat: int
+    reason: Absence | None = None  # set: nobody answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +326,26 @@ class SeedRevealed:
 
 
 @dataclass(frozen=True, slots=True)
+class SeedKept:
+    """The end of a sealed deal: it names no seed, so that no record of it can (clause 4.10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RotationClockStarted:
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaused:
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameResumed:
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed:
     pass
 
@@ -300,6 +375,10 @@ TableEvent = (
     | TimedOut
     | InRound
     | SeedRevealed
+    | SeedKept
+    | RotationClockStarted
+    | GamePaused
+    | GameResumed
     | TableClosed
 )
 

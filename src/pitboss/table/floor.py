@@ -5,11 +5,11 @@ from itertools import chain
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.game import dealer
-from pitboss.game.actions import Action, BringChips, Check, Decide, PlaceWagers, VoidRound
+from pitboss.game.actions import Action, BringChips, Decide, PlaceWagers, VoidRound
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import ChipsOffer, Offer, RefusalReason
 from pitboss.game.round import Round, Stage
-from pitboss.table.betting import in_play
+from pitboss.table.betting import awaits_bank_wager, in_play
 from pitboss.table.commands import (
     AcceptBank,
     Act,
@@ -20,20 +20,27 @@ from pitboss.table.commands import (
     CloseTable,
     Command,
     DeclineBank,
+    GamePaused,
+    GameResumed,
     GiveSeed,
     InRound,
     OpenRound,
+    PauseGame,
+    ResumeGame,
     RevealSeed,
+    RotationClockStarted,
     RoundOpened,
     SatIn,
     SatOut,
     Seated,
     SeedGiven,
+    SeedKept,
     SeedRevealed,
     Sit,
     SitIn,
     SitOut,
     StandUp,
+    StartRotationClock,
     StoodUp,
     TableClosed,
     TableEvent,
@@ -56,7 +63,7 @@ from pitboss.table.offers import (
     offers_of,
 )
 from pitboss.table.shuffle import SEED_BYTES, commitment
-from pitboss.table.table import Table, check_table
+from pitboss.table.table import MINUTE, Table, check_table
 
 
 def legal_actions(table: Table) -> tuple[Offer | TableOffer, ...]:
@@ -97,6 +104,7 @@ def _table_offers(table: Table, seat: int) -> Iterator[TableOffer]:
         yield offers.sit_in
     if _refuse_banking(table, seat) is None:
         yield bank_offer(table, seat)
+    if _refuse_declining(table, seat) is None:
         yield offers.decline_bank
     if _refuse_outside_betting(table, seat) is None:
         if _refuse_ready(table, seat) is None:
@@ -130,52 +138,60 @@ def decide(table: Table, command: Command) -> tuple[TableEvent, ...]:
         case Act(action):
             round = _round_or_refuse(table, command)
             return (*_sit_in_again(table, action), *_in_round(round, action))
-        case TimeOut(seat, reason):
+        case TimeOut(seat, absence):
             round = _round_or_refuse(table, command)
-            return (TimedOut(seat, reason), *_decide_for_absent(round, command))
+            return (TimedOut(seat, absence), *_decide_for_absent(round, command))
     no = _refusal(table, command)
     if no is not None:
         raise IllegalAction(no[0], str(command), no[1], _where(table))
     match command:
-        case Sit(seat, player, buy_in, bot):
-            return (Seated(seat, player, buy_in, bot), *_count_chips(table, seat, buy_in))
+        case Sit(seat, player, buy_in, bot, banks):
+            return (Seated(seat, player, buy_in, bot, banks), *_count_chips(table, seat, buy_in))
         case TopUp(seat, amount):
             stack = Cents(_chips_in_round(table, seat) + amount)
             return (ToppedUp(seat, amount), *_count_chips(table, seat, stack))
         case StandUp(seat):
             return (*_leave_round(table, seat), StoodUp(seat, table.ledger.stack(seat)))
+        case SitOut(seat, reason):
+            return (*_void_without_bank(table, seat), SatOut(seat, reason))
+        case DeclineBank(seat, reason):
+            return (*_void_without_bank(table, seat), BankDeclined(seat, reason))
         case OpenRound(commitment):
             number = table.opened + 1
             deck, banking, meters = table.next_deck, table.banking, table.meters
             return (RoundOpened(number, deck, banking, commitment, meters),)
-    return (_event_of(command),)
+    return (_event_of(table, command),)
 
 
 def _event_of(
-    command: SitOut
-    | SitIn
+    table: Table,
+    command: SitIn
     | AcceptBank
-    | DeclineBank
     | GiveSeed
     | BeReady
     | RevealSeed
+    | StartRotationClock
+    | PauseGame
+    | ResumeGame
     | CloseTable,
 ) -> TableEvent:
     match command:
-        case SitOut(seat, reason):
-            return SatOut(seat, reason)
         case SitIn(seat):
             return SatIn(seat)
         case AcceptBank(seat):
             return BankAccepted(seat)
-        case DeclineBank(seat):
-            return BankDeclined(seat)
         case GiveSeed(seat, seed):
             return SeedGiven(seat, seed)
         case BeReady(seat):
             return BecameReady(seat)
         case RevealSeed(seed):
-            return SeedRevealed(seed)
+            return SeedKept() if table.rules.sealed else SeedRevealed(seed)
+        case StartRotationClock(at):
+            return RotationClockStarted(at)
+        case PauseGame(at):
+            return GamePaused(at)
+        case ResumeGame(at):
+            return GameResumed(at)
         case CloseTable():
             return TableClosed()
 
@@ -187,9 +203,7 @@ def _sit_in_again(table: Table, action: Action) -> Iterator[TableEvent]:
 
 
 def _decide_for_absent(round: Round, command: TimeOut) -> tuple[TableEvent, ...]:
-    street = round.stage.street
-    # Where no street is played the round refuses any decision, and says why.
-    decision = Check() if street is None else dealer.passing(street)
+    decision = dealer.decision_of_absent(round, command.seat)
     try:
         return _in_round(round, Decide(command.seat, decision))
     except IllegalAction as no:
@@ -208,6 +222,9 @@ _TableCommand = (
     | GiveSeed
     | BeReady
     | RevealSeed
+    | StartRotationClock
+    | PauseGame
+    | ResumeGame
     | CloseTable
 )
 
@@ -224,8 +241,10 @@ def _refusal(table: Table, command: _TableCommand) -> RefusalReason | None:
             return _refuse_absent(table, seat) or _refuse_sitting_out(table, seat)
         case SitIn(seat):
             return _refuse_absent(table, seat) or _refuse_sitting_in(table, seat)
-        case AcceptBank(seat) | DeclineBank(seat):
+        case AcceptBank(seat):
             return _refuse_absent(table, seat) or _refuse_banking(table, seat)
+        case DeclineBank(seat):
+            return _refuse_absent(table, seat) or _refuse_declining(table, seat)
         case OpenRound():
             return refuse_opening(table)
         case GiveSeed(seat, seed):
@@ -234,8 +253,33 @@ def _refusal(table: Table, command: _TableCommand) -> RefusalReason | None:
             return _refuse_outside_betting(table, seat) or _refuse_ready(table, seat)
         case RevealSeed(seed):
             return _refuse_reveal(table, seed)
+        case StartRotationClock() | PauseGame() | ResumeGame():
+            return _refuse_rotation_clock(table, command)
         case CloseTable(seed_is_lost):
             return _refuse_closing(table, seed_is_lost)
+
+
+def _refuse_rotation_clock(
+    table: Table, command: StartRotationClock | PauseGame | ResumeGame
+) -> RefusalReason | None:
+    clock, since = table.rules.rotation_clock, table.reach.since
+    if clock is None:
+        return Refusal.NO_CHANGE, "the game has no rotation clock"
+    if table.running is not None:
+        return Refusal.ROUND_RUNNING, f"round {table.running.number} is {table.running.stage}"
+    if table.owes_reveal:  # so that no round's record has them
+        return Refusal.ROUND_RUNNING, "the last round's seed is not revealed yet"
+    match command:
+        case StartRotationClock():
+            runs = since is not None or table.paused_at is not None
+            return (Refusal.NO_CHANGE, "it runs, or the game pauses") if runs else None
+        case PauseGame(at):
+            over = since is not None and at >= since + clock.minutes * MINUTE
+            return None if over else (Refusal.NO_CHANGE, "the rotation clock has time left")
+        case ResumeGame(at):
+            until = table.paused_until
+            over = until is not None and at >= until
+            return None if over else (Refusal.NO_CHANGE, "no pause has come to its end")
 
 
 def _refuse_sitting_out(table: Table, seat: int) -> RefusalReason | None:
@@ -339,11 +383,25 @@ def _refuse_banking(table: Table, seat: int) -> RefusalReason | None:
     return None
 
 
+def _refuse_declining(table: Table, seat: int) -> RefusalReason | None:
+    """A bank that was accepted may be handed back until its wager lies on the table."""
+    if table.banking == seat and (table.running is None or _banks_without_wager(table, seat)):
+        return None
+    return _refuse_banking(table, seat)
+
+
+def _banks_without_wager(table: Table, seat: int) -> bool:
+    round = table.betting
+    return round is not None and seat == round.player_dealer and awaits_bank_wager(round)
+
+
 def refuse_opening(table: Table) -> RefusalReason | None:
     if table.running is not None:
         return Refusal.ROUND_RUNNING, f"round {table.running.number} is {table.running.stage}"
     if table.owes_reveal:
         return Refusal.ROUND_RUNNING, "the last round's seed is not revealed yet"
+    if table.paused_at is not None:
+        return Refusal.GAME_PAUSED, "the bank has not gone around in time; the game goes on soon"
     if not table.rules.house_banked and table.banking is None:
         return Refusal.BANK_NOT_TAKEN, "a seat must accept the bank first"
     if not table.able_to_wager():
@@ -396,3 +454,10 @@ def _leave_round(table: Table, seat: int) -> Iterator[TableEvent]:
         yield from (InRound(event) for event in dealer.decide(round, gone))
     else:
         yield from _count_chips(table, seat, Cents(0))
+
+
+def _void_without_bank(table: Table, seat: int) -> Iterator[TableEvent]:
+    """The round of a player/dealer who has put up nothing, and will not."""
+    if table.betting is not None and _banks_without_wager(table, seat):
+        void = VoidRound("the player/dealer put up no wager")
+        yield from (InRound(event) for event in dealer.decide(table.betting, void))

@@ -16,8 +16,9 @@ from pitboss.game.profiles import format_rules, parse_rules
 from pitboss.game.record import parse_walk
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
+from pitboss.game.view import view
 
-FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
+FORMAT = 3  # raised when a text would come to mean something else: docs/formats.md
 _SEPARATOR = "---"
 _NUMBER = re.compile(r"pitboss history (\d{1,9})\b", re.ASCII)
 _FIRST = re.compile(rf"pitboss history {FORMAT}, seat (\d{{1,2}})", re.ASCII)
@@ -31,11 +32,13 @@ class HistoryWriter:
     def __init__(self, rules: Rules, seat: int) -> None:
         self.heading = f"pitboss history {FORMAT}, seat {seat}\n{format_rules(rules)}{_SEPARATOR}\n"
         self.rounds = 0
+        self._sealed, self._seat = rules.sealed, seat
         self._check = _check("", self.heading)
 
     def round(self, round: Round) -> str:
         self.rounds += 1
-        return self._line(format_round(round))
+        """Of a sealed deal, as the seat saw it: what nobody turned is `??` (clause 4.10)."""
+        return self._line(format_round(view(round, self._seat) if self._sealed else round))
 
     def closing(self, stack: Cents) -> str:
         plural = "" if self.rounds == 1 else "s"

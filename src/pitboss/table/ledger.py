@@ -26,6 +26,7 @@ from pitboss.game.events import (
 from pitboss.game.money import ZERO, Cents, format_money, total
 from pitboss.game.round import Round
 from pitboss.game.settlement import Line
+from pitboss.game.voids import VoidSlip
 from pitboss.table.commands import InRound, Seated, StoodUp, TableEvent, ToppedUp
 
 
@@ -104,7 +105,7 @@ def _in_round(round: Round, event: Event) -> Iterator[Posting]:
         case WagersPlaced(seat, stakes):
             yield _wagered(seat, round.seats[seat].wagered, total(stakes.values()))
         case WagersWithdrawn(seat):
-            yield _wagered(seat, _wagers(round, seat), ZERO)
+            yield _wagered(seat, round.wagers_of(seat), ZERO)
         case WagerPutUp(seat, amount):
             yield _wagered(seat, round.wager, amount)
         case CollectionTaken(seat, amount):
@@ -116,14 +117,8 @@ def _in_round(round: Round, event: Event) -> Iterator[Posting]:
                 yield from _settled(line, house=round.player_dealer is None)
         case RoundClosed(bank) if round.player_dealer is not None:
             yield Posting(ESCROW, stack_of(round.player_dealer), Cents(round.wager + bank.net))
-        case RoundVoided():
-            yield from _voided(round)
-
-
-def _wagers(round: Round, seat: int) -> Cents:
-    if seat == round.player_dealer:
-        return round.wager
-    return round.seats[seat].wagered
+        case RoundVoided(_, slip):
+            yield from _voided(round, slip)
 
 
 def _wagered(seat: int, before: Cents, after: Cents) -> Posting:
@@ -140,9 +135,9 @@ def _settled(line: Line, house: bool) -> Iterator[Posting]:
     yield Posting(ESCROW, stack_of(line.seat), line.returned)
 
 
-def _voided(round: Round) -> Iterator[Posting]:
-    """Every wager goes back, and the collection too (clause 12.2)."""
-    for seat in round.seats:
-        yield Posting(ESCROW, stack_of(seat), _wagers(round, seat))
+def _voided(round: Round, slip: VoidSlip) -> Iterator[Posting]:
+    """As the slip says (clause 12.2)."""
+    for seat, amount in slip.returned.items():
+        yield Posting(ESCROW, stack_of(seat), amount)
     if round.player_dealer is not None:
-        yield Posting(DROP, stack_of(round.player_dealer), round.collection)
+        yield Posting(DROP, stack_of(round.player_dealer), slip.refunded)

@@ -121,6 +121,6 @@ def offers_of(seat: int) -> SeatOffers:
 
 
 def bank_offer(table: Table, seat: int) -> BankOffer:
-    fee = table.rules.highest_collection
-    most = Cents(table.ledger.stack(seat) - fee)
-    return BankOffer(seat, table.rules.spot_minimum, most, fee)
+    rules = table.rules
+    most = Cents(table.ledger.stack(seat) - rules.collection(rules.least_to_play))
+    return BankOffer(seat, rules.least_bank_wager, most, rules.highest_collection)

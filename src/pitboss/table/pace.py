@@ -11,10 +11,22 @@ from enum import Enum
 from types import MappingProxyType
 
 from pitboss.errors import InvalidSetting, Reason
-from pitboss.game.actions import CallNoMoreBets, VoidRound
+from pitboss.game.actions import CallNoMoreBets
+from pitboss.game.bank import Circle
 from pitboss.game.round import Round, Stage
 from pitboss.table.betting import awaits_bank_wager, awaits_bet, has_bets
-from pitboss.table.commands import Absence, Act, Command, SitOut, StandUp, TimeOut
+from pitboss.table.commands import (
+    Absence,
+    Act,
+    Command,
+    DeclineBank,
+    PauseGame,
+    ResumeGame,
+    SitOut,
+    StandUp,
+    StartRotationClock,
+    TimeOut,
+)
 from pitboss.table.floor import refuse_opening
 from pitboss.table.table import Table
 
@@ -72,29 +84,49 @@ class Waiting:
     round: int
     stage: Stage | None  # None: between rounds
     bank_offered_to: int | None = None
+    paused: bool = False
+    circle: int = 0  # who is the only one to ask is asked anew in the next
     wagered: bool = False  # whether anybody has
     put_up: bool = False  # whether the player/dealer has
+    lowered: int = 0  # how often that was lowered
 
 
 def waiting(table: Table) -> Waiting:
     round = table.running
     if round is None:
-        return Waiting(table.opened, None, table.bank_offered_to)
+        paused = table.paused_at is not None
+        return Waiting(table.opened, None, table.bank_offered_to, paused, table.circle.number)
     if round.stage is not Stage.BETTING:
         return Waiting(table.opened, round.stage)
-    return Waiting(table.opened, round.stage, None, has_bets(round), bool(round.wager))
+    return Waiting(
+        table.opened,
+        round.stage,
+        wagered=has_bets(round),
+        put_up=bool(round.wager),
+        lowered=table.lowered,
+    )
 
 
 def clock_seconds(table: Table, pace: Pace) -> int | None:
     """The seconds that the running clock gives, to show and to act by; None if none is running."""
     round = table.running
     if round is None:
-        return None if table.bank_offered_to is None else pace.banking
+        waits = table.bank_offered_to is not None and table.paused_at is None
+        return _seconds_to_bank(table.circle, pace) if waits else None
     if round.stage is not Stage.BETTING:
         return pace.deciding
     if awaits_bank_wager(round):
         return pace.banking
     return pace.betting if has_bets(round) else None
+
+
+def _seconds_to_bank(circle: Circle, pace: Pace) -> int | None:
+    """Twice as long in each circle that nobody takes the bank in, from the second on: a table whose
+    players are not there is asked ever more seldom."""
+    if pace.banking is None:
+        return None
+    longest = max(pace.banking, SECONDS_TO_COME_BACK)
+    return min(pace.banking << min(max(circle.untaken - 1, 0), 10), longest)
 
 
 def due(
@@ -104,12 +136,14 @@ def due(
     away: Collection[int] = (),
     draining: bool = False,
     out: Mapping[int, float] = MappingProxyType({}),
+    now: int | None = None,
 ) -> Due | None:
     """What the dealer does now, or how long to wait; None: wait for a command.
 
     `elapsed` are the seconds for which the table has waited for the same thing, `away` the seats
     whose players are not connected, `out` the seconds for which seats have sat out. A draining
-    table opens no more rounds.
+    table opens no more rounds. `now` is the time for the rotation clock, in milliseconds since
+    1970; None: it stands still.
     """
     round = table.running
     if round is not None:
@@ -118,16 +152,39 @@ def due(
         return None
     if table.owes_reveal:
         return DealerTask.REVEAL_SEED
-    next_round = None if draining else _before_round(table, pace, elapsed, away)
+    next_round = None if draining else _next_round(table, pace, elapsed, away, now)
     return _sooner(next_round, _stand_up_idle(table, out))
+
+
+def _next_round(
+    table: Table, pace: Pace, elapsed: float, away: Collection[int], now: int | None
+) -> Due | None:
+    by_clock = _by_rotation_clock(table, now)
+    if table.paused_at is not None or not isinstance(by_clock, Wait | None):
+        return by_clock
+    return _sooner(_before_round(table, pace, elapsed, away), by_clock)
+
+
+def _by_rotation_clock(table: Table, now: int | None) -> Due | None:
+    """Clause 8.9. It is started by who takes the bank, and a round that is on is played out."""
+    clock, since = table.rules.rotation_clock, table.reach.since
+    if clock is None or now is None:
+        return None
+    if table.paused_at is not None:
+        return _by_clock(60 * clock.pause, (now - table.paused_at) / 1000, ResumeGame(now))
+    if since is None:
+        return None if table.banking is None else StartRotationClock(now)
+    if not somebody_plays(table):
+        return None
+    return _by_clock(60 * clock.minutes, (now - since) / 1000, PauseGame(now))
 
 
 def _before_round(table: Table, pace: Pace, elapsed: float, away: Collection[int]) -> Due | None:
     if not somebody_plays(table):
         return None
     if table.bank_offered_to is not None:
-        out = SitOut(table.bank_offered_to, _absence(table.bank_offered_to, away))
-        return _by_clock(clock_seconds(table, pace), elapsed, out)
+        declined = DeclineBank(table.bank_offered_to, _absence(table.bank_offered_to, away))
+        return _by_clock(clock_seconds(table, pace), elapsed, declined)
     if refuse_opening(table) or pace.between is None:  # without clocks a player opens the round
         return None
     return _by_clock(pace.between if table.opened else 0, elapsed, DealerTask.OPEN_ROUND)
@@ -193,9 +250,7 @@ def _betting(
 ) -> Due | None:
     bank, seconds = round.player_dealer, clock_seconds(table, pace)
     if bank is not None and awaits_bank_wager(round):
-        gone = bank in table.sitting_out  # sat out first, or the bank would be offered to it again
-        void = Act(VoidRound("the player/dealer put up no wager"))
-        return _by_clock(seconds, elapsed, void if gone else SitOut(bank, _absence(bank, away)))
+        return _by_clock(seconds, elapsed, DeclineBank(bank, _absence(bank, away)))
     if not has_bets(round):
         return None
     silent = [seat for seat in round.seats if awaits_bet(table, round, seat)]

@@ -16,6 +16,7 @@ class Setting:
     rules: Rules
     pace: Pace = field(default_factory=Pace)
     bots: int = 0
+    bots_bank: bool = True  # in turn, with the chips that they sat down with
     public: bool = True  # listed, and open to everybody; otherwise by invitation
     solo: bool = False  # for the one who opened it, with bots, and without clocks
 
@@ -34,6 +35,8 @@ class Setting:
             yield Reason(("pace", "solo"), "a table for several players has all its clocks")
         if self.solo and not self.rules.house_banked and not self.bots:
             yield Reason(("bots", "solo"), "one player needs at least one bot where players bank")
+        if self.solo and not self.rules.house_banked and not self.bots_bank:
+            yield Reason(("bots_bank", "solo"), "one player needs a bot that banks in turn")
 
 
 def solo(name: str, rules: Rules, bots: int) -> Setting:

@@ -27,17 +27,21 @@ class TableView:
     players: Mapping[int, str]
     stacks: Mapping[int, Cents]  # chips not wagered
     bots: frozenset[int]
+    never_bank: frozenset[int]  # bots that are not asked
     sitting_out: frozenset[int]
     ready: frozenset[int]
     button: Button
     bank_offered_to: int | None
+    circle: int  # of the bank; 0 before anybody has answered
+    to_ask: tuple[int, ...]  # the seats still to be asked in it, in their order
     banking: int | None
+    paused_until: int | None  # milliseconds since 1970
     drop: Cents
     running: bool
     closed: bool
     commitment: str  # to the seed of the round's deck
     seeds: Mapping[int, str]  # the seats' shares in its shuffle
-    revealed: str  # the seed, once the round is over
+    revealed: str  # the seed, once the round is over; empty where deals are sealed
     round: RoundView | None  # the running round, or the last one
     offers: tuple[Offer, ...]  # what the viewer's own seat may ask of the round
     may: tuple[TableOffer, ...] = ()  # and of the table
@@ -93,11 +97,15 @@ def table_view(
         players=dict(table.players),
         stacks={number: table.ledger.stack(number) for number in table.players},
         bots=table.bots,
+        never_bank=table.never_bank,
         sitting_out=table.sitting_out,
         ready=table.ready,
         button=table.button,
         bank_offered_to=table.bank_offered_to,
+        circle=table.circle.number,
+        to_ask=tuple(place.seat for place in table.circle.to_ask),
         banking=table.banking,
+        paused_until=table.paused_until,
         drop=table.ledger.balance(DROP),
         running=table.running is not None,
         closed=table.closed,

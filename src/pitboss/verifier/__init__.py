@@ -4,6 +4,6 @@ Imports the standard library and `pitboss.errors`, nothing else of this package,
 used by what it checks: a fault of the engine is not repeated here by being called from here.
 """
 
-from pitboss.verifier.checks import Finding, verify
+from pitboss.verifier.checks import Finding, State, verify
 
-__all__ = ["Finding", "verify"]
+__all__ = ["Finding", "State", "verify"]

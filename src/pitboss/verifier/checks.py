@@ -1,19 +1,21 @@
 """The checks, in the order in which a reader would make them, each with one line of words.
 
-A check that rests on another which failed fails too: nothing is taken on trust.
+A check that rests on another which failed fails too: nothing is taken on trust. A check that needs
+what stays hidden for good (clause 4.10) cannot be made, which is no failure.
 """
 
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from pitboss.errors import ParseError
 from pitboss.verifier.cards import in_words
 from pitboss.verifier.deck import commitment
 from pitboss.verifier.expected import ExpectedSettlement, money, summary
-from pitboss.verifier.failed_check import FailedCheck, short_repr
+from pitboss.verifier.failed_check import FailedCheck, NotCheckable, short_repr
 from pitboss.verifier.record import (
     FORMAT,
     FORMAT_WORDS,
@@ -32,12 +34,20 @@ _FORMAT = re.compile(rf"{FORMAT_WORDS}(\d{{1,9}})", re.ASCII)
 Difference = tuple[str, object, object]  # where, what should be there, what is
 
 
+class State(StrEnum):
+    """Whether a check holds; what hidden cards keep from being checked is a state of its own."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_CHECKABLE = "not checkable"
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What one check has found: whether it holds, and a line for people."""
 
     name: str
-    passed: bool
+    state: State
     words: str
 
 
@@ -68,9 +78,11 @@ class _Verification:
     def findings(self) -> Iterator[Finding]:
         for name, check in self._all().items():
             try:
-                yield Finding(name, True, check())
+                yield Finding(name, State.PASSED, check())
+            except NotCheckable as hidden:
+                yield Finding(name, State.NOT_CHECKABLE, str(hidden))
             except FailedCheck as failed:
-                yield Finding(name, False, str(failed))
+                yield Finding(name, State.FAILED, str(failed))
 
     def _all(self) -> dict[str, Callable[[], str]]:
         return {
@@ -84,6 +96,7 @@ class _Verification:
             "deck": self._deck,
             "collection": self._collection,
             "settlement": self._settlement,
+            "folds": self._folds,
             "stacks": self._stacks,
             "summary": self._summary,
         }
@@ -124,7 +137,9 @@ class _Verification:
         return f"every seal holds, from event {first.number} to {last.number}: {last.seal}"
 
     def _reveal(self) -> str:
-        record, events = self._require_record(), self.events or []
+        record, events, rules = self._require_record(), self.events or [], self._require_rules()
+        if rules.sealed:
+            raise NotCheckable(self._kept_seed(record, events))
         revealed = [event for event in events if event.kind == "seed-revealed"]
         if not record.seed or not revealed:
             raise FailedCheck("the seed is not revealed: until it is, nobody can check the deck")
@@ -134,13 +149,25 @@ class _Verification:
             raise FailedCheck("the seed of the record is not the one that was revealed")
         return f"event {revealed[0].number}, the last one, reveals the seed"
 
+    def _kept_seed(self, record: Record, events: list[Event]) -> str:
+        if record.seed or any(event.kind == "seed-revealed" for event in events):
+            raise FailedCheck("the deals of this table are sealed, and yet a seed is told")
+        kept = [event for event in events if event.kind == "seed-kept"]
+        if len(kept) != 1 or events[-1] is not kept[0]:
+            raise FailedCheck("the record does not end with its deal sealed for good")
+        return f"a sealed deal: event {kept[0].number}, the last one, says that its seed is kept"
+
     def _commitment(self) -> str:
-        record, events = self._require_record(), self.events or []
-        if not record.seed:
+        record, events, rules = self._require_record(), self.events or [], self._require_rules()
+        if not record.seed and not rules.sealed:
             raise FailedCheck("there is no seed to hold against the commitment")
         committed = [event["commitment"] for event in events if event.kind == "round-opened"]
         if committed != [record.commitment]:
             raise FailedCheck("the commitment of the record is not the one that opened the round")
+        if rules.sealed:
+            raise NotCheckable(
+                f"published as the round was opened, of a seed that is kept: {record.commitment}"
+            )
         if commitment(bytes.fromhex(record.seed)) != record.commitment:
             raise FailedCheck("the hash of the seed is not the commitment")
         return f"the hash of the seed, published as the round was opened: {record.commitment}"
@@ -163,7 +190,7 @@ class _Verification:
         if opened == every:
             return f"{every} parts, each as it was sealed when the cards were dealt"
         if not opened:
-            return f"nothing is opened: without their salts {every} digests cannot be checked"
+            raise NotCheckable(f"nothing is opened: {every} digests stay without their salts")
         left = f"not opened, so not held against their digests: {in_words(cards.unopened)}"
         return f"{opened} of {every} parts, each as it was sealed; {left}"
 
@@ -172,12 +199,15 @@ class _Verification:
         self._refuse_difference(lambda at: at in ("dealer", "board") or at.endswith(".cards"))
         if replay.cards is None:
             return "no card was dealt"
+        hidden = in_words(replay.cards.hidden)
+        if replay.rules.sealed:
+            unseen = f"; hidden for good: {hidden}" if hidden else ""
+            raise NotCheckable(f"which cards its seed would give is not told{unseen}")
         if not record.seed or not replay.seed:
             raise FailedCheck("cannot be checked without the seed")
         replay.cards.check_drawn()
         shares = ", ".join(map(str, sorted(replay.shares))) or "no seat"
         words = f"52 cards from the seed and the shares of {shares}, in the order dealt"
-        hidden = in_words(replay.cards.hidden)
         return f"{words}; the record does not show {hidden}" if hidden else words
 
     def _collection(self) -> str:
@@ -195,11 +225,19 @@ class _Verification:
         self._refuse_difference(
             lambda at: at.startswith(("settlement", "bank")) or at.endswith(".result")
         )
-        words = f"{len(expected.lines)} wagers, each as the cards and the coverage have it"
-        if not expected.unseen:
-            return words
-        unseen = in_words(map(str, expected.unseen))
-        return f"{words}; folded and not shown, so taken to have lost what stood: {unseen}"
+        return f"{len(expected.lines)} wagers, each as the cards and the coverage have it"
+
+    def _folds(self) -> str:
+        replay, expected = self._require_settlement()
+        if expected.taken_as_lost:
+            lost = [
+                f"seat {seat}'s {' and '.join(labels)}"
+                for seat, labels in expected.taken_as_lost.items()
+            ]
+            raise NotCheckable(f"folded and not shown, so taken as lost: {', '.join(lost)}")
+        if not any(replay.seats[seat].folded for seat in replay.playing):
+            return "no hand was folded"
+        return "no wager that stood after a fold was on a hand that nobody can look at"
 
     def _stacks(self) -> str:
         self._require_settlement()
@@ -209,7 +247,7 @@ class _Verification:
         house = 0
         if replay.player_dealer is None and expected.bank is not None:
             house = int(expected.bank.taken - expected.bank.given)
-        dropped = 0 if replay.void else replay.collection
+        dropped = replay.dropped_in_void if replay.void else replay.collection
         if sum(nets) + house + dropped:
             raise FailedCheck("chips have appeared or vanished")
         return "what each seat brought, and its result, make what it left with"
@@ -223,6 +261,11 @@ class _Verification:
         if self.record is None:
             raise FailedCheck("cannot be checked: the record does not have the shape of one")
         return self.record
+
+    def _require_rules(self) -> Rules:
+        if self.rules is None:
+            raise FailedCheck("cannot be checked without the rules")
+        return self.rules
 
     def _require_replay(self) -> RoundReplay:
         if self.replay is None:

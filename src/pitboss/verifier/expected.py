@@ -22,10 +22,12 @@ from pitboss.verifier.settlement import (
 )
 from pitboss.verifier.wagers import Share, Wager
 
-_COVERAGE = {"payoffs": "9.1", "net": "9.2", "unlimited": "9.3"}
+_COVERAGE = {"wager": "9.1", "net": "9.2", "payoffs": "9.3", "unlimited": "9.4"}
 _REASONS = {
     "FOLDED": "the hand was folded",
     "FOLD_VOIDS": "the hand was folded",
+    "FOUL_RETURNED": "the hand is foul, by no fault of the seat",
+    "FOUL_LOST": "the hand is foul, by the seat's own fault",
     "NOT_SHOWN": "the folded hand does not win it",
     "BEATS_DEALER": "the hand beats the dealer's",
     "LOSES_TO_DEALER": "the hand loses to the dealer's",
@@ -73,7 +75,7 @@ class ExpectedSettlement:
         self.lines: list[Settled] = []
         self.bank: Bank | None = None
         self.results: dict[int, str] = {}
-        self.unseen: list[int] = []  # folded hands that nobody can look at
+        self.unseen: list[Player] = []  # folded hands that nobody can look at
         self.dealer_turned = False
         self.qualifies = False
         if replay.settled is None or replay.cards is None:
@@ -84,22 +86,37 @@ class ExpectedSettlement:
         dealer = cards.known(DEALER)
         board = [*cards.known(FLOP), *cards.known(RIVER)]
         self.lines, self.bank = settlement(game, players, dealer, board)
-        self.unseen = [player.seat for player in players if is_hidden(player.cards)]
+        self.unseen = [player for player in players if is_hidden(player.cards) and not player.foul]
         self.dealer_turned = dealer_is_turned(game, players)
         self.qualifies = self.dealer_turned and qualifies(game, dealer, board)
         self.results = {
-            player.seat: "fold"
+            player.seat: "foul"
+            if player.foul
+            else "fold"
             if player.folded
             else result_against_dealer(player.cards, dealer, board)
             for player in players
         }
+
+    @property
+    def taken_as_lost(self) -> dict[int, list[str]]:
+        """By seat, the wagers that stood on folded hands which nobody can look at (7.2)."""
+        stood = {
+            player.seat: [
+                wager.label
+                for wager in self.rules.wagers
+                if wager.spot in player.stakes and wager.fold == "stands"
+            ]
+            for player in self.unseen
+        }
+        return {seat: labels for seat, labels in stood.items() if labels}
 
     def of_seat(self, seat: int) -> list[Settled]:
         return [line for line in self.lines if line.seat == seat]
 
     def net(self, seat: int) -> int:
         if self.bank is None:
-            return 0
+            return self.replay.net(seat)
         if seat == self.replay.player_dealer:
             return whole(self.bank.taken - self.bank.given) - self.replay.collection
         return whole(sum((line.paid - line.lost for line in self.of_seat(seat)), Fraction(0)))
@@ -118,7 +135,7 @@ class ExpectedSettlement:
         if bank is None or cards is None:
             return
         for seat in self.replay.order:
-            if self.results[seat] == "fold":
+            if self.results[seat] in ("fold", "foul"):
                 first, waiting = self._lines(seat, with_fold=True), self._lines(seat)
                 yield (
                     "fold-collected",
@@ -167,7 +184,7 @@ def _keeps(line: Settled) -> bool:
 def _player(replay: RoundReplay, cards: Cards, seat: int) -> Player:
     part, held = replay.seats[seat], cards.known(str(seat))
     stakes = {spot: Fraction(stake) for spot, stake in part.stakes.items()}
-    return Player(seat, held, stakes, part.folded)
+    return Player(seat, held, stakes, part.folded, part.foul)
 
 
 def _body(line: Settled) -> Body:
@@ -203,11 +220,14 @@ def summary(replay: RoundReplay, expected: ExpectedSettlement) -> Body:
         "settlement": [_settled_wager(replay.rules, line) for line in expected.lines],
         "bank": _bank(expected.bank),
         "void": replay.void,
+        "void_slip": _void_slip(replay),
+        "irregularities": replay.irregularities,
         "meters": {spot: money(shows) for spot, shows in replay.opened["meters"].items()},
         "notation": " | ".join(_notation(replay, expected)),
         "fairness": {
+            "deals": "sealed" if replay.rules.sealed else "open",
             "commitment": replay.opened["commitment"],
-            "seed": replay.seed,
+            "seed": replay.seed or None,
             "seat_seeds": {str(seat): share for seat, share in sorted(replay.shares.items())},
         },
     }
@@ -272,7 +292,9 @@ def _words(rules: Rules, line: Settled) -> str:
     why = _REASONS[line.why].format(label=label, lowest=lowest, hand=line.hand)
     returned, uncovered = line.stake - line.lost, line.due - line.paid
     if line.outcome == "returned":
-        would = f"would win {money(line.due)}" if line.due else "would lose"
+        if not line.due:
+            return f"{label} returned: beyond the wager of the bank (would lose)"
+        would = f"would win {money(line.due)}"
         return f"{label} returned: the wager of the bank was exhausted before it ({would})"
     if line.outcome == "push":
         return f"{label} returned: {why}"
@@ -293,6 +315,17 @@ def _clauses(rules: Rules, line: Settled) -> list[str]:
     return [CLAUSES[line.why], *([_COVERAGE[rules.coverage]] if cut_short else [])]
 
 
+def _void_slip(replay: RoundReplay) -> Body | None:
+    slip = replay.void_slip
+    if slip is None:
+        return None
+    return {
+        "kind": slip["kind"],
+        "returned": {str(seat): money(amount) for seat, amount in slip["returned"].items()},
+        "collection_returned": money(slip["refunded"]),
+    }
+
+
 def _bank(bank: Bank | None) -> Body | None:
     if bank is None:
         return None
@@ -309,9 +342,10 @@ def _notation(replay: RoundReplay, expected: ExpectedSettlement) -> Iterator[str
     """The sections of the round's line, as docs/notation.md has them."""
     meters = [f" {spot} {money(replay.opened['meters'][spot])}" for spot in replay.rules.meters]
     number, deck = replay.opened["number"], replay.opened["deck"]
-    yield f"uth/2 {replay.rules.name} #{number} {deck}{''.join(meters)}"
+    yield f"uth/3 {replay.rules.name} #{number} {deck}{''.join(meters)}"
     yield ", ".join(_seat_words(replay, seat) for seat in replay.seats) or "nobody"
-    if replay.cards or replay.collection:
+    misdealt = replay.void_slip is not None and replay.void_slip["kind"] == "misdeal"
+    if replay.cards or replay.collection or misdealt:
         collection = f", collection {money(replay.collection)}" if replay.collection else ""
         yield f"no more bets{collection}"
     if replay.cards:
@@ -321,12 +355,16 @@ def _notation(replay: RoundReplay, expected: ExpectedSettlement) -> Iterator[str
         decisions = {seat: " ".join(replay.seats[seat].decisions) for seat in replay.playing}
         decided = [f"{seat} {words}" for seat, words in decisions.items() if words]
         yield ", ".join(decided) or "to decide"
+    for one in replay.irregularities:
+        where = "" if one["seat"] is None else f" {one['seat']}"
+        yield f"irregular{where} {one['ruling']}: {one['reason']}"
     if expected.bank:
         nets = {str(seat): expected.net(seat) for seat in replay.order}
         nets["bank"] = whole(expected.bank.taken - expected.bank.given)
         yield ", ".join(f"{who} {'+' if net >= 0 else ''}{money(net)}" for who, net in nets.items())
-    if replay.void:
-        yield f"void: {replay.void}"
+    if replay.void_slip is not None:
+        kind = replay.void_slip["kind"]
+        yield f"void{'' if kind == 'fault' else f', {kind}'}: {replay.void}"
 
 
 def _seat_words(replay: RoundReplay, seat: int) -> str:

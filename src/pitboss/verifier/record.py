@@ -12,7 +12,7 @@ from pitboss.verifier import readers
 from pitboss.verifier.failed_check import FailedCheck
 from pitboss.verifier.readers import Reader
 
-FORMAT = 2
+FORMAT = 3
 FORMAT_WORDS = "pitboss round "  # before its number
 FIELDS = (
     "format",
@@ -33,6 +33,8 @@ FIELDS = (
     "settlement",
     "bank",
     "void",
+    "void_slip",
+    "irregularities",
     "meters",
     "notation",
     "fairness",
@@ -61,6 +63,14 @@ _BANK = readers.fields(
         "left": readers.whole,
     }
 )
+VOID_KINDS = ("fault", "misdeal", "exposed card")
+_SLIP = readers.fields(
+    {
+        "kind": readers.one_of(*VOID_KINDS),
+        "returned": readers.by_number(readers.whole),
+        "refunded": readers.whole,
+    }
+)
 _SEAT: dict[str, Reader] = {"seat": readers.whole}
 _AMOUNT: dict[str, Reader] = {**_SEAT, "amount": readers.whole}
 _BY_SPOT: Reader = readers.by_name(readers.whole)
@@ -72,13 +82,14 @@ _KINDS: dict[str, Mapping[str, Reader]] = {
         "player": readers.line,
         "buy_in": readers.whole,
         "bot": readers.flag,
+        "banks": readers.flag,
     },
     "topped-up": _AMOUNT,
     "stood-up": _AMOUNT,
     "sat-out": {**_SEAT, "reason": readers.optional(readers.line)},
     "sat-in": _SEAT,
     "bank-accepted": _SEAT,
-    "bank-declined": _SEAT,
+    "bank-declined": {**_SEAT, "reason": readers.optional(readers.line)},
     "round-opened": {
         "number": readers.whole,
         "deck": readers.line,
@@ -90,10 +101,11 @@ _KINDS: dict[str, Mapping[str, Reader]] = {
     "became-ready": _SEAT,
     "timed-out": {**_SEAT, "reason": readers.line},
     "seed-revealed": {"seed": readers.digest},
+    "seed-kept": {},
     "chips-brought": {**_SEAT, "stack": readers.whole},
     "wagers-placed": {**_SEAT, "stakes": _BY_SPOT},
     "wagers-withdrawn": _SEAT,
-    "wager-put-up": _AMOUNT,
+    "wager-put-up": {**_AMOUNT, "for_collection": readers.flag},
     "no-more-bets-called": {"total_action": readers.whole},
     "collection-taken": _AMOUNT,
     "cards-dealt": {
@@ -118,7 +130,12 @@ _KINDS: dict[str, Mapping[str, Reader]] = {
         "cards": _IF_SHOWN,
     },
     "round-closed": {"bank": _BANK, "meters": _BY_SPOT},
-    "round-voided": {"reason": readers.line},
+    "irregularity-ruled": {
+        "reason": readers.line,
+        "ruling": readers.one_of("stands", "returned", "lost"),
+        "seat": readers.optional(readers.whole),
+    },
+    "round-voided": {"reason": readers.line, "slip": _SLIP},
 }
 
 
@@ -171,7 +188,7 @@ class Record:
     rules: Mapping[str, str]
     holders: Mapping[int, Holder]
     commitment: str
-    seed: str  # empty if it is not revealed
+    seed: str  # empty if it is not revealed, as that of a sealed deal never is
     opening: Link
     before: str
     links: Sequence[Link]
@@ -200,8 +217,9 @@ def read_record(document: Mapping[str, Any]) -> Record:
     rules = readers.fields({"name": readers.line, "sha256": readers.digest, "toml": readers.text})
     fairness = readers.fields(
         {
+            "deals": readers.line,
             "commitment": readers.digest,
-            "seed": readers.text,
+            "seed": readers.optional(readers.digest),
             "seat_seeds": readers.by_number(readers.printable),
         }
     )(document["fairness"], "fairness")
@@ -218,7 +236,7 @@ def read_record(document: Mapping[str, Any]) -> Record:
         rules(document["rules"], "rules"),
         readers.by_number(_holder)(document["seats"], "seats"),
         fairness["commitment"],
-        readers.digest(fairness["seed"], "fairness.seed") if fairness["seed"] else "",
+        fairness["seed"] or "",
         Link(**links["opening"]),
         links["before"],
         [Link(**link) for link in links["events"]],

@@ -6,6 +6,7 @@ Of the showdown only the order is checked here; `expected` works out its amounts
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pitboss.verifier.cards import DEALER, FLOP, RIVER, Cards, Parts
 from pitboss.verifier.failed_check import FailedCheck, short_repr
@@ -27,6 +28,7 @@ class Seat:
     stack: int
     placed: Mapping[str, int] = field(default_factory=dict)  # before the deal, by spot
     decisions: list[str] = field(default_factory=list)
+    foul: str = ""  # what becomes of its wagers: returned or lost (12.5)
 
     @property
     def ante(self) -> int:
@@ -71,7 +73,9 @@ class RoundReplay:
         self.cards: Cards | None = None  # none before the deal
         self.turned: Parts = {}
         self.showdown: list[Event] = []
+        self.irregularities: list[dict[str, Any]] = []
         self.void = ""
+        self.void_slip: Mapping[str, Any] | None = None
         self.ended_at = 0
         self.seed = ""
         self.opened = self._take_next("round-opened")
@@ -106,10 +110,15 @@ class RoundReplay:
     def settled(self) -> Event | None:
         return self.showdown[-1] if self.showdown else None
 
+    @property
+    def dropped_in_void(self) -> int:
+        """What the house keeps of a void round: the collection, where the rules say so (12.2)."""
+        return 0 if self.void_slip is None else int(self.collection - self.void_slip["refunded"])
+
     def net(self, seat: int) -> int:
-        """What the events of the showdown change for a seat."""
+        """What the events of the showdown change for a seat, or a void."""
         if self.settled is None:
-            return 0
+            return -self.dropped_in_void if seat == self.player_dealer else 0
         if seat == self.player_dealer:
             bank = self.settled["bank"]
             return int(bank["collected"] - bank["paid"] - self.collection)
@@ -167,7 +176,7 @@ class RoundReplay:
             raise FailedCheck(f"seat {seat} is not one of the seats, 1 to {self.rules.seats}")
 
     def _apply(self, event: Event) -> None:
-        if "seat" in event.fields:
+        if event.fields.get("seat") is not None:
             self._check_seat(event["seat"])
         if event.kind in _TABLE_ACTS:
             _TABLE_ACTS[event.kind](self, event)
@@ -182,10 +191,14 @@ class RoundReplay:
             self._times_out(event)
         elif event.kind == "decided":
             self._decides(event)
+        elif event.kind == "irregularity-ruled":
+            self._rules(event)
         elif event.kind == "round-voided":
             self._voids(event)
         elif event.kind == "seed-revealed":
             self._reveals(event)
+        elif event.kind == "seed-kept":
+            self._keeps_seed()
         else:
             raise FailedCheck("it is not its time")
 
@@ -299,12 +312,33 @@ class RoundReplay:
         if sum(stakes.values()) > part.stack:  # 3.11
             raise FailedCheck("the stack does not hold the wagers")
         part.placed = stakes
+        self._keeps_collection()
+
+    def _keeps_collection(self) -> None:
+        """A bet that raises the collection takes it out of the wager if need be (8.6)."""
+        bank = self.player_dealer
+        if bank is None:
+            return
+        most = self._most_wager(self.seats[bank])
+        if most < self.rules.least_bank_wager:
+            raise FailedCheck("the bank could not pay the collection of such a bet")
+        if self.wager > most:
+            self._take_next("wager-put-up", seat=bank, amount=most, for_collection=True)
+            self.wager = most
+            self.ready.clear()
+
+    def _most_wager(self, bank: Seat) -> int:
+        """What the bank has beside the collection due; without bets, for the smallest round."""
+        least = self.rules.minimum * sum(wager.required for wager in self.rules.wagers)
+        due = self.rules.collection(max(self.total_action, least))
+        return bank.stack - due
 
     def _withdraws(self, event: Event) -> None:
         part = self._part(event)
         if not (self.wager if event["seat"] == self.player_dealer else part.ante):
             raise FailedCheck("nothing is wagered there")
         if event["seat"] == self.player_dealer:
+            self._lowers_to(0)
             self.wager = 0
         part.placed = {}
 
@@ -312,10 +346,15 @@ class RoundReplay:
         part = self._part(event)
         if event["seat"] != self.player_dealer:
             raise FailedCheck("the seat does not bank")
-        most = part.stack - self.rules.highest_collection  # 8.6
-        if not self.rules.minimum <= event["amount"] <= most:  # 8.5
-            raise FailedCheck(f"the wager is not between {self.rules.minimum} and {most} cents")
+        least, most = self.rules.least_bank_wager, self._most_wager(part)  # 8.5, 8.6
+        if event["for_collection"] or not least <= event["amount"] <= most:
+            raise FailedCheck(f"the wager is not between {least} and {most} cents")
+        self._lowers_to(event["amount"])
         self.wager = event["amount"]
+
+    def _lowers_to(self, amount: int) -> None:
+        if amount < self.wager:
+            self.ready.clear()  # who was ready is asked again (8.5)
 
     def _closes_bets(self, event: Event) -> None:
         if not self.playing:
@@ -344,7 +383,8 @@ class RoundReplay:
     def _awaited(self) -> list[int]:
         """Seats that the street waits for: neither raised nor folded, nor decided on it."""
         made = STREETS.index(self.stage)
-        return [seat for seat in self.playing if self.seats[seat].decisions == ["check"] * made]
+        in_play = [seat for seat in self.playing if not self.seats[seat].foul]
+        return [seat for seat in in_play if self.seats[seat].decisions == ["check"] * made]
 
     @property
     def _passing(self) -> str:
@@ -354,9 +394,18 @@ class RoundReplay:
         self._require_stage(*STREETS)
         if event["seat"] not in self._awaited():
             raise FailedCheck("nobody waits for the seat")
-        self._decides(
-            self._take_next("decided", seat=event["seat"], decision=self._passing)
-        )  # 12.1
+        absent = self._of_absent(self.seats[event["seat"]])
+        self._decides(self._take_next("decided", seat=event["seat"], decision=absent))
+
+    def _of_absent(self, part: Seat) -> str:
+        """12.1: passes, or plays the least raise on the river where the rules say so."""
+        least = part.ante * min(self.rules.ladder["river"])
+        fits = least <= part.stack - part.before_deal
+        if self.rules.play_is_limited:
+            fits = fits and least <= self.rules.maximum
+        if self.stage == "river" and self.rules.plays_on_time_out and fits:
+            return f"raise {min(self.rules.ladder['river'])}x"
+        return self._passing
 
     def _decides(self, event: Event) -> None:
         self._require_stage(*STREETS)
@@ -370,6 +419,8 @@ class RoundReplay:
                 raise FailedCheck(f"{short_repr(decision)} is not offered on this street")
             if part.ante * int(raised[1]) > part.stack - part.before_deal:
                 raise FailedCheck("the stack does not hold the raise")  # 5.5
+            if self.rules.play_is_limited and part.ante * int(raised[1]) > self.rules.maximum:
+                raise FailedCheck("the raise is above the most on a spot")  # 3.4
         part.decisions.append(decision)
         self._deal_on()
 
@@ -406,16 +457,58 @@ class RoundReplay:
             self.at += 1
         self.stage, self.ended_at = "over", self.showdown[-1].at
 
+    def _rules(self, event: Event) -> None:
+        """A card that stands, or a hand that is foul; the round goes on (12.4, 12.5)."""
+        self._require_stage(*STREETS)
+        seat, ruling = event["seat"], event["ruling"]
+        if seat is not None and seat not in self.playing:
+            raise FailedCheck("the seat has no hand")
+        if ruling != "stands":
+            if seat is None:
+                raise FailedCheck("a foul hand is that of a seat")
+            part = self.seats[seat]
+            if part.folded or part.foul:
+                raise FailedCheck("the hand is folded or foul already")
+            part.foul = ruling
+        ruled = {"seat": seat, "ruling": ruling, "reason": event["reason"]}
+        self.irregularities.append(ruled)
+        self._deal_on()
+
     def _voids(self, event: Event) -> None:
         if self.stage == "over":
             raise FailedCheck("the round is over")
+        kind = event["slip"]["kind"]
+        decided = any(part.decisions for part in self.seats.values())
+        if kind == "misdeal" and (self.stage == "betting" or decided):
+            raise FailedCheck("a misdeal is one from the deal to the first decision")  # 12.3
+        if kind == "exposed card" and self.stage not in STREETS:
+            raise FailedCheck("no seat has still to decide")  # 12.4
+        slip = event["slip"]
+        wagers = {seat: sum(part.stakes.values()) for seat, part in self.seats.items()}
+        if self.player_dealer is not None:
+            wagers[self.player_dealer] = self.wager
+        if slip["returned"] != {seat: amount for seat, amount in wagers.items() if amount}:
+            raise FailedCheck("the slip does not return every wager")  # 12.2
+        if slip["refunded"] != (self.collection if self.rules.collection_back_on_void else 0):
+            raise FailedCheck("the slip does not refund the collection as the rules have it")
         self.void, self.stage, self.ended_at = event["reason"], "over", event.at
+        self.void_slip = slip
 
     def _reveals(self, event: Event) -> None:
+        if self.rules.sealed:
+            raise FailedCheck("the deals of this table are sealed: their seeds are kept")  # 4.10
+        self._ends_deal()
+        self.seed = event["seed"]
+
+    def _keeps_seed(self) -> None:
+        if not self.rules.sealed:
+            raise FailedCheck("the deals of this table are open: their seeds are revealed")  # 4.11
+        self._ends_deal()
+
+    def _ends_deal(self) -> None:
         self._require_stage("over")
         if self.at != len(self.events):
-            raise FailedCheck("the seed is revealed, and the record goes on")
-        self.seed = event["seed"]
+            raise FailedCheck("the deal has ended, and the record goes on")
 
 
 _SHOWDOWN = ("fold-collected", "dealer-turned", "seat-settled", "round-closed")

@@ -12,7 +12,7 @@ from pitboss.verifier.hands import CATEGORIES
 from pitboss.verifier.settlement import Game
 from pitboss.verifier.wagers import Wager, read_wagers
 
-FORMAT = 2
+FORMAT = 3
 STREETS = ("preflop", "flop", "river")
 
 
@@ -25,25 +25,29 @@ class Rules:
     maximum: int
     increment: int
     ladder: Mapping[str, tuple[int, ...]]  # raises by street
+    play_is_limited: bool  # to the maximum of a spot
     qualify: str | None
     ante_back_if_unqualified: bool
     wagers: tuple[Wager, ...]  # as the layout shows them
     order: Mapping[str, tuple[str, ...]]
     dealing: str
     decks: tuple[str, ...]
+    sealed: bool  # its seeds are kept, and what was not turned stays hidden
+    plays_on_time_out: bool  # on the river, where it can
     coverage: str
+    least_bank_wager: int
     steps: tuple[tuple[int | None, int], ...]  # the schedule in force; none: no collection
+    between_steps: str
+    collection_back_on_void: bool
 
     def collection(self, total: int) -> int:
-        """Up to and including each step; between two the higher one counts (clause 10.4)."""
+        """Up to and including each step; between two the higher counts, or the lower (10.4)."""
         for up_to, amount in self.steps:
             if up_to is None or total <= up_to:
                 return amount
+            if self.between_steps == "lower" and total < up_to + 100:  # the next is printed there
+                return amount
         return 0
-
-    @property
-    def highest_collection(self) -> int:
-        return max((amount for _, amount in self.steps), default=0)
 
     @property
     def meters(self) -> dict[str, int]:
@@ -106,15 +110,23 @@ _FIELDS = readers.fields(
         "preflop": readers.several(_multiple),
         "flop": readers.several(_multiple),
         "river": readers.several(_multiple),
+        "play_limit": readers.one_of("none", "spot"),
         "qualify": readers.one_of("none", *CATEGORIES),
         "unqualified_ante": readers.one_of("returned", "settled"),
         "wagers": read_wagers,
         "order": _order,
         "dealing": readers.one_of("shuffler", "shoe"),
         "decks": readers.several(readers.line),
-        "coverage": readers.one_of("payoffs", "net", "unlimited"),
+        "deals": readers.one_of("open", "sealed"),
+        "time_out": readers.one_of("fold", "play"),
+        "coverage": readers.one_of("wager", "net", "payoffs", "unlimited"),
+        "bank_minimum": readers.line,
         "rounds_in_a_row": readers.whole,
+        "first_bank": readers.one_of("lowest seat", "first to sit down"),
+        "rotation_clock": readers.anything,  # no part of a round
         "schedule": readers.anything,
+        "between_steps": readers.one_of("higher", "lower"),
+        "void_collection": readers.one_of("returned", "kept"),
         "schedules": readers.by_number(_SCHEDULE),
     }
 )
@@ -147,15 +159,27 @@ def read_rules(toml: str) -> Rules:
         limits[1],
         rules["increment"],
         {street: rules[street] for street in STREETS},
+        rules["play_limit"] == "spot",
         None if rules["qualify"] == "none" else rules["qualify"],
         rules["unqualified_ante"] == "returned",
         rules["wagers"],
         _checked_order(rules),
         rules["dealing"],
         rules["decks"],
+        rules["deals"] == "sealed",
+        rules["time_out"] == "play",
         rules["coverage"],
+        _least_bank_wager(rules["bank_minimum"], limits[0]),
         schedule["steps"] if schedule else (),
+        rules["between_steps"],
+        rules["void_collection"] == "returned",
     )
+
+
+def _least_bank_wager(minimum: str, of_table: int) -> int:
+    if minimum == "table":
+        return of_table
+    return max(1, 0 if minimum == "none" else readers.money(minimum, "bank_minimum"))
 
 
 def _schedule(rules: Mapping[str, Any]) -> Mapping[str, Any] | None:

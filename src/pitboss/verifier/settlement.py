@@ -35,6 +35,11 @@ class Player:
     cards: Sequence[str]
     stakes: Mapping[str, Fraction]
     folded: bool
+    foul: str = ""  # what becomes of the wagers of a foul hand: returned or lost (12.5)
+
+    @property
+    def out(self) -> bool:
+        return self.folded or bool(self.foul)
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,8 @@ class Settled:
 CLAUSES = {
     "FOLDED": "6.10",
     "FOLD_VOIDS": "13.6",
+    "FOUL_RETURNED": "12.5",
+    "FOUL_LOST": "12.5",
     "NOT_SHOWN": "13.6",
     "BEATS_DEALER": "6.4",
     "LOSES_TO_DEALER": "6.5",
@@ -108,27 +115,42 @@ class Bank:
         self.given = NOTHING
         self.meters = dict(game.meters)
 
+    def to_pay(self) -> Fraction | None:
+        """What it still pays to winning wagers; None: no end."""
+        ends = {
+            "wager": self.game.wager - self.given,  # 9.1
+            "net": self.game.wager + self.taken - self.given,  # 9.2
+            "payoffs": self.game.wager - self.given,  # 9.3
+        }
+        return ends.get(self.game.coverage)  # 9.4
+
+    def to_take(self) -> Fraction | None:
+        """What it still takes of losing wagers; None: no end."""
+        ends = {
+            "wager": self.game.wager - self.taken,  # 9.1
+            "net": self.game.wager - self.taken + self.given,  # 9.2
+        }
+        return ends.get(self.game.coverage)  # 9.3, 9.4
+
     def exhausted(self) -> bool:
-        if self.game.coverage == "payoffs":  # 9.1
-            return self.given >= self.game.wager
-        if self.game.coverage == "net":  # 9.2
-            result = self.taken - self.given
-            return result <= -self.game.wager or result >= self.game.wager
-        return False  # 9.3
+        room = self.to_pay()
+        return room is not None and room <= NOTHING
+
+    def goes_back(self, outcome: str) -> bool:
+        """Whether nothing of a wager with that outcome has action."""
+        no_room = outcome == "lose" and self.to_take() == NOTHING
+        return outcome != "push" and (no_room or self.exhausted())
 
     def left(self) -> Fraction:
         """What it could still pay; nothing is said of a house's."""
-        if self.exhausted() or self.game.coverage == "unlimited":
-            return NOTHING
-        taken = self.taken if self.game.coverage == "net" else NOTHING
-        return self.game.wager + taken - self.given
+        return max(self.to_pay() or NOTHING, NOTHING)
 
     def settle(self, seat: int, stake: Fraction, claim: Claim, with_fold: bool) -> Settled:
         """The wager settled as far as the bank answers for it."""
         outcome, due, paid, lost = claim.outcome, NOTHING, NOTHING, NOTHING
         if claim.prize is not None:
             due = self._due(claim.wager.spot, stake, claim.prize)
-        if outcome != "push" and self.exhausted():
+        if self.goes_back(outcome):
             outcome = "returned"
         elif outcome == "win":
             paid = self.give(due)
@@ -146,18 +168,16 @@ class Bank:
         return due
 
     def give(self, due: Fraction) -> Fraction:
-        if self.game.coverage == "payoffs":
-            due = min(due, self.game.wager - self.given)
-        if self.game.coverage == "net":
-            due = min(due, self.game.wager + self.taken - self.given)
-        self.given += due
-        return due
+        room = self.to_pay()
+        given = due if room is None else min(due, room)
+        self.given += given
+        return given
 
     def take(self, stake: Fraction) -> Fraction:
-        if self.game.coverage == "net":
-            stake = min(stake, self.game.wager - self.taken + self.given)
-        self.taken += stake
-        return stake
+        room = self.to_take()
+        taken = stake if room is None else min(stake, room)
+        self.taken += taken
+        return taken
 
     def meters_afterwards(self) -> dict[str, Fraction]:
         """The house fills them up to where they start."""
@@ -203,7 +223,7 @@ def dealer_is_turned(game: Game, players: Iterable[Player]) -> bool:
         not player.folded or (wager.fold == "stands" and wager.needs_dealer)
         for player in players
         for wager in game.wagers
-        if wager.spot in player.stakes
+        if wager.spot in player.stakes and not player.foul
     )
 
 
@@ -217,7 +237,7 @@ def settlement(
     in_turn = [seated[seat] for seat in clockwise(seated, game.player_dealer)]
     # 7.1: what the fold decides, or a folded hand's own cards have lost, comes first.
     coming = [
-        (player, claim, player.folded and _goes_with_fold(claim))
+        (player, claim, bool(player.foul) or (player.folded and _goes_with_fold(claim)))
         for player in in_turn
         for claim in _claims(game, player, dealer, board)
     ]
@@ -237,14 +257,14 @@ def _check_seen(
     if is_hidden(dealer) and dealer_is_turned(game, players):
         raise FailedCheck("the dealer's cards are hidden, and a wager needs them")
     for player in players:
-        if is_hidden(player.cards) and not player.folded:
+        if is_hidden(player.cards) and not player.out:
             raise FailedCheck(f"the cards of seat {player.seat}, which did not fold, are hidden")
 
 
 def _claims(game: Game, player: Player, dealer: Sequence[str], board: Sequence[str]) -> list[Claim]:
     """What each wager of a seat has coming, in the order of settlement (7.4)."""
     spared = False
-    if player.folded:
+    if player.out:
         kind = "fold"
     else:
         spared = game.ante_back_if_unqualified and not qualifies(game, dealer, board)
@@ -269,6 +289,9 @@ def _goes_with_fold(claim: Claim) -> bool:
 def _claim(
     wager: Wager, player: Player, dealer: Sequence[str], board: Sequence[str], spared: bool
 ) -> Claim:
+    if player.foul:  # 12.5
+        lost = player.foul == "lost"
+        return Claim(wager, *(("lose", "FOUL_LOST") if lost else ("push", "FOUL_RETURNED")))
     if player.folded and wager.fold == "lost":
         return Claim(wager, "lose", "FOLDED")  # 6.10
     if player.folded and wager.fold == "void":

@@ -82,6 +82,10 @@ class Wager:
         return self.placed != "raise"
 
     @property
+    def required(self) -> bool:
+        return self.placed in ("required", "equal to the ante")
+
+    @property
     def needs_dealer(self) -> bool:
         """Whether the dealer's cards decide it too."""
         return self.settles not in ("on its own cards", "from the meter")

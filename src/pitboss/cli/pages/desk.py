@@ -12,16 +12,37 @@ from pitboss.game.dealer import settlement
 from pitboss.game.money import Cents, format_money
 from pitboss.game.round import Round
 from pitboss.game.settlement import Line, SeatSettlement, Settlement
-from pitboss.game.wording import on_bank, on_collection, on_dealer, on_fold, on_line, on_meters
+from pitboss.game.wording import (
+    on_bank,
+    on_bank_wager,
+    on_collection,
+    on_dealer,
+    on_fold,
+    on_irregularities,
+    on_line,
+    on_meters,
+    on_void,
+)
 
 _USUAL_COLUMN = 12
 
 
 def settled_hand(round: Round) -> RenderableType:
     """A disputed hand, settled: every line with its reason and its clause."""
+    if round.void_slip is not None:
+        return Group(*_void_hand(round))
     settled = settlement(round)
     seats = chain.from_iterable(_settled_seat(round, seat) for seat in settled.seats)
     return Group(*_hand_head(round, settled), *seats, *_hand_foot(round, settled))
+
+
+def _void_hand(round: Round) -> Iterator[RenderableType]:
+    """What goes back to whom; nothing is compared."""
+    yield title_rule(round.rules.title, " · void")
+    yield Text(str(on_void(round)))
+    yield from (Text(str(said)) for said in on_irregularities(round))
+    for seat, amount in round.void_slip.returned.items() if round.void_slip else ():
+        yield Text(f"  Seat {seat}  {format_money(amount)} returned")
 
 
 def _hand_head(round: Round, settled: Settlement) -> Iterator[RenderableType]:
@@ -73,9 +94,12 @@ def _lines(round: Round, lines: Iterable[Line]) -> Iterator[RenderableType]:
 
 
 def _hand_foot(round: Round, settled: Settlement) -> Iterator[RenderableType]:
+    yield from (Text(str(said)) for said in on_irregularities(round))
     yield Text(f"Total action {format_money(round.total_action)}")
     if (taken := on_collection(round)) is not None:
         yield Text(str(taken))
+    if (below := on_bank_wager(round)) is not None:
+        yield Text(str(below))
     net = result(settled.bank.net)
     before, _, after = str(on_bank(round, settled.bank)).partition(f"net {net.plain}")
     yield Text.assemble(before, "net ", net, after)

@@ -8,11 +8,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.cli.felt import title_rule
-from pitboss.game.bank import Coverage
+from pitboss.game.bank import Coverage, FirstBank
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import format_money
 from pitboss.game.paytables import Paytable
-from pitboss.game.rules import Rules, Street
+from pitboss.game.rules import Deals, OnTimeOut, Rules, Street
 from pitboss.game.wagers import OnFold, Settles, Wager, labels
 
 
@@ -39,18 +39,41 @@ def _facts(rules: Rules) -> Iterator[tuple[str, str]]:
         yield wager.label, wager_words(wager)
     yield "Dealer", qualifying_words(rules)
     yield "Dealing", f"from a {rules.dealing}; decks: {', '.join(rules.decks)}"
+    yield "Deals", DEALS_WORDS[rules.deals]
+    yield "Time-out", TIME_OUT_WORDS[rules.time_out]
     if not rules.house_banked:
         yield "Banking", f"at most {rounds_words(rules)} in a row, then clockwise"
+        yield "Wager", f"of the player/dealer {format_money(rules.least_bank_wager)} or more"
+        yield "First bank", f"offered to the {_FIRST_BANK[rules.first_bank]}"
+        clock = rules.rotation_clock
+        yield "Rotation clock", "none" if clock is None else clock.words
         yield "Coverage", COVERAGE_WORDS[rules.coverage]
-        by = f"schedule {rules.schedule}, paid by the player/dealer"
-        yield "Collection", "none" if rules.schedule is None else by
+        yield "Collection", _collection(rules)
 
+
+DEALS_WORDS = {
+    Deals.OPEN: "open: when a round is over every card can be known",
+    Deals.SEALED: "sealed: a card that nobody turned stays hidden for good",
+}
+TIME_OUT_WORDS = {
+    OnTimeOut.FOLD: "who does not answer checks, and folds on the river",
+    OnTimeOut.PLAY: "who does not answer checks, and plays the least raise on the river",
+}
 
 COVERAGE_WORDS = {
-    Coverage.PAYOFFS: "payoffs: winners are paid until payoffs reach the player/dealer's wager",
+    Coverage.WAGER: "wager: the bank pays at most its wager, and collects at most as much",
     Coverage.NET: "net: the player/dealer neither wins nor loses more than the wager",
+    Coverage.PAYOFFS: "payoffs: the bank pays at most its wager, and collects without end",
     Coverage.UNLIMITED: "unlimited",
 }
+
+
+def _collection(rules: Rules) -> str:
+    if rules.schedule is None:
+        return "none"
+    paid = f"schedule {rules.schedule}, paid by the player/dealer"
+    between = f"a total between two steps falls into the {rules.between_steps}"
+    return f"{paid}; {between}; {rules.void_collection} when a round is void"
 
 
 STREET_WORDS = {
@@ -64,7 +87,14 @@ def raises_words(rules: Rules) -> str:
     preflop, flop, river = (
         " or ".join(f"{multiple}x" for multiple in rules.multiples(street)) for street in Street
     )
-    return f"{preflop} before the flop, {flop} on it, {river} on the river"
+    limit = "" if rules.most_play is None else f"; none above {format_money(rules.most_play)}"
+    return f"{preflop} before the flop, {flop} on it, {river} on the river{limit}"
+
+
+_FIRST_BANK = {
+    FirstBank.LOWEST_SEAT: "lowest seat",
+    FirstBank.FIRST_SEATED: "player who sat down first",
+}
 
 
 def rounds_words(rules: Rules) -> str:

@@ -11,6 +11,7 @@ from pitboss.analysis.solution import Solution, decimal
 from pitboss.cli.felt import title_rule
 from pitboss.cli.pages.chart import chart_page
 from pitboss.cli.pages.rules import STREET_WORDS, qualifying_words, raises_words
+from pitboss.game.money import format_money
 
 _OFTEN = 0.002  # results rarer than that share a line
 _BAR = 40  # columns
@@ -48,6 +49,9 @@ def _game(solution: Solution) -> Iterator[tuple[str, str]]:
             yield f"{wager.label} pays", str(wager.table)
     yield "Raises", raises_words(rules)
     yield "Dealer", qualifying_words(rules)
+    if rules.most_play is not None:
+        most = format_money(rules.most_ante_with_every_raise)
+        yield "Holds for", f"Antes up to {most}: with more, a raise is above the limit of a spot"
     if not rules.house_banked:
         yield "Not counted", "the collection, and payoffs beyond the player/dealer's wager"
 

@@ -1,13 +1,14 @@
-"""The checks of a record as a page: what holds, what does not, and the verdict."""
+"""The checks of a record as a page: what holds, what does not, what cannot be checked, and the
+verdict."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.cli.felt import title_rule
-from pitboss.verifier import Finding
+from pitboss.verifier import Finding, State
 
 
 def verdict(record: Mapping[str, object], findings: Sequence[Finding]) -> RenderableType:
@@ -16,13 +17,35 @@ def verdict(record: Mapping[str, object], findings: Sequence[Finding]) -> Render
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
     for finding in findings:
-        mark = Text("✓", style="green") if finding.passed else Text("✗", style="bold red")
-        grid.add_row(mark, Text(finding.name, style="bold"), Text(finding.words))
-    failed = [finding.name for finding in findings if not finding.passed]
-    last = Text(f"Not verified: {', '.join(failed)}", style="bold red")
-    if not failed:
-        last = Text(f"Verified: all {len(findings)} checks hold", style="bold green")
-    return Group(title_rule(_title(record), " · verification"), grid, Text(""), last)
+        grid.add_row(
+            Text(*_MARKS[finding.state]), Text(finding.name, style="bold"), Text(finding.words)
+        )
+    title = title_rule(_title(record), " · verification")
+    return Group(title, grid, Text(""), *_conclusion(findings))
+
+
+_MARKS = {
+    State.PASSED: ("✓", "green"),
+    State.FAILED: ("✗", "bold red"),
+    State.NOT_CHECKABLE: ("–", "yellow"),
+}
+
+
+def _conclusion(findings: Sequence[Finding]) -> Iterator[Text]:
+    by_state = {
+        state: [finding.name for finding in findings if finding.state is state] for state in State
+    }
+    failed, hidden = by_state[State.FAILED], by_state[State.NOT_CHECKABLE]
+    if failed:
+        yield Text(f"Not verified: {', '.join(failed)}", style="bold red")
+    elif not hidden:
+        yield Text(f"Verified: all {len(findings)} checks hold", style="bold green")
+    else:
+        holding = len(by_state[State.PASSED])
+        yield Text(f"Verified: all {holding} checks that can be made hold", style="bold green")
+    if hidden:
+        words = f"Not checkable, which is no failure: {', '.join(hidden)}"
+        yield Text(words, style="yellow")
 
 
 def _title(record: Mapping[str, object]) -> str:

@@ -71,7 +71,7 @@ class TerminalTable:
         rules = update.view.rules
         self.prompter.explain = lambda: texts.explain(self.console, rules)
         try:
-            texts.welcome(self.console, rules, self.me, update.view.stacks[self.me])
+            texts.welcome(self.console, update.view, self.me)
             self.printer.start(update.view)
             while True:
                 self._step()
@@ -179,9 +179,10 @@ class TerminalTable:
             words = "".join(
                 f"you {decision}" for decision in _own_decisions(seen, self.me)[street : street + 1]
             )
-        elif asked.ask in (Ask.BET, Ask.BANK, Ask.PUT_UP):
-            out = self.me in seen.sitting_out
-            words = "you sit out" if out else "no more bets" if asked.ask is Ask.BET else ""
+        elif asked.ask is Ask.BET:
+            words = "you sit out" if self.me in seen.sitting_out else "no more bets"
+        elif asked.ask in (Ask.BANK, Ask.PUT_UP):
+            words = "you decline the bank"
         if words:
             self.console.print(f"Time is up: {words}.", style="yellow")
 
@@ -269,6 +270,8 @@ class TerminalTable:
         self.link.ask(Act(wagers), round=round.number, ready=ready)
         self.last_bet = bet
         texts.show_bet(self.console, round.rules, bet, self.link.latest.view.stacks[self.me])
+        if (now := self.link.latest.view.round) is not None and self.me in now.seats:
+            texts.show_covered(self.console, "These wagers", now, self.me)
 
     def _withdraw(self, round: RoundView, wagers: bool) -> None:
         self.last_bet = None
@@ -282,6 +285,7 @@ class TerminalTable:
         round = _running(update.view)
         self.printer.show_felt(round)
         self.prompter.warning = texts.LEAVING_FOLDS
+        texts.show_covered_raises(self.console, round, self.me, offers)
         chosen = self.prompter.ask(
             lambda: self._with_clock(answers.choices(offers)),
             lambda line: answers.decision(offers, line),

@@ -1,6 +1,6 @@
 """The texts of the table in the terminal: questions, help and results."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rich.console import Console
 from rich.text import Text
@@ -8,21 +8,25 @@ from rich.text import Text
 from pitboss.cli.felt import felt, lines_of, result, showdown
 from pitboss.cli.pages.rules import (
     COVERAGE_WORDS,
+    DEALS_WORDS,
     qualifying_words,
     raises_words,
     rounds_words,
     wager_words,
 )
 from pitboss.cli.terminal import answers
+from pitboss.game.covered import words_to
 from pitboss.game.dealer import required_words
 from pitboss.game.hands import HandCategory
-from pitboss.game.money import Cents, format_money
-from pitboss.game.offers import PutUpOffer, WagersOffer
+from pitboss.game.money import ZERO, Cents, format_money
+from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer
 from pitboss.game.profiles import PROFILES
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView
 from pitboss.game.wagers import ANTE, Placed, Settles, Wager, labels
+from pitboss.game.wording import void_sentence
 from pitboss.table.offers import BankOffer
+from pitboss.table.view import TableView
 
 LEAVING_FOLDS = "Leaving now folds this hand; your wagers stay in play."
 
@@ -35,11 +39,32 @@ def _how_to_bank(rules: Rules) -> str:
     )
 
 
-def welcome(console: Console, rules: Rules, seat: int, stack: Cents) -> None:
-    console.print(f"Welcome. You are in seat {seat} with {format_money(stack)}.")
+def show_deals(console: Console, rules: Rules) -> None:
+    """For whoever is to bet: it decides who learns of a folded hand (clause 4.11)."""
+    console.print(f"Deals are {DEALS_WORDS[rules.deals]}.", style="dim")
+
+
+def welcome(console: Console, seen: TableView, seat: int) -> None:
+    rules = seen.rules
+    console.print(f"Welcome. You are in seat {seat} with {format_money(seen.stacks[seat])}.")
     if rules.inscription:
         console.print(rules.inscription, style="italic")
+    for words in _odds(rules):
+        console.print(words)
+    if seen.bots and not rules.house_banked:
+        bank = "do not bank here" if seen.bots <= seen.never_bank else "bank here in turn"
+        how = "" if seen.bots <= seen.never_bank else ", with the chips that they sat down with"
+        console.print(f"Bots {bank}{how}.")
+    show_deals(console, rules)
     console.print("At any question ? explains, q leaves.", style="dim")
+
+
+def _odds(rules: Rules) -> Iterator[str]:
+    """As the layout shows them (clause 1.8)."""
+    for wager in rules.wagers:
+        if wager.table is not None:
+            lines = ", ".join(f"{hands} {prize}" for hands, prize in wager.table.lines)
+            yield f"{wager.label} pays {lines}."
 
 
 def _how_to_play(rules: Rules) -> Iterator[str]:
@@ -145,6 +170,22 @@ def show_bet(console: Console, rules: Rules, bet: answers.Bet, behind: Cents) ->
         console.print(f"That leaves {left}: too little to raise.", style="yellow")
 
 
+def show_covered(
+    console: Console, what: str, round: RoundView, me: int, more: Cents = ZERO
+) -> None:
+    """How much of one's stakes the bank covers, where it does not cover everything (clause 9.8)."""
+    if words := words_to(me, round, more):
+        console.print(f"{what}: {words}.", style="yellow")
+
+
+def show_covered_raises(
+    console: Console, round: RoundView, me: int, offers: Iterable[DecisionOffer]
+) -> None:
+    for offer in sorted(offers, key=lambda offer: -offer.cost):
+        if offer.covered is not None:
+            show_covered(console, str(offer.decision).capitalize(), round, me, offer.cost)
+
+
 def show_shortage(console: Console, rules: Rules, stack: Cents, missing: Cents) -> None:
     needed = format_money(stack + missing)
     if stack < rules.least_to_play:
@@ -162,7 +203,7 @@ def show_settlement(
     console: Console, seen: RoundView, players: Mapping[int, str], me: int, stack: Cents
 ) -> None:
     if seen.void:
-        console.print(f"The round is void: {seen.void}. Every wager is returned.")
+        console.print(void_sentence(seen))
         return
     show_felt(console, seen, players, me)
     console.print(showdown(seen, players))

@@ -34,8 +34,8 @@ __all__ = [
 PROFILES = ("house", "california", "royal-caribbean")
 """The names of the games that ship."""
 
-# A file written by hand may leave the number out: it is then always of the first numbered format.
-_UNNUMBERED = 2
+# A file written by hand may leave the number out: it is then always of the first released format.
+_UNNUMBERED = 3
 _FIELDS = tuple(field.name for field in fields(Rules) if field.init)
 _HOW = "; parse_rules reads the text of a rules file"
 _BEGINNING = 'extends = "house"'

@@ -1,11 +1,12 @@
 """What `Rules.change` takes: what a rules file says, or the values that rules hold."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from pitboss.errors import InvalidRules, ParseError, Reason
 from pitboss.game.arguments import short_repr
-from pitboss.game.bank import Schedule
+from pitboss.game.bank import RotationClock, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import as_cents, format_money
 from pitboss.game.wagers import Meter, Wager
@@ -36,10 +37,20 @@ def _limit(value: object) -> object:
     return "schedule" if value is None or value == "schedule" else _amount(value)
 
 
+def _bank_minimum(value: object) -> object:
+    if value in ("table", "none"):
+        return value
+    return "table" if value is None else _amount(value)
+
+
 def _or_none(value: object) -> object:
     if isinstance(value, HandCategory):
         return str(value)
     return "none" if value is None else value
+
+
+def _rotation_clock(value: object) -> object:
+    return asdict(value) if isinstance(value, RotationClock) else _or_none(value)
 
 
 def _wagers(value: object) -> object:
@@ -79,7 +90,9 @@ _WRITERS: dict[str, Callable[[Any], object]] = {
     "minimum": _limit,
     "maximum": _limit,
     "increment": _amount,
+    "bank_minimum": _bank_minimum,
     "qualify": _or_none,
+    "rotation_clock": _rotation_clock,
     "schedule": _or_none,
     "wagers": _wagers,
     "schedules": _schedules,

@@ -6,10 +6,11 @@ from typing import Any, TypeVar, cast
 
 from pitboss.errors import ParseError
 from pitboss.game.arguments import short_repr
-from pitboss.game.bank import Coverage, Schedule, Step
+from pitboss.game.bank import BetweenSteps, Coverage, FirstBank, RotationClock, Schedule, Step
 from pitboss.game.hands import HandCategory, parse_category
-from pitboss.game.money import Cents, parse_money
-from pitboss.game.rules import BankedBy, Dealing, UnqualifiedAnte
+from pitboss.game.money import ZERO, Cents, parse_money
+from pitboss.game.rules import BankedBy, Dealing, Deals, OnTimeOut, PlayLimit, UnqualifiedAnte
+from pitboss.game.voids import OnVoid
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _Read = TypeVar("_Read")
@@ -127,6 +128,12 @@ def _limit(value: object) -> Cents | None:
     return None if value == "schedule" else money(value)
 
 
+def _bank_minimum(value: object) -> Cents | None:
+    if value == "table":
+        return None
+    return ZERO if value == "none" else money(value)
+
+
 def _multiples(value: object) -> tuple[int, ...]:
     return tuple(each(listed(value), whole))
 
@@ -146,6 +153,15 @@ def _qualify(value: object) -> HandCategory | None:
 
 def _schedule_number(value: object) -> int | None:
     return None if value == "none" else whole(value)
+
+
+def _rotation_clock(value: object) -> RotationClock | None:
+    if value == "none":
+        return None
+    entry = table(value)
+    if set(entry) != {"others", "minutes", "pause"}:
+        raise ParseError("it does not have just others, minutes and pause; or it is none")
+    return RotationClock(**each_part(entry, dict.fromkeys(entry, whole)))
 
 
 def _schedules(value: object) -> dict[int, Schedule]:
@@ -191,12 +207,20 @@ READERS: dict[str, Callable[[object], object]] = {
     "preflop": _multiples,
     "flop": _multiples,
     "river": _multiples,
+    "play_limit": choice(PlayLimit),
     "qualify": _qualify,
     "unqualified_ante": choice(UnqualifiedAnte),
     "dealing": choice(Dealing),
     "decks": _backs,
+    "deals": choice(Deals),
+    "time_out": choice(OnTimeOut),
     "coverage": choice(Coverage),
+    "bank_minimum": _bank_minimum,
     "rounds_in_a_row": whole,
+    "first_bank": choice(FirstBank),
+    "rotation_clock": _rotation_clock,
     "schedule": _schedule_number,
+    "between_steps": choice(BetweenSteps),
+    "void_collection": choice(OnVoid),
     "schedules": _schedules,
 }

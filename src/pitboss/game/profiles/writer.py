@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.game.arguments import expect
+from pitboss.game.bank import RotationClock
 from pitboss.game.money import Cents, format_money
 from pitboss.game.profiles.wager_entries import format_wager, quoted
 from pitboss.game.rules import Rules
 
-FORMAT = 2  # raised when a text would come to mean something else: docs/formats.md
+FORMAT = 3  # raised when a text would come to mean something else: docs/formats.md
 
 
 def format_rules(rules: Rules) -> str:
@@ -40,8 +41,18 @@ def _limit(limit: Cents | None) -> str:
     return '"schedule"' if limit is None else _money(limit)
 
 
+def _bank_minimum(minimum: Cents | None) -> str:
+    if minimum is None:
+        return '"table"'
+    return _money(minimum) if minimum else '"none"'
+
+
 def _listed(values: tuple[object, ...]) -> str:
     return "[" + ", ".join(str(v) if isinstance(v, int) else quoted(v) for v in values) + "]"
+
+
+def _rotation_clock(clock: RotationClock) -> str:
+    return f"{{ others = {clock.others}, minutes = {clock.minutes}, pause = {clock.pause} }}"
 
 
 _WRITERS: dict[str, Callable[[Any], str]] = {
@@ -55,11 +66,19 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "preflop": _listed,
     "flop": _listed,
     "river": _listed,
+    "play_limit": quoted,
     "qualify": lambda category: '"none"' if category is None else quoted(category),
     "unqualified_ante": quoted,
     "dealing": quoted,
     "decks": _listed,
+    "deals": quoted,
+    "time_out": quoted,
     "coverage": quoted,
+    "bank_minimum": _bank_minimum,
     "rounds_in_a_row": str,
+    "first_bank": quoted,
+    "rotation_clock": lambda clock: '"none"' if clock is None else _rotation_clock(clock),
     "schedule": lambda number: '"none"' if number is None else str(number),
+    "between_steps": quoted,
+    "void_collection": quoted,
 }

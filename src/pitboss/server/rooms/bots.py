@@ -21,7 +21,7 @@ class TableBots:
         self.setting = setting
         self.services = services
         strategy = services.strategy(setting.rules) if setting.bots else None
-        bots = house_bots(setting.bots, strategy=strategy)
+        bots = house_bots(setting.bots, strategy=strategy, banks=setting.bots_bank)
         self._bots = {f"{bot.name} (bot)": bot for bot in bots}
 
     def sit(self, seats: Iterable[int] | None = None) -> Iterator[Sit]:
@@ -30,7 +30,7 @@ class TableBots:
         places = range(rules.seats, 0, -1) if seats is None else seats
         for seat, (name, bot) in zip(places, self._bots.items(), strict=False):
             chips = bot.sit(seat, rules.spot_minimum).buy_in
-            yield Sit(seat, name, chips, bot=True)
+            yield Sit(seat, name, chips, bot=True, banks=bot.banks)
 
     async def act(self, work: UnitOfWork) -> None:
         """Executes what the bots do that the table waits for."""
@@ -57,4 +57,4 @@ def _is_awaited(table: Table, seat: int, bot: Bot) -> bool:
     if table.closed or not somebody_plays(table):
         return False
     is_offered_bank = question is not None and question.ask is Ask.BANK
-    return is_offered_bank or bot.is_short(table.rules, table.ledger.stack(seat), False)
+    return is_offered_bank or bot.is_out_of_chips(table.rules, table.ledger.stack(seat))

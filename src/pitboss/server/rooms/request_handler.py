@@ -6,6 +6,7 @@ from pitboss.errors import IllegalAction, ParseError, Refused, ServerRefusal
 from pitboss.protocol.requests import (
     AnyTableRequest,
     PlaceWagersRequest,
+    RulingRequest,
     SeatRequest,
     SitRequest,
     VoidRequest,
@@ -58,9 +59,13 @@ class RequestHandler:
         self, person: Person, request: AnyTableRequest, seat: int | None
     ) -> None:
         match request:
-            case VoidRequest():
+            case VoidRequest() | RulingRequest():
                 if not person.host:
-                    raise Refused(ServerRefusal.NOT_A_HOST, request.do, "a host voids rounds")
+                    raise Refused(
+                        ServerRefusal.NOT_A_HOST,
+                        request.do,
+                        "that is for a host",
+                    )
             case SitRequest():
                 if self.setting.solo and person.name != self.owner:
                     possible = f"the table is {self.owner}'s alone"

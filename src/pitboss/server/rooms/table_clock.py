@@ -51,7 +51,7 @@ class TableClock:
         idle = {seat: now - since for seat, since in self._idle_since.items()}
         seconds = clock_seconds(table, self._pace)
         seats = away(table) if seconds is not None and elapsed >= seconds else ()
-        return due(table, self._pace, elapsed, seats, draining, idle)
+        return due(table, self._pace, elapsed, seats, draining, idle, self._clock.wall())
 
     def _elapsed(self, table: Table) -> float:
         return self._clock.now() - self._since if waiting(table) == self._waiting else 0.0

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
@@ -12,14 +12,23 @@ from pydantic import TypeAdapter
 from pitboss.errors import Refused, ServerRefusal, StorageError
 from pitboss.game.money import format_money
 from pitboss.protocol.requests import TABLE_ID, TableId
-from pitboss.protocol.rounds import ResultLine, RoundRecord
+from pitboss.protocol.rounds import ResultLine, Rotation, RoundRecord
 from pitboss.server.house import House
 from pitboss.server.routes.games import LONGEST_TEXT
-from pitboss.server.security import LoggedIn, TheHouse, address_of, find_player, house_of, person_of
+from pitboss.server.security import (
+    AHost,
+    LoggedIn,
+    TheHouse,
+    address_of,
+    find_player,
+    house_of,
+    person_of,
+)
 from pitboss.storage.finished_rounds import PlayedRound, RoundFilter, RoundResult, TableNames
 from pitboss.storage.names import stream_of, table_id_of
 from pitboss.storage.people import Player
 from pitboss.storage.phh import format_phh
+from pitboss.storage.rotation import as_csv, as_forms, rotation_of
 from pitboss.table.ports import JournalUnavailable
 
 router = APIRouter(prefix="/api", tags=["history"])
@@ -67,6 +76,31 @@ async def round_phh(
     return Toml(format_phh(record))
 
 
+@router.get("/tables/{table}/rotation", response_model=Rotation)
+async def rotation(
+    table: TableId,
+    request: Request,
+    _: AHost,
+    house: TheHouse,
+    form: Annotated[Literal["json", "csv"], Query()] = "json",
+) -> Response:
+    """To whom the table's bank was offered, when, and what became of it."""
+    _charge(request, 1)
+    try:
+        offers = await asyncio.to_thread(rotation_of, house.finished_rounds.sql, table)
+    except JournalUnavailable:
+        raise
+    except StorageError:
+        possible = "tables of this house, open or closed"
+        raise Refused(ServerRefusal.NO_SUCH_TABLE, f"table {table}", possible) from None
+    if form == "csv":
+        name = f'attachment; filename="rotation-{table}.csv"'
+        return PlainTextResponse(
+            as_csv(offers), media_type="text/csv", headers={"content-disposition": name}
+        )
+    return JSONResponse({"table": table, "offers": as_forms(offers)})
+
+
 @router.get("/me/rounds", response_class=JsonLines)
 async def own_rounds(
     request: Request,
@@ -81,7 +115,7 @@ async def own_rounds(
     _charge(request, len(rounds) - 1)
 
     def lines() -> Iterator[str]:
-        for line in house.finished_rounds.records(rounds):
+        for line in house.finished_rounds.records(player.name, rounds):
             yield json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
 
     return JsonLines(lines())
@@ -166,4 +200,5 @@ def _look_up(
     trusted = who is not None and (who.host or who.name == owner)
     if not (setting.public or played or trusted):
         house.rooms.check_invitation(table, invitation)
-    return house.finished_rounds.round(stream, number)
+    # A host sees what anybody does: hidden cards are for the player who held them (4.10).
+    return house.finished_rounds.round(stream, number, None if who is None else who.name)

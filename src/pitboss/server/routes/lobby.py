@@ -92,7 +92,7 @@ def _setting(form: TableForm) -> Setting:
     pace = WITHOUT_CLOCKS if form.solo else Pace(**(form.pace or PaceForm()).model_dump())
     public = form.public and not form.solo
     rules = rules_asked(form)
-    return Setting(form.name, rules, pace, form.bots, public, form.solo)
+    return Setting(form.name, rules, pace, form.bots, form.bots_bank, public, form.solo)
 
 
 def _line(room: Room) -> TableLine:
@@ -105,9 +105,11 @@ def _line(room: Room) -> TableLine:
         banked_by=setting.rules.banked_by,
         minimum=format_money(setting.rules.spot_minimum),
         maximum=format_money(setting.rules.spot_maximum),
+        deals=setting.rules.deals.value,
         seats=setting.rules.seats,
         players=len(table.players) - len(table.bots),
         bots=len(table.bots),
+        bots_bank=setting.bots_bank,
         public=setting.public,
         solo=setting.solo,
         owner=room.owner,

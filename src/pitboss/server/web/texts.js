@@ -19,8 +19,8 @@ const article = (word) => `${/^[AEIOU]/i.test(word) ? "an" : "a"} ${word}`;
 
 // How a hand fared: to the player it is, and of another seat.
 const results = {
-  own: { win: "You win", lose: "You lose", tie: "You tie", fold: "You folded" },
-  other: { win: "wins", lose: "loses", tie: "ties", fold: "folded" },
+  own: { win: "You win", lose: "You lose", tie: "You tie", fold: "You folded", foul: "Your hand is foul" },
+  other: { win: "wins", lose: "loses", tie: "ties", fold: "folded", foul: "foul" },
   allReturned: "returned",
 };
 
@@ -68,6 +68,7 @@ export const texts = {
     history: "History",
     desk: "Settlement desk",
     rules: "Rules",
+    print: "Print",
     account: "You",
     host: "Host",
   },
@@ -137,7 +138,8 @@ export const texts = {
       win: (label, odds, why) => `${label} wins ${odds}: ${why}`,
       lose: (label, _odds, why) => `${label} loses: ${why}`,
       push: (label, _odds, why) => `${label} is returned: ${why}`,
-      returned: (label) => `${label} is returned: the wager of the bank was used up before it`,
+      returned: (label, _odds, _why, due) =>
+        `${label} is returned: ${due ? "the wager of the bank was used up before it" : "beyond the wager of the bank"}`,
     },
     share: (percent) => `${percent} of the meter`,
     short: (due, paid) => `; ${due} due, ${paid} paid, as far as the bank's wager went`,
@@ -148,6 +150,8 @@ export const texts = {
     why: {
       FOLDED: folded,
       FOLD_VOIDS: folded,
+      FOUL_RETURNED: ({ own }) => `${whose(own)} is foul, by no fault of the seat`,
+      FOUL_LOST: ({ own }) => `${whose(own)} is foul, by the seat's own fault`,
       NOT_SHOWN: ({ own }) => `${own ? "your" : "the"} folded hand does not win it`,
       BEATS_DEALER: ({ own }) => `${whose(own)} beats the dealer's`,
       LOSES_TO_DEALER: () => "the dealer's hand is better",
@@ -192,6 +196,10 @@ export const texts = {
     pages: "Pages",
     /** @type {Record<string, string>} */
     bankedBy: { house: "the house banks", "player/dealer": "players bank in turn" },
+    /** @type {Record<string, string>} */
+    deals: { open: "open deals", sealed: "sealed deals" },
+    dealsLabel: "Deals",
+    dealsAsGame: (deals) => `as the game has them: ${deals}`,
     seated: (players, bots, seats) =>
       `${plural(players, "player", "players")}, ${plural(bots, "bot", "bots")}, ${plural(
         seats - players - bots,
@@ -199,6 +207,8 @@ export const texts = {
         "seats free",
       )}`,
     rounds: (count) => plural(count, "round", "rounds"),
+    botsBank: "bots bank too",
+    botsNeverBank: "bots do not bank",
     private: "by invitation",
     solo: "yours alone",
     own: "Open a table",
@@ -213,12 +223,18 @@ export const texts = {
       public: "Everybody",
     },
     bots: "Bots",
+    bankingBots: "Do bots bank?",
+    botsMayBank: {
+      yes: "yes, in turn, with the chips that they sat down with",
+      no: "no, players alone are offered the bank",
+    },
     clocks: "Clocks",
     paces: { slow: "slow: 60 s for each question", normal: "normal: as the house has it", quick: "quick: 10 s" },
     coverage: "Coverage",
     coverages: {
-      payoffs: "payoffs: winners are paid until the wager of the bank is paid out",
+      wager: "wager: the bank pays at most its wager, and collects at most as much",
       net: "net: the bank neither wins nor loses more than its wager",
+      payoffs: "payoffs: the bank pays at most its wager, and collects without end",
     },
     schedule: "Collection schedule",
     openIt: "Open the table",
@@ -231,6 +247,7 @@ export const texts = {
       history: "Your rounds again, with the value of each decision.",
       desk: "A disputed hand, settled line by line, with the clause.",
       rules: "The rules of every game in plain words.",
+      print: "Layout, cards, manual and books, to print.",
     },
   },
 
@@ -255,8 +272,9 @@ export const texts = {
     allowance: "Ask the house for chips",
     you: "you",
     button: "Has the turn to bank",
+    neverBanks: "does not bank",
     sittingOut: "sits out",
-    youSitOut: "You are sitting out. Whoever does not answer in time is sat out, so that nobody waits.",
+    youSitOut: "You are sitting out. Whoever does not bet in time is sat out, so that nobody waits.",
     ready: "ready",
     thinking: "to decide",
     spectator: "You are watching. Sit down in a free seat to play.",
@@ -275,6 +293,7 @@ export const texts = {
     repeat: "Same again",
     deal: "Deal",
     bet: "Bet",
+    limitForPlay: (multiple) => `With this Ante the limit of a spot leaves a raise of ${multiple}× at most.`,
     leftForPlay: (multiple) =>
       multiple
         ? `Your chips are enough for a raise of ${multiple}× at most.`
@@ -313,7 +332,10 @@ export const texts = {
       closed: "Settled",
       void: "The round is void",
     },
-    voidWords: (reason) => `The round is void: ${reason}. Everything was returned.`,
+    /** @type {(reason: string, kind: string, kept: string) => string} */
+    voidWords: (reason, kind, kept) =>
+      `The round is void${kind === "fault" ? "" : ` (${kind})`}: ${reason}. ` +
+      (kept ? `Every wager was returned; the collection of ${kept} stays in the drop.` : "Everything was returned."),
     between: "The next round opens soon",
     noMoreRounds: "No more rounds for now",
     notEnough: (least) => `A round needs ${least} in chips at least: buy some to play on.`,
@@ -333,6 +355,22 @@ export const texts = {
     noAmount: "Write an amount such as 100.",
     wrongAmount: (high) => `Write an amount such as 100, up to ${high}.`,
     voidRound: "Void the round",
+    irregular: {
+      what: "What happened",
+      voids: {
+        fault: "A fault: the round is void",
+        misdeal: "A misdeal, before the first decision: the round is void",
+        "exposed card": "A card of the board or the dealer exposed too early: the round is void",
+      },
+      rulings: {
+        stands: "A card exposed that stands: play goes on",
+        returned: "A foul hand, the seat not to blame: its wagers go back",
+        lost: "A foul hand by the seat's own fault: its wagers are lost",
+      },
+      seat: "Seat",
+      noSeat: "none",
+      rule: "Rule so",
+    },
     voidLead: "A fault stops the round for good: every wager goes back, and the reason is on record.",
     closed: "This table is closed.",
     rules: "Rules",
@@ -353,17 +391,29 @@ export const texts = {
           rounds,
           "round",
           "rounds",
-        )} in a row.`,
+        )} in a row. Whoever declines, or does not answer in time, is asked again in the next circle.`,
       accept: "Bank the next round",
       decline: "Not now",
+      handBack: "Hand the bank back",
       offeredTo: (name) => `The bank is offered to ${name}`,
       takes: (name) => `${name} banks the next round`,
+      paused: (time) => `The bank has not gone around in time: the game pauses until ${time}`,
       wager: "Your wager as player/dealer",
-      wagerWords: (low, high, kept) =>
-        `${low} to ${high}${kept ? `, with ${kept} kept for the collection` : ""}: all that the ` +
-        "others can win from you this round.",
+      wagerWords: (low, high, fee) =>
+        `${low} to ${high}: all that the others can win from you this round.` +
+        (fee ? ` The collection, at most ${fee}, is paid from what you keep behind it, and then out of it.` : ""),
       putUp: (text) => `Put up ${text}`,
       isUp: (text) => `Wager of the bank ${text}`,
+      limits: (win, lose) =>
+        win === lose
+          ? `wins or loses ${lose} at most`
+          : `wins ${win === null ? "all that loses" : `${win} at most`}, loses ${lose} at most`,
+      covers: (covered, stakes) => `The bank covers at most ${covered} of your ${stakes}.`,
+      coversOf: (covered, stakes) => `bank covers ${covered} of ${stakes}`,
+      order: (before) =>
+        before.length
+          ? `Settled before you: ${before.length === 1 ? "seat" : "seats"} ${and(before)}.`
+          : "You are settled first.",
       mayChange: (text) => `${text} is up; you may change it until no more bets.`,
       notUp: "The player/dealer has not put up a wager yet",
       action: (text) => `total action ${text}`,
@@ -384,6 +434,7 @@ export const texts = {
       dealerQualifies: (hand) => `The dealer qualifies: ${hand}.`,
       dealerNot: (hand) => `The dealer does not qualify: ${hand}.`,
       announce: (result, net, hand) => `${result}${hand ? ` with ${hand}` : ""}: ${net}`,
+      uncovered: (due, paid) => `${due} due, ${paid} paid, as far as the bank's wager went`,
     },
     seal: {
       open: "Fairness seal",
@@ -391,6 +442,14 @@ export const texts = {
       before:
         "Before bets were closed the house fixed this deck with a hash. When the round is over the " +
         "seed is shown, and the browser can check that every card came from it.",
+      beforeSealed:
+        "Before bets were closed the house fixed this deck with a hash. Deals at this table are sealed: cards that " +
+        "nobody turned stay hidden, and so the seed is kept. The browser checks everything else.",
+      kept: "kept: the deal is sealed",
+      notCheckable: "not checkable",
+      sealed:
+        "Every check that can be made holds. The deal is sealed: what nobody turned stays hidden, and what would " +
+        "need it cannot be checked. That is no failure.",
       commitment: "Commitment",
       seed: "Seed",
       hidden: "shown when the round is over",
@@ -424,6 +483,14 @@ export const texts = {
       stacks: "No chip appears or vanishes",
       summary: "The record says what happened",
     },
+    hidden: {
+      reveal: (event) => `The deal is sealed: event ${event}, the last one, says that its seed is kept.`,
+      commitment: (hash) => `Published when the round was opened, of a seed that is kept: ${hash}`,
+      private: (parts) => `Nothing is opened: the ${parts} digests stay what they are.`,
+      deck: (hidden) =>
+        "Which cards the seed would give is not told." +
+        `${hidden.length ? ` Hidden for good: ${hidden.map(dealtTo).join(", ")}.` : ""}`,
+    },
     further: "pitboss verify, in a terminal, also replays and settles the round.",
     holding: {
       shape: (round, events) => `A record of round ${round}, with ${plural(events, "event", "events")}.`,
@@ -438,7 +505,6 @@ export const texts = {
           : "No seat gave one: the seed alone made the deck.",
       own: (seats) => `What you gave for ${seatsInWords(seats)} is in the shuffle.`,
       private: (opened, parts, unopened) => {
-        if (!opened) return `Nothing is opened: the ${parts} digests stay what they are.`;
         if (opened === parts) return `${parts} parts, each as it was sealed when the cards were dealt.`;
         return `${opened} of ${parts} parts, each as it was sealed; not opened: ${unopened.map(dealtTo).join(", ")}.`;
       },
@@ -477,6 +543,8 @@ export const texts = {
       gap: (number) => `Event ${number} is missing.`,
       seal: (number) => `The seal of event ${number} is not that of its text and all before it.`,
       notRevealed: "The seed is not revealed: until it is, nobody can check the deck.",
+      seedTold: "The deals of this table are sealed, and yet a seed is told.",
+      keptEarly: "The record does not end with its deal sealed for good.",
       revealedEarly: "The record does not end with its seed revealed.",
       otherSeed: "The seed of the record is not the one that was revealed.",
       otherCommitment: "The commitment of the record is not the one that opened the round.",
@@ -924,7 +992,17 @@ export const texts = {
       bank: (collected, paid, net) => `The bank collected ${collected} and paid ${paid}: ${net}.`,
       exhausted: "The wager of the bank was exhausted.",
       outcome: (who, net) => `${who}: ${net}`,
-      void: (reason) => `The round is void: ${reason}. Everything goes back.`,
+      foul: (who) => `The foul hand of ${who} is settled`,
+      /** @type {Record<"stands" | "returned" | "lost", (who: string, reason: string) => string>} */
+      irregular: {
+        stands: (who, reason) => `${who ? `${who}: ` : ""}${reason}. Play goes on.`,
+        returned: (who, reason) => `The hand of ${who} is foul: ${reason}. Its wagers go back.`,
+        lost: (who, reason) => `The hand of ${who} is foul by its own fault: ${reason}. Its wagers are lost.`,
+      },
+      /** @type {(reason: string, kind: string, kept: string) => string} */
+      void: (reason, kind, kept) =>
+        `The round is void${kind === "fault" ? "" : ` (${kind})`}: ${reason}. ` +
+        (kept ? `Every wager goes back; the collection of ${kept} stays in the drop.` : "Everything goes back."),
       meter: (label, amount) => `Meter of ${label}: ${amount}`,
       decisions: "What the decisions were worth",
       noDecisions: {
@@ -970,7 +1048,7 @@ export const texts = {
       noToml: "Write the rules here, or load their file.",
       coverage: "Coverage",
       /** @type {Record<string, string>} */
-      coverages: { payoffs: "payoffs", net: "net" },
+      coverages: { wager: "wager", net: "net", payoffs: "payoffs" },
       schedule: "Collection schedule",
       scheduleOf: (number, low, high) => `${number}: a spot from ${low} to ${high}`,
       none: "none",
@@ -1097,6 +1175,7 @@ export const texts = {
       balance: "Together",
       clauses: "The clauses",
       announce: (seats) => `Settled. ${seats}`,
+      returnedTo: (seat, amount) => `Seat ${seat}: ${amount} returned`,
       announceSeat: (number, result, net) => `Seat ${number} ${result}, ${net}.`,
     },
 
@@ -1114,6 +1193,36 @@ export const texts = {
       signatures: ["Player", "Casino dealer", "Floor supervisor"],
     },
   },
+  print: {
+    lead: "What a room needs on paper and on felt, made from the rules: change a rule, and the sheet changes.",
+    sheet: "Sheet",
+    sheets: "Sheets",
+    rules: "Rules",
+    games: "Games",
+    tables: "Tables",
+    own: "A rules file of your own",
+    ownLoaded: "Your rules file",
+    paper: "Paper",
+    papers: { a4: "A4", letter: "US Letter" },
+    size: "Size",
+    sizes: { 10: "one to ten, a picture", 1: "one to one, the cloth" },
+    plain: "Black lines on white",
+    /** @type {Record<string, string>} */
+    fill: {
+      "a player's rounds": "Fill in with the rounds that you banked",
+      "a table's rounds": "Fill in with the rounds of the table",
+      "a void round": "Fill in with a round that was void",
+    },
+    needsTable: "To fill it in, choose a table above.",
+    round: "Number of the round",
+    needsRound: "Which round was void?",
+    preview: (title) => `Preview: ${title}`,
+    print: "Print",
+    download: "Download",
+    alone: "Open alone",
+    noSheet: (name) => `There is no sheet “${name}”.`,
+  },
+
   rules: {
     title: "Rules and help",
     lead: "One game in three forms. Each is written here from the rules that its tables are played by.",
@@ -1134,6 +1243,7 @@ export const texts = {
     sideBySideLead: "Lines in which the games differ are bright.",
     none: "none",
     never: "never",
+    unlimited: "without a limit",
     or,
     multiple: (multiple) => `${multiple}×`,
     a: (hand) => (/^(two|three|four) /.test(hand) ? hand : `a ${hand}`),
@@ -1149,8 +1259,36 @@ export const texts = {
     dealing: { shuffler: "from a shuffler", shoe: "from a shoe" },
     decks: (backs) => backs.join(" and "),
     /** @type {Record<string, string>} */
-    coverageShort: { unlimited: "everything", payoffs: "payoffs up to the wager", net: "net up to the wager" },
+    deals: {
+      open: "open: every card is shown when a round is over",
+      sealed: "sealed: a card that nobody turned stays hidden",
+    },
+    /** @type {Record<string, string>} */
+    dealsLine: {
+      open:
+        "Deals are open: when a round is over the seed of its deck is revealed, and with it everybody can work out " +
+        "every card, folded hands too.",
+      sealed:
+        "Deals are sealed: a card that nobody turned stays hidden, also when the round is over. A folded hand is " +
+        "shown to the player who held it and to nobody else.",
+    },
+    /** @type {Record<string, string>} */
+    coverageShort: {
+      unlimited: "everything",
+      wager: "up to the wager, each way",
+      net: "net up to the wager",
+      payoffs: "payoffs up to the wager, losses without end",
+    },
     turns: (rounds) => `${plural(rounds, "round", "rounds")} in a row at most`,
+    /** @type {Record<Server.Game["void_collection"], string>} */
+    voidShort: { returned: "returned", kept: "kept in the drop" },
+    betweenSteps: (rule) => `the ${rule} one`,
+    /** @type {Record<string, string>} */
+    firstBank: { "lowest seat": "the lowest seat", "first to sit down": "whoever sat down first" },
+    rotationClock: ({ others, minutes, pause }) =>
+      `${plural(others, "other player", "other players")} in ${plural(minutes, "minute", "minutes")}, ` +
+      `or a pause of ${plural(pause, "minute", "minutes")}`,
+    noRotationClock: "none",
     bySchedule: (number, low, high) => `schedule ${number}: ${low} to ${high}`,
     /** @type {Record<string, string>} */
     fact: {
@@ -1161,13 +1299,20 @@ export const texts = {
       preflop: "Raise before the flop",
       flop: "Raise on the flop",
       river: "Raise on the river",
+      play: "A raise is at most",
+      timeOut: "Who does not answer on the river",
       qualify: "The dealer qualifies",
       ante: "The Ante without it",
       dealing: "Dealt",
       decks: "Backs of the decks",
+      deals: "Deals",
       coverage: "The bank covers",
       turns: "A seat banks",
+      firstBank: "The first bank is offered to",
+      rotationClock: "The bank must reach",
       collection: "Collection",
+      betweenSteps: "A total between two of its steps",
+      voidCollection: "The collection of a void round",
       toPlay: "Chips to play with, at least",
       toBank: "Chips to bank with, at least",
     },
@@ -1180,7 +1325,12 @@ export const texts = {
       required: (low, high, step) => `Opens the round for you: ${low} to ${high}, in steps of ${step}.`,
       "equal to the ante": () => "Required with the Ante, and always equal to it.",
       optional: (low, high) => `If you like: ${low} to ${high}, whatever the Ante.`,
-      raise: () => "Placed by a raise, a multiple of the Ante. It has no limit of its own.",
+      raise: () => "Placed by a raise, a multiple of the Ante.",
+    },
+    /** @type {Record<Server.Game["play_limit"], (high: string) => string>} */
+    playLimit: {
+      none: () => "It has no limit of its own.",
+      spot: (high) => `A raise above ${high}, the most on a spot, is not offered.`,
     },
     // What an optional one is about, by what decides it, and for those on a hand alone by the cards that they look at.
     /** @type {Record<Server.Wager["settles"], string | Record<Server.Wager["cards"], string>>} */
@@ -1325,24 +1475,35 @@ export const texts = {
     banking: "Banking",
     bankTurns: (rounds) =>
       "The position of player/dealer goes clockwise. No seat banks more than " +
-      `${plural(rounds, "round", "rounds")} in a row; a seat may decline, and the house never banks.`,
+      `${plural(rounds, "round", "rounds")} in a row. Whoever declines is asked again in the next circle, ` +
+      "and the house never banks.",
     bankWager: (least) => `The wager of the player/dealer is ${least} or more, from the own stack, without a maximum.`,
     /** @type {Record<string, string>} */
     coverage: {
-      payoffs:
-        "Coverage by payoffs: losing wagers are collected, and winning ones are paid until the " +
-        "payoffs add up to the player/dealer's wager. From then on every wager that is not yet " +
-        "settled is returned.",
+      wager:
+        "Coverage by the wager: payoffs add up to the player/dealer's wager at most, and so do the losing " +
+        "wagers that are collected. Once the payoffs have reached it every wager that is not yet settled is " +
+        "returned; once the collected wagers have, further losing ones are returned and winners are still paid.",
       net:
-        "Coverage by net: the player/dealer neither wins nor loses more than the wager. What would go " +
-        "beyond it is returned, and so is every wager that is not yet settled then.",
+        "Coverage by net: the player/dealer neither wins nor loses more than the wager. Once that much is lost " +
+        "every wager that is not yet settled is returned; once that much is won, further losing wagers are " +
+        "returned and winners are still paid.",
+      payoffs:
+        "Coverage by payoffs: winning wagers are paid until the payoffs add up to the player/dealer's wager, and " +
+        "from then on every wager that is not yet settled is returned. Losing wagers are collected without end: " +
+        "a bank of the minimum can win everything on the table and risks next to nothing.",
       unlimited: "The house pays and collects everything.",
     },
     bankAll: "The player/dealer banks all wagers of every player, places none and decides nothing.",
-    collection: (number, highest, labels) =>
+    /** @type {Record<Server.Game["void_collection"], string>} */
+    voidCollection: {
+      returned: "When a round is void the collection goes back with the wagers.",
+      kept: "When a round is void the wagers go back, and the collection stays in the drop.",
+    },
+    collection: (number, highest, labels, between) =>
       `A collection by schedule ${number} is taken from the player/dealer before the deal; it goes ` +
-      `by the total action: all wagers on ${and(labels)}. Players pay none. The highest, ${highest}, ` +
-      "is kept behind the wager.",
+      `by the total action: all wagers on ${and(labels)}. A total between two printed steps falls into the ` +
+      `${between} one. Players pay none. It is ${highest} at most, and what is due is kept behind the wager.`,
     noCollection: "No collection is taken.",
     toBank: (least) => `To bank a round you need at least ${least}.`,
     schedule: (number) => `Schedule ${number}`,
@@ -1353,6 +1514,15 @@ export const texts = {
     upTo: (bound) => `up to ${bound}`,
     above: (bound) => `above ${bound}`,
 
+    /** @type {Record<Server.Game["time_out"], string>} */
+    timeOutShort: { fold: "folds", play: "plays the least raise" },
+    /** @type {Record<Server.Game["time_out"], string>} */
+    timeOut: {
+      fold: "Who does not answer in time checks, and folds on the river; wagers that lie stay in play.",
+      play:
+        "Who does not answer in time checks, and on the river plays the least raise that the stack pays; " +
+        "without the chips for it the hand is folded.",
+    },
     cards: "Cards and dealing",
     deckLine: (backs) =>
       backs.length > 1
@@ -1381,7 +1551,7 @@ export const texts = {
             "side bets are as you like. “Take off” takes chips away again, “Same again” repeats your " +
             "last bets, and “Deal” says that you are ready.",
           "The buttons below are what the rules offer you now, with what they cost. When the clock " +
-            "runs out you check, and on the river you fold.",
+            "runs out you check, and on the river you fold, or play where the rules of the table say so.",
           "If the connection is lost you come back by yourself; nothing is done twice.",
           "After the round every wager is settled in words, with the reason.",
         ],

@@ -12,11 +12,12 @@ from pitboss.cli.terminal import answers
 from pitboss.cli.terminal.games import bot_count, choose_game
 from pitboss.cli.terminal.prompts import Prompter
 from pitboss.cli.terminal.server.link import ServerLink
+from pitboss.cli.terminal.texts import show_deals
 from pitboss.client import Client, ServerRefused, TableCard, TableLine
 from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.money import Cents, format_money
 from pitboss.game.profiles import format_rules
-from pitboss.game.rules import Rules
+from pitboss.game.rules import BankedBy, Rules
 from pitboss.protocol.people import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from pitboss.protocol.requests import is_table_id
 from pitboss.table.bots import BUY_IN_UNITS
@@ -201,16 +202,23 @@ def _show(prompter: Prompter, link: ServerLink, lines: list[TableLine]) -> None:
         name = Text(line.name, style="bold" if line.table in own else "")
         if line.table in own:
             name.append(" (you sit here)", style="yellow")
+        name.append(f" · {line.deals} deals", style="dim")
         grid.add_row(
             str(number),
             name,
             Text(shortened(line.rules, _LONGEST_GAME)),
             f"{line.minimum} to {line.maximum}",
             str(line.players),
-            str(line.bots),
+            _bots(line),
             str(_free(line)),
         )
     console.print(grid)
+
+
+def _bots(line: TableLine) -> str:
+    """How many, and whether they bank where players do."""
+    never = line.bots and line.banked_by != BankedBy.HOUSE and not line.bots_bank
+    return f"{line.bots}, never bank" if never else str(line.bots)
 
 
 def _free(line: TableLine) -> int:
@@ -242,6 +250,8 @@ def take_seat(prompter: Prompter, link: ServerLink, options: JoinOptions) -> Non
     usual = Cents(BUY_IN_UNITS * rules.spot_minimum)
     chips = options.stack or usual
     invited = {} if options.invitation is None else {"invitation": options.invitation}
+    if link.latest.view.seat is None and options.table is not None:  # the list says it otherwise
+        show_deals(prompter.console, rules)
     while (seen := link.latest.view).seat is None:
         free = [seat for seat in range(1, rules.seats + 1) if seat not in seen.players]
         if not free:

@@ -24,13 +24,20 @@ const linesOf = ({ before_showdown: first, lines }) => [...first, ...lines];
  * @param {{ page: Server.SettledHand, game: Server.Game }} props
  */
 export function Answer({ page, game }) {
-  const { board, dealer, meters, seats } = page;
+  const { board, dealer, meters, seats, irregularities } = page;
   useEffect(loadClauses, []);
   useEffect(() => {
     /** @param {Server.SettledSeat} seat */
     const announced = ({ seat, result, net }) => say.announceSeat(seat, texts.results.other[result], signedAmount(net));
-    notes.announce(say.announce(seats.map(announced).join(" ")));
+    notes.announce(page.void?.words ?? say.announce(seats.map(announced).join(" ")));
   }, [page]);
+  if (page.void) {
+    return html`<p><${Remark} said=${page.void} /></p>
+      <ul>${Object.entries(page.answer.void?.returned ?? {}).map(
+        ([seat, amount]) => html`<li key=${seat}>${say.returnedTo(Number(seat), amount)}</li>`,
+      )}</ul>
+      <${Clauses} page=${page} />`;
+  }
   return html`
     <dl class="desk-table">
       <div><dt>${say.board}</dt><dd><${Cards} cards=${board.split(" ")} label=${say.board} /></dd></div>
@@ -40,6 +47,7 @@ export function Answer({ page, game }) {
           <span><${Remark} said=${dealer} /></span></dd>
       </div>
     </dl>
+    ${irregularities.map((said) => html`<p key=${said.words}><${Remark} said=${said} /></p>`)}
     ${meters.map((said) => html`<p key=${said.words}><${Remark} said=${said} /></p>`)}
     ${seats.map((seat) => html`<${Seat} key=${seat.seat} settled=${seat} game=${game} />`)}
     <${Totals} page=${page} />

@@ -1,7 +1,6 @@
 // The case of examples/disputed-hand.json: a royal flush that the player/dealer's wager cannot pay in full.
 export const EXAMPLE = {
   rules: "california",
-  coverage: "payoffs",
   schedule: 1,
   player_dealer: { seat: 3, wager: "500.00" },
   dealer: "7d 2c",

@@ -1,15 +1,16 @@
-// The checks of a round's record, each a function that says what holds, or throws what does not.
+// The checks of a round's record, each a function that says what holds, or throws what does not hold or cannot be
+// checked.
 import { amount, cents } from "../money.js";
 import { texts } from "../texts.js";
 import { ANTE, PLAY } from "../wagers.js";
 import { checkOpened, drawnParts, isHidden, knownCards, partsOf } from "./cards.js";
 import { raised, readBody } from "./events.js";
-import { agree, difference, must } from "./failed_check.js";
+import { agree, difference, must, NotCheckable } from "./failed_check.js";
 import { hex, unhex, utf8 } from "./sha256.js";
 import { deal, shuffled } from "./shuffle.js";
 
 const SEPARATOR = "\u001f";
-const JOURNAL = 2; // the format of the events
+const JOURNAL = 3; // the format of the events
 const DIGEST = /^[0-9a-f]{64}$/;
 
 const words = texts.fairness;
@@ -58,8 +59,32 @@ async function chain({ record, hashing }) {
   return words.holding.chain(first, first + events.length - 1, last);
 }
 
+/**
+ * Whether the deals of the table are sealed: what nobody turned stays hidden, and the seed is kept.
+ * @param {RoundRecord} record
+ */
+function isSealed({ rules: { toml }, fairness }) {
+  const deals = ruled(toml, "deals");
+  must(["open", "sealed"].includes(deals), words.wrong.rule("deals"));
+  agree(deals, fairness.deals, "fairness.deals");
+  return deals === "sealed";
+}
+
+/**
+ * @param {RoundRecord} record
+ * @param {RoundEvent[]} events
+ */
+function keptSeed(record, events) {
+  must(record.fairness.seed === null, words.wrong.seedTold);
+  must(!events.some((event) => event.kind === "seed-revealed"), words.wrong.seedTold);
+  const kept = events.filter((event) => event.kind === "seed-kept");
+  must(kept.length === 1 && events.at(-1) === kept[0], words.wrong.keptEarly);
+  return new NotCheckable(words.hidden.reveal(kept[0].place));
+}
+
 /** @param {About} about */
 function reveal({ record, found: { events } }) {
+  if (isSealed(record)) throw keptSeed(record, events);
   const revealed = events.filter((event) => event.kind === "seed-revealed");
   must(revealed.length && record.fairness.seed, words.wrong.notRevealed);
   must(revealed.length === 1 && events.at(-1) === revealed[0], words.wrong.revealedEarly);
@@ -70,9 +95,11 @@ function reveal({ record, found: { events } }) {
 /** @param {About} about */
 async function commits({ record, found: { events }, hashing }) {
   const { seed, commitment } = record.fairness;
-  must(DIGEST.test(seed), words.wrong.notRevealed);
+  const sealed = isSealed(record);
+  must(sealed || DIGEST.test(seed ?? ""), words.wrong.notRevealed);
   const opened = events.filter((event) => event.kind === "round-opened");
   must(opened.length === 1 && opened[0].commitment === commitment, words.wrong.otherCommitment);
+  if (seed === null) throw new NotCheckable(words.hidden.commitment(commitment));
   must(hex(await hashing.digest(unhex(seed))) === commitment, words.wrong.commitment);
   return words.holding.commitment(commitment);
 }
@@ -111,6 +138,7 @@ async function opened({ found: { sum }, hashing }) {
   const { dealt, turned } = sum;
   if (!dealt) return words.holding.noDeal;
   const parts = await checkOpened({ dealt, turned }, hashing);
+  if (!Object.keys(dealt.opened).length) throw new NotCheckable(words.hidden.private(parts.length));
   return words.holding.private(
     Object.keys(dealt.opened).length,
     parts.length,
@@ -130,12 +158,14 @@ async function deck({ record, found: { sum }, hashing }) {
   agree(inText(knownCards(sum, "dealer")), record.dealer, "dealer");
   agree(inText([...knownCards(sum, "flop"), ...knownCards(sum, "river")]), record.board, "board");
   if (!sum.dealt) return words.holding.noDeal;
-  must(DIGEST.test(record.fairness.seed), words.wrong.notRevealed);
-  const cards = await shuffled(unhex(record.fairness.seed), record.round, sum.shares, hashing);
+  const hidden = Object.keys(partsOf(sum.dealt.seats)).filter((part) => isHidden(sum, part));
+  if (isSealed(record)) throw new NotCheckable(words.hidden.deck(hidden));
+  const seed = record.fairness.seed ?? "";
+  must(DIGEST.test(seed), words.wrong.notRevealed);
+  const cards = await shuffled(unhex(seed), record.round, sum.shares, hashing);
   const playing = Object.keys(sum.parts).filter((seat) => sum.parts[seat].stakes[ANTE]);
   must(!difference(sortedNumbers(playing), sortedNumbers(sum.dealt.seats), ""), words.wrong.deck);
   const drawn = drawnParts(deal(cards, playing, ruled(record.rules.toml, "dealing")));
-  const hidden = Object.keys(partsOf(sum.dealt.seats)).filter((part) => isHidden(sum, part));
   for (const [part, these] of Object.entries(drawn)) {
     must(hidden.includes(part) || !difference(these, knownCards(sum, part), ""), words.wrong.deck);
   }
@@ -169,7 +199,7 @@ function collection({ record, found: { sum } }) {
 
 /** @param {About} about */
 function stacks({ record, found: { sum } }) {
-  let left = sum.void ? 0 : sum.collection;
+  let left = sum.collection - (sum.slip?.refunded ?? 0);
   for (const [seat, { stack_before, stack_after, net }] of Object.entries(record.seats)) {
     agree(amount(netOf(sum, seat)), net, `seats.${seat}.net`);
     agree(amount(cents(stack_before) + cents(net)), stack_after, `seats.${seat}.stack_after`);
@@ -185,6 +215,7 @@ function stacks({ record, found: { sum } }) {
  * @param {string} seat
  */
 function netOf(sum, seat) {
+  if (sum.slip) return Number(seat) === sum.playerDealer ? sum.slip.refunded - sum.collection : 0;
   if (!sum.bank) return 0;
   if (Number(seat) === sum.playerDealer) return sum.bank.collected - sum.bank.paid - sum.collection;
   return (sum.parts[seat]?.lines ?? []).reduce((net, { paid, lost }) => net + paid - lost, 0);
@@ -200,6 +231,10 @@ function resultOf(sum, seat) {
   return banks ? "bank" : (sum.parts[seat]?.result ?? "");
 }
 
+/** @param {RoundSum} sum */
+const slipOf = ({ slip }) =>
+  slip && { kind: slip.kind, returned: inMoney(slip.returned), collection_returned: amount(slip.refunded) };
+
 /** @param {About} about */
 function summary({ record, found: { sum } }) {
   agree(sum.round, record.round, "round");
@@ -209,6 +244,8 @@ function summary({ record, found: { sum } }) {
   agree(sum.playerDealer, record.player_dealer, "player_dealer");
   agree(amount(sum.wager), record.wager, "wager");
   agree(sum.void, record.void, "void");
+  agree(slipOf(sum), record.void_slip, "void_slip");
+  agree(sum.irregularities, record.irregularities, "irregularities");
   agree(inMoney(sum.meters), record.meters, "meters");
   for (const [seat, part] of Object.entries(record.seats)) {
     const { stakes = {}, decisions = [] } = sum.parts[seat] ?? {};

@@ -10,25 +10,26 @@ const DEAL = "cards-dealt"; // the one event with a private part: cards that lie
  * @typedef {ReturnType<typeof summarize>} RoundSum
  */
 
-// What may happen between the opening of a round and the reveal of its seed, with its fields.
+// What may happen between the opening of a round and the end of its deal, with its fields.
 /** @type {Record<string, string[]>} */
 const KINDS = {
-  seated: ["seat", "player", "buy_in", "bot"],
+  seated: ["seat", "player", "buy_in", "bot", "banks"],
   "topped-up": ["seat", "amount"],
   "stood-up": ["seat", "amount"],
   "sat-out": ["seat", "reason"],
   "sat-in": ["seat"],
   "bank-accepted": ["seat"],
-  "bank-declined": ["seat"],
+  "bank-declined": ["seat", "reason"],
   "round-opened": ["number", "deck", "player_dealer", "commitment", "meters"],
   "seed-given": ["seat", "seed"],
   "became-ready": ["seat"],
   "timed-out": ["seat", "reason"],
   "seed-revealed": ["seed"],
+  "seed-kept": [],
   "chips-brought": ["seat", "stack"],
   "wagers-placed": ["seat", "stakes"],
   "wagers-withdrawn": ["seat"],
-  "wager-put-up": ["seat", "amount"],
+  "wager-put-up": ["seat", "amount", "for_collection"],
   "no-more-bets-called": ["total_action"],
   "collection-taken": ["seat", "amount"],
   "cards-dealt": ["seats", "sealed"],
@@ -40,7 +41,8 @@ const KINDS = {
   "dealer-turned": ["cards", "qualifies"],
   "seat-settled": ["seat", "result", "lines", "cards"],
   "round-closed": ["bank", "meters"],
-  "round-voided": ["reason"],
+  "irregularity-ruled": ["reason", "ruling", "seat"],
+  "round-voided": ["reason", "slip"],
 };
 
 /**
@@ -116,7 +118,9 @@ export function summarize(events) {
     turned: /** @type {Record<string, Card[]>} */ ({}), // the cards that were turned, by part
     stub: /** @type {number | null} */ (null),
     bank: /** @type {SettledBank | null} */ (null),
+    irregularities: /** @type {Server.IrregularityState[]} */ ([]),
     void: "",
+    slip: /** @type {{ kind: string, returned: Cents, refunded: number } | null} */ (null),
     seed: "",
   };
   for (const event of events) {
@@ -142,6 +146,14 @@ function settle(sum, { seat, lines, result, cards }) {
   if (cards.length) sum.turned[seat] = cards;
 }
 
+/**
+ * Whether the hand of a seat was ruled foul.
+ * @param {Pick<Server.IrregularityState, "seat" | "ruling">[]} irregularities
+ * @param {number} of
+ */
+export const isFoul = (irregularities, of) =>
+  irregularities.some(({ seat, ruling }) => seat === of && ruling !== "stands");
+
 /** @type {ByKind<RoundSum, unknown>} */
 const REDUCERS = {
   "round-opened": (sum, { number, deck, player_dealer, commitment, meters, at }) =>
@@ -161,9 +173,11 @@ const REDUCERS = {
   "dealer-turned": (sum, { cards }) => (sum.turned.dealer = cards),
   "stub-discarded": (sum, { count }) => (sum.stub = count),
   decided: (sum, { seat, decision }) => part(sum, seat).decisions.push(decision),
-  "fold-collected": (sum, { seat, lines, cards }) => settle(sum, { seat, lines, result: "fold", cards }),
+  "irregularity-ruled": (sum, { reason, ruling, seat }) => sum.irregularities.push({ seat, ruling, reason }),
+  "fold-collected": (sum, { seat, lines, cards }) =>
+    settle(sum, { seat, lines, result: isFoul(sum.irregularities, seat) ? "foul" : "fold", cards }),
   "seat-settled": settle,
   "round-closed": (sum, { bank, at }) => Object.assign(sum, { bank, closedAt: at }),
-  "round-voided": (sum, { reason, at }) => Object.assign(sum, { void: reason, closedAt: at }),
+  "round-voided": (sum, { reason, slip, at }) => Object.assign(sum, { void: reason, slip, closedAt: at }),
   "seed-revealed": (sum, { seed }) => (sum.seed = seed),
 };

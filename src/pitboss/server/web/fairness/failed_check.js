@@ -1,8 +1,11 @@
-// What does not hold, and where it differs.
+// What does not hold, and where it differs; and what cannot be checked.
 import { texts } from "../texts.js";
 
 /** A check that does not hold, with a line for people. */
 export class FailedCheck extends Error {}
+
+/** A check of what stays hidden for good, with a line for people: it cannot be made, which is no failure. */
+export class NotCheckable extends Error {}
 
 /**
  * @param {unknown} holds

@@ -4,7 +4,7 @@ import { texts } from "../texts.js";
 import { readEvents, summarize } from "./events.js";
 import { must } from "./failed_check.js";
 
-const FORMAT = 2;
+const FORMAT = 3;
 const FORMAT_WORDS = "pitboss round ";
 const FIELDS = [
   "format",
@@ -25,6 +25,8 @@ const FIELDS = [
   "settlement",
   "bank",
   "void",
+  "void_slip",
+  "irregularities",
   "meters",
   "notation",
   "fairness",
@@ -86,7 +88,7 @@ export function shape({ record, found }) {
   checkFormat(record?.format);
   fields(record, FIELDS, "record");
   fields(record.rules, ["name", "sha256", "toml"], "rules");
-  fields(record.fairness, ["commitment", "seed", "seat_seeds"], "fairness");
+  fields(record.fairness, ["deals", "commitment", "seed", "seat_seeds"], "fairness");
   fields(record.chain, ["opening", "before", "events"], "chain");
   for (const link of [record.chain.opening, ...record.chain.events]) {
     fields(link, LINK, "chain");

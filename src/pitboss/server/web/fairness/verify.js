@@ -2,14 +2,17 @@
 // in the browser from the record alone. `pitboss verify` also replays and settles the round.
 import { texts } from "../texts.js";
 import { CHECKS } from "./checks.js";
-import { FailedCheck } from "./failed_check.js";
+import { FailedCheck, NotCheckable } from "./failed_check.js";
 import { hashing as best } from "./sha256.js";
 import { shape } from "./shape.js";
 
 const words = texts.fairness;
 const SHAPE = "shape"; // the first check: it reads what the others are about
 
-/** @typedef {{ check: string, name: string, holds: boolean, detail: string }} Check `name` and `detail` for people */
+/**
+ * @typedef {"passed" | "failed" | "not checkable"} State
+ * @typedef {{ check: string, name: string, state: State, detail: string }} Check `name` and `detail` for people
+ */
 
 /**
  * Every check of a round's record, in order.
@@ -36,15 +39,17 @@ export async function verifyRound(record, { commitment, ownSeeds = {}, hashing =
 /**
  * @param {string} check
  * @param {Omit<import("./checks.js").About, "found"> & { found: import("./shape.js").Found }} about
+ * @returns {Promise<Pick<Check, "state" | "detail">>}
  */
 async function answer(check, about) {
   try {
-    if (check === SHAPE) return { holds: true, detail: shape(about) };
+    if (check === SHAPE) return { state: "passed", detail: shape(about) };
     const { events, sum } = about.found;
     if (!events || !sum) throw new FailedCheck(words.wrong.unread);
-    return { holds: true, detail: await CHECKS[check]({ ...about, found: { events, sum } }) };
+    return { state: "passed", detail: await CHECKS[check]({ ...about, found: { events, sum } }) };
   } catch (error) {
+    if (error instanceof NotCheckable) return { state: "not checkable", detail: error.message };
     // A malformed record may fail anywhere: what could not be checked does not hold.
-    return { holds: false, detail: error instanceof FailedCheck ? error.message : words.wrong.unreadable };
+    return { state: "failed", detail: error instanceof FailedCheck ? error.message : words.wrong.unreadable };
   }
 }

@@ -103,6 +103,10 @@ const WORDS = {
   },
   flop: () => ({ title: words.flop }),
   river: () => ({ title: words.river }),
+  irregular: ({ seat, ruling = "stands", reason = "" }, about) => ({
+    title: words.irregular[ruling](seat ? nameOf(about, seat) : "", reason),
+  }),
+  foul: ({ seat = 0 }, about) => ({ title: words.foul(nameOf(about, seat)) }),
   fold: ({ seat = 0 }, about) => ({ title: words.folds(nameOf(about, seat)) }),
   dealer: ({ qualifies }, { hands, game }) => ({
     title: words.dealer(hands.dealer),
@@ -121,5 +125,8 @@ const WORDS = {
     const shows = Object.entries(meters).map(([spot, amount]) => words.meter(labelOn(about.game, spot), shown(amount)));
     return { title: words.closed, details: [...(banked ? [banked] : []), ...exhausted, ...results, ...shows] };
   },
-  void: ({ reason }) => ({ title: words.void(reason) }),
+  void({ reason = "", slip, table }) {
+    const left = table.collection - (slip?.refunded ?? 0);
+    return { title: words.void(reason, slip?.kind ?? "fault", left ? shown(left) : "") };
+  },
 };

@@ -1,7 +1,7 @@
 // A round as steps, from the bets to the last payoff, each with the table after it.
 import { FACE_DOWN } from "../cards.js";
 import { isRaise } from "../decisions.js";
-import { readEvents } from "../fairness/events.js";
+import { isFoul, readEvents } from "../fairness/events.js";
 import { PLAY, stakeOn } from "../wagers.js";
 
 /**
@@ -30,8 +30,8 @@ const BOARD = { preflop: 0, flop: 3, river: 5 }; // cards that lie open when a s
 
 /**
  * @typedef {object} Step
- * @property {string} kind "bets", "collection", "deal", "decided", "flop", "river", "fold", "dealer", "settled",
- *   "closed" or "void"
+ * @property {string} kind "bets", "collection", "deal", "decided", "flop", "river", "irregular", "fold", "foul",
+ *   "dealer", "settled", "closed" or "void"
  * @property {Group} group the part of the round it belongs to
  * @property {number} [seat] whose step it is
  * @property {Server.SettledWager[]} [lines] what it settles
@@ -39,6 +39,8 @@ const BOARD = { preflop: 0, flop: 3, river: 5 }; // cards that lie open when a s
  * @property {boolean} [qualifies] whether the dealer does
  * @property {Cents} [meters] as the round leaves them
  * @property {string} [reason] why the round is void
+ * @property {{ kind: string, refunded: number }} [slip] of a void
+ * @property {"stands" | "returned" | "lost"} [ruling] on an irregularity
  * @property {boolean} timedOut whether the clock decided
  * @property {TableAfter} table how it lies afterwards
  */
@@ -72,7 +74,7 @@ export function stepsOf(record) {
     table = { ...fields.table, street: fields.street ?? table.street };
     if (fields.kind) {
       const { kind, group = table.street, ...more } = fields;
-      const seat = "seat" in event ? event.seat : undefined;
+      const seat = "seat" in event ? (event.seat ?? undefined) : undefined;
       const timedOut = kind === "decided" && timedOutSeat === seat;
       steps.push({ ...more, kind, group, seat, timedOut, table });
       if (timedOut) timedOutSeat = null;
@@ -179,10 +181,11 @@ const STEPS = {
   }),
   "flop-turned": (table) => ({ kind: "flop", street: "flop", table: { ...table, board: BOARD.flop } }),
   "turn-and-river-turned": (table) => ({ kind: "river", street: "river", table: { ...table, board: BOARD.river } }),
-  "fold-collected": (table, event, record) => ({
-    kind: "fold",
-    ...settle(table, event, record, { result: "fold", up: event.cards.length > 0 }),
-  }),
+  "fold-collected": (table, event, record) => {
+    const result = isFoul(record.irregularities, event.seat) ? "foul" : "fold";
+    return { kind: result, ...settle(table, event, record, { result, up: event.cards.length > 0 }) };
+  },
+  "irregularity-ruled": (table, { reason, ruling }) => ({ kind: "irregular", reason, ruling, table }),
   "dealer-turned": (table, { qualifies }) => ({
     kind: "dealer",
     group: "settlement",
@@ -199,5 +202,5 @@ const STEPS = {
     meters,
     table: { ...table, bank },
   }),
-  "round-voided": (table, { reason }) => ({ kind: "void", group: "settlement", reason, table }),
+  "round-voided": (table, { reason, slip }) => ({ kind: "void", group: "settlement", reason, slip, table }),
 };

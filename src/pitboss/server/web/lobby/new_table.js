@@ -27,14 +27,20 @@ const nameFor = (player) => tidyName(texts.lobby.nameFor(player));
  * @param {Server.Game} game
  * @param {string} coverage
  * @param {number} schedule
+ * @param {string} deals empty: as the game has them
  */
-function changesTo(game, coverage, schedule) {
-  if (game.banked_by === "house") return {};
+function changesTo(game, coverage, schedule, deals) {
+  const dealt = deals && deals !== game.deals ? { deals } : {};
+  if (game.banked_by === "house") return dealt;
   return {
+    ...dealt,
     ...(coverage === game.coverage ? {} : { coverage }),
     ...(game.schedules.length && schedule !== game.schedule ? { schedule } : {}),
   };
 }
+
+/** @param {Server.Game} game */
+const dealsChoices = (game) => ({ "": texts.lobby.dealsAsGame(game.deals), ...texts.rules.deals });
 
 /** @param {Server.Game} game */
 const scheduleChoices = (game) =>
@@ -51,9 +57,11 @@ export function NewTable() {
   const name = useSignal("");
   const kind = useSignal("solo");
   const bots = useSignal("2");
+  const botsBank = useSignal("yes");
   const pace = useSignal("normal");
-  const coverage = useSignal("payoffs");
+  const coverage = useSignal("wager");
   const schedule = useSignal("1");
+  const deals = useSignal("");
   const busy = useSignal(false);
   useEffect(() => {
     get("/api/rules").then(
@@ -74,8 +82,9 @@ export function NewTable() {
       const table = await post("/api/tables", {
         name: tidyName(name.value) || nameFor(session?.player),
         profile: game.value,
-        changes: chosen ? changesTo(chosen, coverage.value, Number(schedule.value)) : {},
+        changes: chosen ? changesTo(chosen, coverage.value, Number(schedule.value), deals.value) : {},
         bots: Number(bots.value),
+        bots_bank: kind.value === "solo" || botsBank.value === "yes", // alone, one needs a bot that banks
         public: kind.value === "public",
         solo: kind.value === "solo",
         ...(kind.value === "solo" || !PACES[pace.value] ? {} : { pace: PACES[pace.value] }),
@@ -92,6 +101,12 @@ export function NewTable() {
       <${Choice} label=${texts.lobby.kind} value=${kind} choices=${texts.lobby.kinds} />
       <${Select} label=${texts.lobby.bots} value=${bots} choices=${BOT_COUNTS} />
       ${
+        banks &&
+        kind.value !== "solo" &&
+        bots.value !== "0" &&
+        html`<${Select} label=${texts.lobby.bankingBots} value=${botsBank} choices=${texts.lobby.botsMayBank} />`
+      }
+      ${
         kind.value !== "solo" &&
         html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`
       }
@@ -101,6 +116,7 @@ export function NewTable() {
         chosen.schedules.length > 0 &&
         html`<${Select} label=${texts.lobby.schedule} value=${schedule} choices=${scheduleChoices(chosen)} />`
       }
+      ${chosen && html`<${Select} label=${texts.lobby.dealsLabel} value=${deals} choices=${dealsChoices(chosen)} />`}
       <${TextField} label=${texts.lobby.name} value=${name} maxlength=${LONGEST_NAME}
         placeholder=${me.value ? nameFor(me.value.player) : ""} />
       <button class="primary big" disabled=${busy.value}>${texts.lobby.openIt}</button>

@@ -65,11 +65,13 @@ function TableLine({ line }) {
     });
   }
   const title = line.name === line.title ? "" : `${line.title} · `;
+  const bots = line.banked_by === "house" || !line.bots ? "" : line.bots_bank ? "botsBank" : "botsNeverBank";
   const kind = line.solo ? texts.lobby.solo : line.public ? "" : texts.lobby.private;
   const way = here ? texts.lobby.back : texts.lobby.join;
   return html`<li class="sheet table-line">
     <h3>${line.name}</h3>
-    <p>${title}${texts.lobby.bankedBy[line.banked_by]}${kind && ` · ${kind}`}</p>
+    <p>${title}${texts.lobby.bankedBy[line.banked_by]}${bots && `, ${texts.lobby[bots]}`}${kind && ` · ${kind}`}
+      · <span title=${texts.rules.deals[line.deals]}>${texts.lobby.deals[line.deals]}</span></p>
     <p class="limits">${texts.lobby.limits(show(line.minimum), show(line.maximum))}</p>
     <p class="dim">${texts.lobby.seated(line.players, line.bots, line.seats)} · ${texts.lobby.rounds(line.rounds)}</p>
     <div class="row">

@@ -131,23 +131,46 @@ function Invitation({ card }) {
 }
 
 /**
- * For hosts: a fault stops the round, and everything goes back.
+ * For hosts: a fault stops the round, and every wager goes back; or something is ruled and the round goes on.
  * @param {{ table: OpenTable, done: () => void }} props
  */
 function Void({ table, done }) {
   const reason = useSignal("");
+  const how = useSignal("fault");
+  const seat = useSignal("");
+  const words = texts.table.irregular;
+  const seats = (table.round.value?.seats ?? []).filter(({ stakes }) => Object.keys(stakes).length > 0);
+  const rules = how.value in words.rulings;
   /** @param {Event} event */
   async function stop(event) {
     event.preventDefault();
     await attempt(async () => {
-      await table.askOfRound("void-round", { reason: reason.value });
+      if (rules) {
+        const about = seat.value ? Number(seat.value) : null;
+        await table.askOfRound("rule-irregularity", { reason: reason.value, ruling: how.value, seat: about });
+      } else await table.askOfRound("void-round", { reason: reason.value, kind: how.value });
       done();
     });
   }
+  /** @param {[value: string, name: string]} option */
+  const option = ([value, name]) => html`<option key=${value} value=${value}>${name}</option>`;
   return html`<form class="stack" onSubmit=${stop}>
     <p>${texts.table.voidLead}</p>
+    <label class="stack">${words.what}
+      <select value=${how.value} onChange=${(/** @type {Untyped} */ event) => (how.value = event.target.value)}>
+        ${Object.entries(words.voids).map(option)}${Object.entries(words.rulings).map(option)}
+      </select></label>
+    ${
+      rules &&
+      html`<label class="stack">${words.seat}
+        <select value=${seat.value} required=${how.value !== "stands"}
+          onChange=${(/** @type {Untyped} */ event) => (seat.value = event.target.value)}>
+          <option value="">${words.noSeat}</option>
+          ${seats.map(({ seat: number }) => option([String(number), texts.table.seat(number)]))}
+        </select></label>`
+    }
     <${TextField} label=${texts.host.reason} value=${reason} required maxlength="300" />
-    <button class="primary">${texts.table.voidRound}</button>
+    <button class="primary">${rules ? words.rule : texts.table.voidRound}</button>
   </form>`;
 }
 

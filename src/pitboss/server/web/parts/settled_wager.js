@@ -16,8 +16,8 @@ export function lineWords(line, { game, own }) {
   const { label, outcome, odds, hand } = line;
   if (!Object.hasOwn(words.why, line.why)) return line.words; // a reason that a newer server knows
   const why = words.why[line.why]({ own, label, hand, lowest: lowest(wagerOn(game, line.spot)) });
-  const said = words.line[outcome](label, odds?.endsWith("%") ? words.share(odds) : odds, why);
   const [due, paid, returned] = [line.due, line.paid, line.returned].map(cents);
+  const said = words.line[outcome](label, odds?.endsWith("%") ? words.share(odds) : odds, why, due);
   if (outcome === "win" && paid < due) return said + words.short(shown(due), shown(paid));
   if (outcome === "lose" && returned) return said + words.beyond(shown(returned));
   return said;

@@ -69,12 +69,17 @@ function Wagers({ game }) {
   const least = cents(game.minimum);
   return html`<dl class="rules-wagers">
     ${game.wagers.map(
-      (wager) => html`<div key=${wager.spot}><dt>${wager.label}</dt><dd>${placedWords(wager, limits)}</dd></div>`,
+      (wager) => html`<div key=${wager.spot}>
+        <dt>${wager.label}</dt>
+        <dd>${placedWords(wager, limits)}${wager.placed === "raise" && ` ${playLimit(game)}`}</dd></div>`,
     )}
   </dl>
   <p>${words.toPlay(show(game.least_to_play), labels(required(game)))}${" "}
     ${words.dearest(show(game.minimum), words.multiple(top), shown(least * top))}</p>`;
 }
+
+/** @param {Server.Game} game */
+const playLimit = (game) => words.playLimit[game.play_limit](show(game.maximum));
 
 /**
  * @param {Server.Wager} wager
@@ -197,10 +202,12 @@ function Pays({ wager: { label, cards, table, below } }) {
 function Banking({ game }) {
   const lines = [
     words.bankTurns(game.rounds_in_a_row),
-    words.bankWager(show(game.minimum)),
+    words.bankWager(show(game.bank_minimum)),
     words.coverage[game.coverage],
     words.bankAll,
-    game.schedule === null ? words.noCollection : collectionLine(game),
+    ...(game.schedule === null
+      ? [words.noCollection]
+      : [collectionLine(game), words.voidCollection[game.void_collection]]),
     words.toBank(show(game.least_to_bank)),
   ];
   return html`${game.inscription && html`<p class="rules-felt">“${game.inscription}”</p>`}
@@ -210,7 +217,7 @@ function Banking({ game }) {
 
 /** @param {Server.Game} game */
 const collectionLine = (game) =>
-  words.collection(game.schedule, show(game.highest_collection), labels(beforeDeal(game)));
+  words.collection(game.schedule, show(game.highest_collection), labels(beforeDeal(game)), game.between_steps);
 
 /** @param {{ game: Server.Game }} props */
 function Schedules({ game }) {
@@ -241,5 +248,7 @@ const dealingOf = (game) => [
   words.deckLine(game.decks),
   words.dealingLine[game.dealing](playersBank(game)),
   words.boardLine,
+  words.dealsLine[game.deals],
+  words.timeOut[game.time_out],
   words.seatsLine(game.seats, playersBank(game)),
 ];

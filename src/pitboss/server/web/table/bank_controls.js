@@ -38,6 +38,7 @@ export function PutUp({ table, armed }) {
   /** @param {number} value */
   const bounded = (value) => Math.min(high, Math.max(low, value));
   const putUp = () => attempt(() => table.askOfRound("put-up", { amount: amount(wager.value) }));
+  const handBack = () => attempt(() => table.ask("decline-bank"));
   const changed = wager.value !== lies;
   useEffect(() => onKey(changed && armed ? { d: putUp } : {}));
   /** @param {{ target: HTMLInputElement }} event */
@@ -61,6 +62,7 @@ export function PutUp({ table, armed }) {
       <button onClick=${() => (wager.value = high)}>${texts.table.bank.most}</button>
       <${AnswerButton} armed=${armed} busy=${!changed} kind="primary big"
         act=${putUp}>${texts.table.bank.putUp(shown(wager.value))} <kbd>D</kbd><//>
+      ${!lies && html`<${AnswerButton} armed=${armed} act=${handBack}>${texts.table.bank.handBack}<//>`}
     </div>
   </div>`;
 }

@@ -6,6 +6,7 @@ import { Chip } from "../parts/chips.js";
 import { texts } from "../texts.js";
 import { equals, labels, optional } from "../wagers.js";
 import { AnswerButton } from "./answer_button.js";
+import { Covered } from "./covered.js";
 
 /** @param {RailProps} props */
 export function Bets({ table, betting, armed }) {
@@ -21,9 +22,14 @@ export function Bets({ table, betting, armed }) {
   const words = placed.value ? texts.table.deal : betting.hasLastDealt.value ? texts.table.repeat : texts.table.bet;
   const sum = texts.table.sum(shown((placed.value ? total : betting.repeatedTotal).value));
   const highest = betting.highestRaise.value;
+  const most = highest?.byLimit ? texts.table.limitForPlay : texts.table.leftForPlay;
   return html`
-    ${highest !== null && !ready && html`<p class="warning" role="status">${texts.table.leftForPlay(highest)}</p>`}
-    <p class="dim hint">${ready ? texts.table.waitForDeal : hint}</p>
+    ${highest !== null && !ready && html`<p class="warning" role="status">${most(highest.multiple)}</p>`}
+    ${
+      placed.value && !ready && betting.covered.value !== null
+        ? html`<${Covered} table=${table} covered=${betting.covered.value} stakes=${total.value} />`
+        : html`<p class="dim hint">${ready ? texts.table.waitForDeal : hint}</p>`
+    }
     <div class="bets">
       <fieldset class="tray">
         <legend class="unseen">${texts.table.chipsToBet}</legend>

@@ -11,7 +11,8 @@ const MAX_CHIPS = 5; // kinds of them to bet with
 
 /**
  * @typedef {import("./stakes.js").Stakes} Stakes
- * @typedef {{ minimum: number, maximum: number, increment: number, stack: number }} Limits in cents
+ * In cents; `most` is in all, as far as the stack and what the bank can pay of the collection go.
+ * @typedef {{ minimum: number, maximum: number, increment: number, stack: number, most: number }} Limits
  */
 
 /**
@@ -22,8 +23,8 @@ const MAX_CHIPS = 5; // kinds of them to bet with
 function limitsAt(table) {
   const offer = table.offer("place-wagers");
   if (!offer) return null;
-  const { minimum, maximum, increment, stack } = offer;
-  return { minimum: cents(minimum), maximum: cents(maximum), increment: cents(increment), stack: cents(stack) };
+  const [minimum, maximum, increment, stack] = [offer.minimum, offer.maximum, offer.increment, offer.stack].map(cents);
+  return { minimum, maximum, increment, stack, most: offer.most === null ? stack : Math.min(stack, cents(offer.most)) };
 }
 
 /**
@@ -36,15 +37,17 @@ function usefulChips(limits) {
 }
 
 /**
- * The highest raise that `rest` pays for; null if it pays for any.
+ * The highest raise that `rest` pays for and the limit lets be, and which of them is in the way; null if neither is.
  * @param {Server.Game} game
  * @param {number} ante
  * @param {number} rest
  */
 function highestRaise(game, ante, rest) {
   const raises = Object.values(game.raises).flat();
-  const affordable = Math.floor(rest / ante);
-  return affordable >= Math.max(...raises) ? null : Math.max(0, ...raises.filter((times) => times <= affordable));
+  const limit = game.play_limit === "spot" ? cents(game.maximum) : Number.POSITIVE_INFINITY;
+  const most = Math.floor(Math.min(rest, limit) / ante);
+  if (most >= Math.max(...raises)) return null;
+  return { multiple: Math.max(0, ...raises.filter((times) => times <= most)), byLimit: limit < rest };
 }
 
 /** @param {OpenTable} table */
@@ -101,7 +104,12 @@ export function makeBetting(table) {
     placed: computed(() => ante() > 0),
     total: computed(() => totalOf(stakes.value)),
     repeatedTotal: computed(() => totalOf(repeated.value)),
-    /** The highest raise that can be paid for; null if any can. */
+    /** How much of the wagers the bank covers; null if it covers all, or nothing is up yet. */
+    covered: computed(() => {
+      const bank = table.round.value?.bank_limits;
+      return bank ? Math.min(cents(bank.lose), totalOf(stakes.value)) : null;
+    }),
+    /** The highest raise that can be made; null if any can. */
     highestRaise: computed(() =>
       limits.value && ante() ? highestRaise(game(), ante(), limits.value.stack - totalOf(stakes.value)) : null,
     ),

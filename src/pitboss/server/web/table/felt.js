@@ -124,7 +124,9 @@ function Board({ table }) {
           : [0, 1, 2, 3, 4].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)
       }
     </span>
-    ${game.inscription && html`<p class="inscription">${game.inscription}</p>`}
+    <p>${game.inscription && html`<span class="inscription">${game.inscription}</span> · `}
+      <span class="deals-word dim small"
+        title=${texts.rules.deals[game.deals]}>${texts.lobby.deals[game.deals]}</span></p>
   </div>`;
 }
 
@@ -139,7 +141,14 @@ function BankLine({ table }) {
   if (game.banked_by !== "house" && round?.player_dealer) {
     const wager = cents(round.wager);
     words.push(wager ? texts.table.bank.isUp(shown(wager)) : texts.table.bank.notUp);
-    if (cents(round.total_action)) words.push(texts.table.bank.action(shown(cents(round.total_action))));
+    const limits = round.bank ? null : round.bank_limits;
+    if (limits) {
+      words.push(
+        texts.table.bank.limits(limits.win === null ? null : shown(cents(limits.win)), shown(cents(limits.lose))),
+      );
+    }
+    if (cents(round.total_action) && round.stage === "betting")
+      words.push(texts.table.bank.action(shown(cents(round.total_action))));
     if (cents(round.collection)) words.push(texts.table.bank.collection(shown(cents(round.collection))));
     if (round.bank)
       words.push(
@@ -153,17 +162,27 @@ function BankLine({ table }) {
   </div>`;
 }
 
+/**
+ * What of the collection a void does not give back.
+ * @param {Server.RoundState} round
+ */
+function kept({ collection, void_slip: slip }) {
+  const left = cents(collection) - cents(slip?.collection_returned ?? "0.00");
+  return left ? shown(left) : "";
+}
+
 /** @param {OpenTable} table */
 function stageWords(table) {
   const round = table.round.value;
-  const { running, bank_offered_to: offered, banking, closed } = table.view.value.public;
+  const { running, bank_offered_to: offered, banking, closed, paused_until: paused } = table.view.value.public;
   /** @param {number} seat */
   const name = (seat) => table.names.value.get(seat) ?? texts.table.seat(seat);
   if (closed) return texts.table.closed;
+  if (paused && !running) return texts.table.bank.paused(new Date(paused).toLocaleTimeString());
   if (!running && offered && offered !== table.you.value?.seat) return texts.table.bank.offeredTo(name(offered));
   if (!running && banking) return texts.table.bank.takes(name(banking));
   if (!round) return texts.table.noRound;
-  if (round.stage === "void") return texts.table.voidWords(round.void);
+  if (round.void_slip) return texts.table.voidWords(round.void, round.void_slip.kind, kept(round));
   const awaited = round.to_decide.filter((seat) => seat !== table.you.value?.seat).map(name);
   const words = `${texts.table.round(round.number)} · ${texts.table.stage[round.stage]}`;
   return awaited.length ? `${words} · ${texts.table.waitingFor(awaited.join(", "))}` : words;

@@ -32,8 +32,13 @@ function useFocusKept() {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const inside = useRef(false);
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  });
+    // Whatever removes it: parts of the rail are rendered again without the rail.
+    const observer = new MutationObserver(() => {
+      if (inside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    });
+    if (box.current) observer.observe(box.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
   /** @param {FocusEvent & { relatedTarget: Element | null }} event */
   function focused({ type, relatedTarget }) {
     if (type === "focusin") inside.current = true;

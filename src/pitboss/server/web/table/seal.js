@@ -45,12 +45,19 @@ function Neighbours({ table, round }) {
 /** @param {{ table: OpenTable, round: number }} props */
 function SealBody({ table, round }) {
   // The dialog may stay open for longer than the seal is kept.
-  const last = useRef(/** @type {import("./state.js").SealFacts} */ ({ commitment: "", shares: {}, seed: "" }));
+  const last = useRef(
+    /** @type {import("./state.js").SealFacts} */ ({
+      commitment: "",
+      shares: {},
+      seed: "",
+      sealed: false,
+      over: false,
+    }),
+  );
   last.current = table.seals.value.get(round) ?? last.current;
-  const { commitment, shares, seed } = last.current;
+  const { commitment, shares, seed, sealed, over } = last.current;
   const checks = useSignal(/** @type {import("../fairness/verify.js").Check[] | null} */ (null));
   const busy = useSignal(false);
-  const over = Boolean(seed);
   const place = { table: table.id, round, invitation: table.invitation };
   async function verify() {
     busy.value = true;
@@ -58,7 +65,7 @@ function SealBody({ table, round }) {
     if (record) checks.value = await verifyRound(record, seenHere(table, round));
     busy.value = false;
   }
-  return html`<p>${words.before}</p>
+  return html`<p>${sealed ? words.beforeSealed : words.before}</p>
     <dl class="seal-facts">
       <dt>${words.commitment}</dt><dd class="mono break">${commitment}</dd>
       <dt>${words.shares}</dt>
@@ -67,7 +74,7 @@ function SealBody({ table, round }) {
           .map(([seat, share]) => `${texts.table.seat(seat)}: ${share}`)
           .join("; ") || words.noShares
       }</dd>
-      <dt>${words.seed}</dt><dd class="mono break">${seed || words.hidden}</dd>
+      <dt>${words.seed}</dt><dd class="mono break">${seed || (sealed ? words.kept : words.hidden)}</dd>
     </dl>
     <div class="row">
       <button class="primary" disabled=${!over || busy.value} onClick=${verify}>

@@ -14,7 +14,8 @@ export function Seat({ table, taken }) {
   const round = table.round.value;
   const part = round?.seats.find(({ seat }) => seat === taken.seat) ?? null;
   const banks = (round ? round.player_dealer : open.banking) === taken.seat; // until the next round opens
-  const turn = !banks && table.card.value.game.banked_by !== "house" && open.button.seat === taken.seat;
+  const players = table.card.value.game.banked_by !== "house"; // who bank
+  const turn = !banks && players && open.button.seat === taken.seat;
   const awaited = Boolean(round?.to_decide.includes(taken.seat)) || open.bank_offered_to === taken.seat;
   const settled = part?.result ? part : null;
   const won = settled ? cents(settled.net) : 0;
@@ -25,6 +26,7 @@ export function Seat({ table, taken }) {
       <span class="seat-number" aria-hidden="true">${taken.seat}</span>
       <span class="unseen">${texts.table.seat(taken.seat)}</span>
       <span class="player">${taken.player}</span>
+      ${!taken.banks && players && html`<span class="dim">${texts.table.neverBanks}</span>`}
       ${
         banks &&
         html`<span class="bank-button" role="img" aria-label=${texts.table.playerDealer}

@@ -5,12 +5,12 @@ import { ANTE } from "../wagers.js";
 /** @typedef {Record<string, number>} Stakes cents by spot */
 
 /**
- * The limits are of a spot, but for the stack.
- * @param {{ minimum: number, maximum: number, increment: number, stack: number }} limits
+ * The limits are of a spot, but for `most`, which is for all of them.
+ * @param {{ minimum: number, maximum: number, increment: number, most: number }} limits
  * @param {number} times
  * @param {string[]} sides
  */
-export function makeStakes({ minimum, maximum, increment, stack }, times, sides) {
+export function makeStakes({ minimum, maximum, increment, most: inAll }, times, sides) {
   /** @param {number} value */
   const inSteps = (value) => Math.floor(value / increment) * increment;
   /** @type {(stakes: Stakes, spot: string) => number} */
@@ -33,7 +33,7 @@ export function makeStakes({ minimum, maximum, increment, stack }, times, sides)
   }
 
   /**
-   * The stakes with another amount on a spot, as far as the stack goes.
+   * The stakes with another amount on a spot, as far as `most` goes.
    * @param {Stakes} stakes
    * @param {string} spot
    * @param {number} wanted
@@ -42,7 +42,7 @@ export function makeStakes({ minimum, maximum, increment, stack }, times, sides)
   function put(stakes, spot, wanted) {
     const before = at(stakes, spot);
     const others = total(stakes) - weight(spot) * before;
-    const most = Math.min(maximum, inSteps((stack - others) / weight(spot)));
+    const most = Math.min(maximum, inSteps((inAll - others) / weight(spot)));
     return { ...stakes, [spot]: allowed(wanted, before, most) };
   }
 
@@ -58,7 +58,7 @@ export function makeStakes({ minimum, maximum, increment, stack }, times, sides)
       const side = sides.includes(spot);
       // A side bet needs an Ante.
       const based = side && by > 0 && !at(stakes, ANTE) ? put(stakes, ANTE, minimum) : stakes;
-      if (side && by > 0 && !at(based, ANTE)) return stakes; // the stack is too short for both
+      if (side && by > 0 && !at(based, ANTE)) return stakes; // there is not enough for both
       const target = side ? spot : ANTE;
       return put(based, target, at(based, target) + by);
     },

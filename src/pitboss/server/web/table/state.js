@@ -12,14 +12,18 @@ const SETTLED = new Set(["closed", "void"]);
 
 /**
  * @typedef {Happening & { who: string }} LogLine
- * @typedef {{ commitment: string, shares: Record<string, string>, seed: string }} SealFacts as far as they are shown
+ * @typedef {{ commitment: string, shares: Record<string, string>, seed: string, sealed: boolean, over: boolean }}
+ *   SealFacts as far as they are shown; `over`: the round is, and its record can be had
  */
 
 /**
  * @param {PublicView} view
  * @returns {SealFacts}
  */
-const sealOf = ({ commitment, seat_seeds: shares, seed }) => ({ commitment, shares, seed });
+const sealOf = ({ commitment, seat_seeds: shares, seed, deals, running }) => {
+  const sealed = deals === "sealed";
+  return { commitment, shares, seed, sealed, over: sealed ? !running : Boolean(seed) };
+};
 
 /** What is kept of rounds: the last settled one, the commitments, the seals. */
 function makeRoundMemory() {

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2.1"
+revision = "3.1"
 down_revision = None
 
 

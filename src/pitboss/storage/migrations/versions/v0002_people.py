@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2.2"
-down_revision = "2.1"
+revision = "3.2"
+down_revision = "3.1"
 
 
 def upgrade() -> None:

@@ -1,0 +1,181 @@
+"""What was offered to whom, when, and answered how: the evidence that the bank goes around.
+
+An offer is no event: it follows from those that are (clauses 8.1 to 8.3), and stored beside them it
+could contradict them. So it is derived here from a table's events, with the time of the event that
+brought it about.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.game.bank import Circle, Place
+from pitboss.game.rules import Rules
+from pitboss.table.commands import BankAccepted, BankDeclined, SatOut, StoodUp, TableEvent
+from pitboss.table.table import Table, evolve
+
+CLOCK = "clock"
+
+
+class OfferEnd(StrEnum):
+    """What became of an offer of the bank."""
+
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    UNANSWERED = "unanswered"  # declined by the clock
+    SAT_OUT = "sat out"
+    LEFT = "left"
+    HANDED_BACK = "handed back"  # accepted, and given up before a round was opened
+    WITHDRAWN = "withdrawn"  # in favour of a lower seat, before anybody had answered
+    PASSED_OVER = "passed over"  # counts as asked
+    OPEN = "open"
+
+
+class WhyPassedOver(StrEnum):
+    SITS_OUT = "sits out"
+    NEVER_BANKS = "a bot that does not bank"
+    SHORT = "too few chips"
+    SERVED = "has served"
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event with its time, in milliseconds since 1970, and who brought it about."""
+
+    at: int
+    by: str
+    event: TableEvent
+
+
+@dataclass(frozen=True, slots=True)
+class BankOffered:
+    """One offer of the bank, or one place that it passed over."""
+
+    offered_at: int
+    answered_at: int | None  # None: it is open
+    round: int  # the one that is to be banked
+    circle: int
+    seat: int
+    player: str
+    bot: bool
+    again: bool  # the holder's next round: no new offer
+    answer: OfferEnd
+    by: str  # who answered, or "clock"; nobody where it is passed over or open
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """An offer that has not come to its end."""
+
+    place: Place
+    circle: int
+    again: bool
+
+
+def rotation(rules: Rules, happened: Iterable[Happened]) -> Iterator[BankOffered]:
+    """Every offer at a table since it was opened, in the order in which they came to their end."""
+    table, since = Table(rules), 0
+    offer: _Offer | None = None
+    for one in happened:
+        before, table = table, evolve(table, one.event)
+        made = _offer(table)
+        end = _end(offer, one) if offer is not None else None
+        if offer is not None and (end or made != offer):
+            yield _ended(before, offer, since, one, end or OfferEnd.WITHDRAWN)
+        if offer is None and _hands_back(before, one.event):
+            yield _handed_back(before, one)
+        yield from _passed_over(before, one, table)
+        if made != offer or end:
+            since = one.at
+        offer = made
+    if offer is not None:
+        yield _line(table, offer, since, None, OfferEnd.OPEN, "", "")
+
+
+def _offer(table: Table) -> _Offer | None:
+    seat = table.bank_offered_to
+    if seat is None:
+        return None
+    circle = table.circle
+    return _Offer(Place(seat, table.players[seat]), _number(circle), circle.holder is not None)
+
+
+def _number(circle: Circle) -> int:
+    """The first circle begins with the first answer, and the offers before it are part of it."""
+    return max(circle.number, 1)
+
+
+def _end(offer: _Offer, one: Happened) -> OfferEnd | None:
+    match one.event:
+        case BankAccepted(offer.place.seat):
+            return OfferEnd.ACCEPTED
+        case BankDeclined(offer.place.seat, reason):
+            return OfferEnd.DECLINED if reason is None else OfferEnd.UNANSWERED
+        case SatOut(offer.place.seat, _):
+            return OfferEnd.SAT_OUT
+        case StoodUp(offer.place.seat, _):
+            return OfferEnd.LEFT
+    return None
+
+
+def _ended(before: Table, offer: _Offer, since: int, one: Happened, end: OfferEnd) -> BankOffered:
+    reason = getattr(one.event, "reason", None) if end is not OfferEnd.WITHDRAWN else None
+    by = "" if end is OfferEnd.WITHDRAWN else CLOCK if reason else one.by
+    return _line(before, offer, since, one.at, end, by, reason or "")
+
+
+def _line(
+    table: Table, offer: _Offer, since: int, until: int | None, end: OfferEnd, by: str, why: str
+) -> BankOffered:
+    seat, player = offer.place
+    next_round, bot = table.opened + 1, seat in table.bots
+    return BankOffered(
+        since, until, next_round, offer.circle, seat, player, bot, offer.again, end, by, str(why)
+    )
+
+
+def _hands_back(before: Table, event: TableEvent) -> bool:
+    gives_up = isinstance(event, BankDeclined | SatOut | StoodUp)
+    return gives_up and before.running is None and before.banking == getattr(event, "seat", None)
+
+
+def _handed_back(before: Table, one: Happened) -> BankOffered:
+    assert before.banking is not None
+    place = Place(before.banking, before.players[before.banking])
+    offer = _Offer(place, _number(before.circle), again=False)
+    return _line(before, offer, one.at, one.at, OfferEnd.HANDED_BACK, one.by, "")
+
+
+def _passed_over(before: Table, one: Happened, after: Table) -> Iterator[BankOffered]:
+    """Places that have left the list without being asked, and without leaving their seat."""
+    old, new = before.circle, after.circle
+    if not new.number:
+        return
+    # Before the first answer everybody is listed who sits there; who is able was asked first.
+    listed = Circle().listing(before.players, first=1).to_ask if not old.number else old.to_ask
+    lists = [(_number(old), listed, new.to_ask if _number(old) == new.number else ())]
+    if new.number > _number(old):
+        fresh = Circle(last_asked=old.to_ask[-1].seat if old.to_ask else old.last_asked)
+        lists.append((new.number, fresh.next(after.players).to_ask, new.to_ask))
+    asked = None if old.holder is not None else before.bank_offered_to
+    for number, places, left in lists:
+        for place in places:
+            answered = number == _number(old) and place.seat == asked
+            stayed = after.players.get(place.seat) == place.player
+            if place in left or answered or not stayed:
+                continue
+            offer = _Offer(place, number, again=False)
+            why = _why(after, place)
+            yield _line(after, offer, one.at, one.at, OfferEnd.PASSED_OVER, "", why)
+
+
+def _why(table: Table, place: Place) -> WhyPassedOver:
+    seat = place.seat
+    if seat in table.sitting_out:
+        return WhyPassedOver.SITS_OUT
+    if seat in table.never_bank:
+        return WhyPassedOver.NEVER_BANKS
+    if table.ledger.stack(seat) < table.rules.least_to_bank:
+        return WhyPassedOver.SHORT
+    return WhyPassedOver.SERVED
