@@ -11,6 +11,7 @@ import pytest
 from pitboss import __version__
 from pitboss.cli.main import pitboss as group
 from pitboss.game.profiles import PROFILES, parse_rules, profile
+from pitboss.paper.sheets import SHEETS
 from tests.cli.command import assert_refused, is_exact_number, pitboss
 from tests.cli.input_files import write_input_files
 from tests.verifier.tables import record_named
@@ -20,8 +21,9 @@ ENVELOPE = ["pitboss", "command", "rules", "title"]
 WITHOUT_JSON = {
     "play": "people play it",
     "serve": "it prints an address and then its log, which is JSON",
+    **{f"print {name}": "a sheet is a document" for name in SHEETS},
 }
-WITHOUT_PROGRESS = {"docs"}
+WITHOUT_PROGRESS = {"docs", "print list"}
 HOUSE = profile("house").title
 RIVER = ["advise", "Kd Qh", "--board", "4s 5h 6d 8c 9d"]
 
@@ -35,6 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 # What is asked, the rules that its answer goes by, and the fields of its own.
 DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
+    ("print list", None, None, ["sheets"]),
     ("rules list", None, None, ["games"]),
     ("docs", None, None, ["pages"]),
     ("rules show sound.toml", "sound", "My own ♠", ["game", "toml"]),
@@ -60,10 +63,10 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
         None,
         ["clean", "streams", "events", "rounds", "postings", "commands", "findings"],
     ),
+    ("rotation k7p2mq4x --db sqlite:///rotation.db", None, None, ["table", "offers"]),
     (
         "replay sound.history",
         "california",
-    ("rotation k7p2mq4x --db sqlite:///rotation.db", None, None, ["table", "offers"]),
         profile("california").title,
         ["file", "sound", "fault", "seat", "rounds"],
     ),

@@ -25,7 +25,7 @@ from pitboss.server.analyst_pool import ANSWER_SECONDS, MOST_FOR_ONE, MOST_WAITI
 from pitboss.server.app import application
 from pitboss.server.house import Settings
 from pitboss.server.rooms import broadcast, registry
-from pitboss.server.routes import analysis, history
+from pitboss.server.routes import analysis, history, printing
 from pitboss.server.security import COOKIE
 from pitboss.table.bots import house_bots
 from pitboss.table.commands import SitOut
@@ -312,7 +312,8 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"{arrivals[0]:g} at once, then one every {1 / arrivals[1]:g} seconds",
         f"{log_ins[0]:g} at once, then one every {1 / log_ins[1]:g} seconds",
         f"{look_ups[0]:g} at once, then {look_ups[1]:g} a second; "
-        f"{history.LINES_AT_THE_COST_OF_A_ROUND} result lines are as one round",
+        f"{history.LINES_AT_THE_COST_OF_A_ROUND} result lines are as one round, "
+        f"a sheet that a journal fills is as {printing.COST_OF_A_JOURNAL}",
         f"{usual.analyst_questions[0]:g} at once, then {usual.analyst_questions[1]:g} a second; "
         f"{MOST_FOR_ONE} at a time that have to be counted",
     ]

@@ -129,6 +129,7 @@ PICTURES = {
         at("/desk"), lambda page: page.get_by_role("button", name="Load an example").click()
     ),
     "rules": Picture(at("/rules")),
+    "print": Picture(at("/print/layout?rules=california")),
 }
 
 

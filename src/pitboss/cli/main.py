@@ -14,9 +14,10 @@ from pitboss.cli.docs import docs
 from pitboss.cli.exit_codes import COULD_NOT, INTERRUPTED
 from pitboss.cli.files import shown
 from pitboss.cli.play import play
+from pitboss.cli.print import print_
 from pitboss.cli.replay import replay
-from pitboss.cli.rules import rules
 from pitboss.cli.rotation import rotation
+from pitboss.cli.rules import rules
 from pitboss.cli.serve import serve
 from pitboss.cli.settle import settle
 from pitboss.cli.solve import solve
@@ -33,7 +34,10 @@ def pitboss() -> None:
     """Deals, banks and solves Ultimate Texas Hold'em. Play chips only."""
 
 
-for command in (advise, audit, chart, docs, play, replay, rules, serve, settle, solve, verify):
+_COMMANDS = (
+    advise, audit, chart, docs, play, print_, replay, rotation, rules, serve, settle, solve, verify,
+)  # fmt: skip
+for command in _COMMANDS:
     pitboss.add_command(command)
 
 

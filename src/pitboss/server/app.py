@@ -26,6 +26,7 @@ from pitboss.server.routes import (
     pages,
     people,
     play,
+    printing,
     standard,
 )
 from pitboss.server.security import SecurityMiddleware, problem_response
@@ -36,6 +37,7 @@ _ROUTERS = (
     standard.router,
     history.router,
     desk.router,
+    printing.router,
     analysis.router,
     health.router,
     play.router,

@@ -3,7 +3,7 @@
 import { signal } from "./html.js";
 
 /** The pages in the menu and on the first page. All pages: the modules in pages/. */
-export const MENU = ["lobby", "trainer", "strategy", "laboratory", "history", "desk", "rules"];
+export const MENU = ["lobby", "trainer", "strategy", "laboratory", "history", "desk", "rules", "print"];
 export const FIRST = MENU[0];
 
 /** @param {string} part */

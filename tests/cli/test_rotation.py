@@ -1,0 +1,49 @@
+"""`pitboss rotation`: the evidence that the bank goes around."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import pitboss
+from tests.cli.input_files import write_table
+
+LINES = """\
+1970-01-01 00:00:00.000  circle 1, round 1, seat 1 Bot 1 (bot): declined
+1970-01-01 00:00:00.000  circle 1, round 1, seat 2 Bot 2 (bot): accepted
+"""
+CSV = """\
+offered_at,answered_at,round,circle,seat,player,bot,again,answer,by,why
+1970-01-01 00:00:00.000,1970-01-01 00:00:00.000,1,1,1,Bot 1 (bot),yes,no,declined,Bot 1 (bot),
+1970-01-01 00:00:00.000,1970-01-01 00:00:00.000,1,1,2,Bot 2 (bot),yes,no,accepted,Bot 2 (bot),
+"""
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path: Path = tmp_path_factory.mktemp("rotation") / "rotation.db"
+    write_table(path)
+    return f"sqlite:///{path}"
+
+
+def test_every_offer_is_a_line(database: str, tmp_path: Path) -> None:
+    done = pitboss("rotation", "k7p2mq4x", "--db", database, folder=tmp_path)
+    assert (done.code, done.out) == (0, LINES)
+
+
+def test_it_prints_csv_and_json(database: str, tmp_path: Path) -> None:
+    done = pitboss("rotation", "k7p2mq4x", "--db", database, "--csv", folder=tmp_path)
+    assert done.out.splitlines() == CSV.splitlines()
+    document = json.loads(
+        pitboss("rotation", "k7p2mq4x", "--db", database, "--json", folder=tmp_path).out
+    )
+    assert [offer["answer"] for offer in document["offers"]] == ["declined", "accepted"]
+    assert document["table"] == "k7p2mq4x"
+
+
+@pytest.mark.parametrize("table", ["k7p2mq4y", "..", "table/k7p2mq4x"])
+def test_no_such_table_is_one_line(database: str, table: str, tmp_path: Path) -> None:
+    done = pitboss("rotation", table, "--db", database, folder=tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert "in this database" in done.err
+    assert done.err.count("\n") == 1
