@@ -17,10 +17,12 @@ from pitboss.game.cards import Card
 from pitboss.game.money import Cents
 from pitboss.game.notation import format_round
 from pitboss.game.profiles import PROFILES
+from pitboss.game.round import Stage
 from pitboss.protocol.messages import Happened, ViewFrame
 from pitboss.protocol.requests import request_for
 from pitboss.table.bots import Bot
 from pitboss.table.commands import Act, Command, GiveSeed, Sit, SitIn, SitOut, TopUp
+from pitboss.table.view import TableView
 
 Form = dict[str, Any]
 SECONDS = 300.0  # after which somebody who waits has waited in vain
@@ -192,12 +194,20 @@ class PersistentPlayer:
         try:
             async with asyncio.timeout(SECONDS):
                 await self.ask_until_done(SitOut(0))
-                while self.table.view.running:
+                while _is_played(self.table.view):
                     await self.table.changed(1.0)
         except TimeoutError:
             seen = self.table.view
             told = f"{seen.round and format_round(seen.round)}, sitting out {seen.sitting_out}"
             raise TimeoutError(f"seat {seen.seat} still sees {told}") from None
+
+
+def _is_played(seen: TableView) -> bool:
+    """Whether a round runs and comes to an end: open bets wait for somebody to place the first."""
+    round = seen.round
+    if round is None or not seen.running:
+        return False
+    return round.stage is not Stage.BETTING or any(part.stakes for part in round.seats.values())
 
 
 async def seat_players(*urls: str, chance: random.Random) -> list[PersistentPlayer]:
