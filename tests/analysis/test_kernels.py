@@ -41,6 +41,7 @@ def test_kernels_keep_within_bounds() -> None:
     assert said["results"] == results(names)
 
 
+@pytest.mark.full
 def test_kernels_say_the_same_when_they_are_not_compiled() -> None:
     names = ["234", "9KA", "6789"]
     said = run(names, NUMBA_DISABLE_JIT="1")

@@ -297,7 +297,14 @@ def test_ties_before_the_river_are_checks() -> None:
     check_against_twin(rules, ranks)
 
 
-@pytest.mark.parametrize("ranks", [(0, 1, 2), (2, 5, 6, 7, 9, 10, 11), (0, 1, 2, 3, 4, 6, 9, 12)])
+@pytest.mark.parametrize(
+    "ranks",
+    [
+        (0, 1, 2),
+        (2, 5, 6, 7, 9, 10, 11),
+        pytest.param((0, 1, 2, 3, 4, 6, 9, 12), marks=pytest.mark.full),
+    ],
+)
 def test_one_hand_by_itself_is_worth_what_the_solver_says(ranks: tuple[int, ...]) -> None:
     """On decks up to eight ranks, where high cards win; both ways count boards differently."""
     deck = Deck(ranks)

@@ -227,6 +227,7 @@ def test_help_and_play_load_no_compiler(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.full
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(
         ["bash", "-c", f"{PITBOSS} solve | head -3"],

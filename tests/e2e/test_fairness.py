@@ -134,7 +134,9 @@ def test_the_example_of_the_fairness_page(modules: Checks) -> None:
     }
 
 
-@pytest.mark.parametrize("which", ["modules", "modules_without_hashes"])
+@pytest.mark.parametrize(
+    "which", [pytest.param("modules", marks=pytest.mark.full), "modules_without_hashes"]
+)
 def test_true_records_hold(request: pytest.FixtureRequest, which: str) -> None:
     """Of all games, eventful and void rounds and banks that are exhausted among them."""
     verdicts = request.getfixturevalue(which).verdicts([record_named(name) for name in NAMES])
@@ -322,7 +324,10 @@ UNFOUND = """async ({verifyRound}, {record, changes}) => {
 }"""
 
 
-@pytest.mark.parametrize("name", [PLAYED, SIDE_BETS, "california, void while dealt"])
+@pytest.mark.parametrize(
+    "name",
+    [PLAYED, pytest.param(SIDE_BETS, marks=pytest.mark.full), "california, void while dealt"],
+)
 def test_every_field_that_is_changed_is_found(modules: Checks, name: str) -> None:
     record = record_named(name)
     changes = [

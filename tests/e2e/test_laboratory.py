@@ -225,7 +225,6 @@ def test_what_a_link_says_amiss_is_named_and_left_out(page: Page, trips: str) ->
     expect(ticked).to_have_text(["1×", "2×"])
 
 
-@pytest.mark.quick
 def test_what_is_downloaded_is_the_solution(page: Page, tmp_path: Path) -> None:
     opened(page, LINK)
     own, standard = yours().form(), solved().form()

@@ -145,6 +145,7 @@ def _replayed(page: Page, table: str, lines: list[dict[str, str]]) -> None:
     no_overflow(page)
 
 
+@pytest.mark.full
 def test_the_dealer_turns_for_a_bad_beat_that_stands_after_a_fold(
     open_page: PageOpener, served: Served, guest: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,6 +163,7 @@ def test_the_dealer_turns_for_a_bad_beat_that_stands_after_a_fold(
     assert FACE_DOWN not in seated.dealer
 
 
+@pytest.mark.full
 def test_what_a_fold_gives_up_is_what_the_rules_say(open_page: PageOpener, guest: Visitor) -> None:
     seated = seated_at(open_page, guest, example("trips-lost-on-fold"))
     seated.bet(antes=2, trips=1)
@@ -171,6 +173,7 @@ def test_what_a_fold_gives_up_is_what_the_rules_say(open_page: PageOpener, guest
     expect(seated.rail.locator(".guide")).to_contain_text("fold and give up Ante, Blind and Trips.")
 
 
+@pytest.mark.full
 def test_a_meter_shows_what_it_is_worth_and_grows(open_page: PageOpener, guest: Visitor) -> None:
     seated = seated_at(open_page, guest, example("progressive"))
     meter = seated.page.locator(".pays[data-spot=progressive] .meter").locator("visible=true")
@@ -274,6 +277,7 @@ DISPUTED: Hand = {
 }
 
 
+@pytest.mark.full
 def test_the_desk_settles_a_side_bet_of_own_rules(page: Page) -> None:
     arrive(page, "/desk")
     paste(page, json.dumps(DISPUTED))

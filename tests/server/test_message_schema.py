@@ -61,6 +61,7 @@ def test_the_server_serves_it(served: Served) -> None:
     assert Visitor(served).call("GET", "/api/protocol").json() == message_schema()
 
 
+@pytest.mark.full
 def test_what_is_asked_and_answered_at_simulated_tables_keeps_to_it(
     recorded: RecordedMessages,
 ) -> None:

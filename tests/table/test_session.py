@@ -34,7 +34,7 @@ GAMES = [
     pytest.param("california", {}, marks=pytest.mark.full),
     ("california", {"coverage": "net", "schedule": 2}),
     pytest.param("royal-caribbean", {}, marks=pytest.mark.full),
-    ("house", {"name": "own", "wagers": [BAD_BEAT, POCKET]}),
+    pytest.param("house", {"name": "own", "wagers": [BAD_BEAT, POCKET]}, marks=pytest.mark.full),
     ("california", {"name": "own", "wagers": [BAD_BEAT, POCKET], "coverage": "net"}),
 ]
 

@@ -80,6 +80,7 @@ def test_a_full_disk_keeps_nothing_half(forks: ForkServer, tmp_path: Path) -> No
     outcome(faults.full_disk(forks, tmp_path, _SEED))
 
 
+@pytest.mark.full
 def test_a_disk_that_fills_up_in_a_transaction(tmp_path: Path) -> None:
     outcome(faults.no_more_pages(tmp_path, _SEED))
 
