@@ -284,9 +284,14 @@ def begun(served: Served, raw: Raw, beginning: bytes) -> bool:
 def time_is_up(served: Served, raw: Raw) -> None:
     """For the request of that client only: those who are honest have their time."""
     (connection,) = connections_of(served, raw)
-    deadline = connection._request_deadline
-    assert 0 < deadline.when() - connection.loop.time() <= uvicorn_protocols.SECONDS_TO_REQUEST
-    connection.loop.call_soon_threadsafe(deadline._run)
+
+    def change() -> None:
+        connection._cancel_request_deadline()
+        with pytest.MonkeyPatch.context() as patch:  # nobody else is served meanwhile
+            patch.setattr(uvicorn_protocols, "SECONDS_TO_REQUEST", 0.0)
+            connection._update_request_deadline()
+
+    connection.loop.call_soon_threadsafe(change)
 
 
 @pytest.mark.parametrize(
