@@ -137,10 +137,11 @@ declare namespace Server {
     source: string;
   }
 
-  /** The clock that runs. */
+  /** The clock that runs, once the steps before it have been shown at the normal pace. */
   interface ClockState {
     seconds: number;
     left_ms: number;
+    starts_in_ms: number;
   }
 
   interface Credentials {
@@ -342,7 +343,7 @@ declare namespace Server {
     void: RemarkForm | null;
   }
 
-  /** An event at the table, in a line for people. */
+  /** An event at the table, in a line for people, and step by step. */
   interface Happened {
     number: number;
     kind:
@@ -382,6 +383,7 @@ declare namespace Server {
       | "irregularity-ruled";
     seat: number | null;
     words: string;
+    steps: StepState[];
   }
 
   interface Health {
@@ -547,12 +549,23 @@ declare namespace Server {
     asked: AskedPart | null;
   }
 
+  /** Seconds of each clock; null where there is none. */
+  interface PaceCard {
+    betting: number | null;
+    deciding: number | null;
+    banking: number | null;
+    between: number | null;
+    showing: boolean;
+  }
+
   /** Seconds for each clock. */
   interface PaceForm {
     betting?: number;
     deciding?: number;
     banking?: number;
     between?: number;
+    /** clocks wait for the dealer's steps */
+    showing?: boolean;
   }
 
   type Paper = "a4" | "letter";
@@ -1020,6 +1033,28 @@ declare namespace Server {
     collection: string;
   }
 
+  /** One act of the casino dealer; `ms` is how long it is shown at the normal pace. */
+  interface StepState {
+    kind:
+      | "call"
+      | "drop"
+      | "deal"
+      | "discard"
+      | "decide"
+      | "turn"
+      | "turn-dealer"
+      | "show"
+      | "settle"
+      | "count"
+      | "close"
+      | "rule";
+    seat: number | null;
+    spot: string | null;
+    cards: number;
+    words: string;
+    ms: number;
+  }
+
   /** A decision point. The turn is not one: it is turned together with the river. */
   type Street = "preflop" | "flop" | "river";
 
@@ -1043,7 +1078,7 @@ declare namespace Server {
     rounds: number;
     toml: string;
     game: Game;
-    pace: Record<string, number | null>;
+    pace: PaceCard;
     version: number;
     view: PublicPart;
     invitation?: string | null;

@@ -250,7 +250,7 @@ def test_two_at_a_table_bet_and_bank_in_turn(served: Served) -> None:
             await Client.arrive(served.url, "Ann") as ann,
             await Client.arrive(served.url, "Bob") as bob,
         ):
-            pace = {"betting": 60, "deciding": 60, "banking": 60, "between": 0}
+            pace = {"betting": 60, "deciding": 60, "banking": 60, "between": 0, "showing": False}
             card = await ann.open_table("Two", profile="california", pace=pace)
             bank, player = await ann.watch(card.table), await bob.watch(card.table)
             await bank.sit(1, parse_money("500"))

@@ -32,7 +32,7 @@ from tests.docs.transcripts import PROJECT
 from tests.server.serving import SECONDS, Served, serving
 
 _Item = TypeVar("_Item")
-PACE = {"betting": 60, "deciding": 60, "banking": 60, "between": 0}
+PACE = {"betting": 60, "deciding": 60, "banking": 60, "between": 0, "showing": False}
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,9 @@ from pitboss.analysis.reasons import reasons
 from pitboss.errors import ParseError, Refusal, ServerRefusal
 from pitboss.game.cards import parse_cards
 from pitboss.game.profiles import PROFILES, profile
-from pitboss.protocol.frames import happened_part, own_part, public_part, view_frame
-from pitboss.protocol.messages import KINDS, Problem
+from pitboss.game.steps import StepKind
+from pitboss.protocol.frames import RunningClock, happened_part, own_part, public_part, view_frame
+from pitboss.protocol.messages import KINDS, Problem, StepState
 from pitboss.protocol.public_events import public_event
 from pitboss.protocol.replies import accepted, refused, status_of
 from pitboss.protocol.requests import LARGEST_MESSAGE, REQUEST_NAMES, AnyRequest, read_request
@@ -268,15 +269,20 @@ def test_every_offer_is_documented_with_its_fields(seen: dict[str, set[str]]) ->
 def test_the_frame_of_a_view_is_documented() -> None:
     session = Session.seated(profile("house"), dict(enumerate(house_bots(1), 1)), "frame")
     parts = (
-        happened_part([public_event(2, session.log[0], session.table.rules)]),
+        happened_part([public_event(2, session.log[0], session.table)]),
         public_part(table_view(session.table, None)),
         own_part(own_view(session.table, 1)),
     )
-    frame = json.loads(view_frame("t", 2, (20, 1.5), False, *parts))
+    frame = json.loads(view_frame("t", 2, RunningClock(20, 1.5), False, *parts))
     assert fields("Views") == set(frame)
     assert list(frame)[:2] == ["type", "table"]
     assert set(names(described("Views", "clock"))) == set(frame["clock"])
     assert set(names(described("Views", "happened"))) == set(frame["happened"][0])
+
+
+def test_every_step_is_documented_with_its_fields() -> None:
+    assert fields("Steps") == set(StepState.__annotations__)
+    assert set(names(described("Steps", "kind"))) == set(StepKind)
 
 
 def test_every_kind_of_event_is_documented_and_no_other() -> None:
@@ -358,6 +364,6 @@ def test_refusals_of_the_server_are_documented_in_the_order_of_the_source() -> N
 
 def test_no_code_is_made_up_anywhere_on_the_page() -> None:
     refusals = {*map(str, Refusal), *map(str, ServerRefusal)}
-    known = refusals | {*REQUEST_NAMES, *KINDS}
+    known = refusals | {*REQUEST_NAMES, *KINDS, *StepKind}
     spelled_like_codes = set(re.findall(r"`([a-z]+(?:-[a-z]+)+)`", PAGE))
     assert spelled_like_codes <= known

@@ -69,9 +69,15 @@ WIDE = Screen(2560, 1440)
 
 
 def private_window(
-    browser: Browser, url: str, screen: Screen = DESKTOP, *, still: bool = False
+    browser: Browser,
+    url: str,
+    screen: Screen = DESKTOP,
+    *,
+    still: bool = False,
+    pace: str = "at-once",
 ) -> BrowserContext:
-    """Somebody who has never been here: no cookie, nothing stored. `still` asks for no motion."""
+    """Somebody who has never been here: no cookie, and nothing stored but the pace at which the
+    dealer's steps are shown. `still` asks for no motion."""
     opened = browser.new_context(
         base_url=url,
         viewport={"width": screen.width, "height": screen.height},
@@ -84,4 +90,12 @@ def private_window(
         service_workers="block",  # what they ask for would be nobody's request
     )
     opened.set_default_timeout(MILLISECONDS)
+    opened.add_init_script(_SET_PACE.replace("PACE", pace))
     return opened
+
+
+_SET_PACE = """
+try {
+  if (localStorage.getItem("pitboss.pace") === null) localStorage.setItem("pitboss.pace", '"PACE"');
+} catch {}  // a page without an origin has no storage
+"""

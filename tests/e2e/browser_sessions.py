@@ -121,11 +121,16 @@ class PageOpener:
     _open: list[BrowserContext] = field(default_factory=list)
 
     def __call__(
-        self, screen: Screen = DESKTOP, who: Visitor | None = None, *, still: bool = True
+        self,
+        screen: Screen = DESKTOP,
+        who: Visitor | None = None,
+        *,
+        still: bool = True,
+        pace: str = "at-once",
     ) -> Page:
         """With the session of `who`, or without one. `still` turns animations off, which are slow
-        without a graphics card."""
-        opened = private_window(self.browser, self.served.url, screen, still=still)
+        without a graphics card; `pace` is that of the dealer's steps."""
+        opened = private_window(self.browser, self.served.url, screen, still=still, pace=pace)
         self._open.append(opened)
         self.page_errors.listen_to(opened)
         if who is not None:

@@ -7,7 +7,7 @@ from tests.server.serving import Served, Visitor
 
 # A round goes on as soon as everybody has acted. The clocks are for those who do not, and long:
 # nobody is hurried.
-PATIENT = dict.fromkeys(("betting", "deciding", "banking", "between"), 600)
+PATIENT = {**dict.fromkeys(("betting", "deciding", "banking", "between"), 600), "showing": False}
 QUICK = {**PATIENT, "between": 1}  # the next round opens by itself
 _NUMBERS = count(1)
 

@@ -30,6 +30,7 @@ from pitboss.game.events import (
 from pitboss.game.irregularities import Ruling
 from pitboss.game.money import ZERO, Cents, Odds
 from pitboss.game.profiles import profile
+from pitboss.game.round import Round
 from pitboss.game.settlement import BankSettlement, Line
 from pitboss.game.voids import VoidKind, VoidSlip
 from pitboss.game.wagers import ANTE, Result, Spot
@@ -56,6 +57,7 @@ from pitboss.table.commands import (
     TimedOut,
     ToppedUp,
 )
+from pitboss.table.table import Table
 
 TEN = Cents(1000)
 TRIPS, BLIND = Spot("trips"), Spot("blind")
@@ -73,6 +75,18 @@ STAKES = {ANTE: TEN, BLIND: TEN, TRIPS: Cents(500)}
 
 CLOCK = "2 others in 40 minutes, or a pause of 2 minutes"
 RULES = profile("california").change(rotation_clock={"others": 2, "minutes": 40, "pause": 2})
+
+ROUND = Round(
+    RULES,
+    7,
+    "red",
+    None,
+    dealer=HAND,
+    board=BOARD,
+    discards=52,
+    results={2: Result.FOLD},
+)
+TABLE = Table(RULES, round=ROUND)  # after the event
 
 AT_THE_TABLE: list[tuple[TableEvent, int | None, str]] = [
     (Seated(2, "Ada", Cents(50_000)), 2, "Ada sits down with 500.00"),
@@ -107,28 +121,36 @@ IN_THE_ROUND: list[tuple[Event, int | None, str]] = [
         "10.00 is left of the wager: the collection comes out of it",
     ),
     (NoMoreBetsCalled(TEN), None, "no more bets; total action 10.00"),
-    (CollectionTaken(2, TEN), 2, "pays a collection of 10.00"),
-    (CardsDealt({2: HAND}, HAND, BOARD), None, "cards are dealt"),
-    (StubDiscarded(43), None, "the rest of the deck is put away"),
+    (CollectionTaken(2, TEN), 2, "pays a collection of 10.00, which is dropped"),
+    (
+        CardsDealt({2: HAND, 5: HAND}, HAND, BOARD),
+        None,
+        "cards are dealt, two at a time: seat 2, seat 5, the dealer; then five to the centre",
+    ),
+    (StubDiscarded(43), None, "the rest of the deck, 43 cards, goes unseen into the rack"),
     (Decided(2, Check()), 2, "checks"),
     (Decided(2, Raise(4)), 2, "raises 4x"),
     (Decided(2, Fold()), 2, "folds"),
-    (FlopTurned(BOARD[:3]), None, "the flop"),
-    (TurnAndRiverTurned(BOARD[3:]), None, "turn and river"),
+    (FlopTurned(BOARD[:3]), None, "the flop: Qs Js Ts"),
+    (TurnAndRiverTurned(BOARD[3:]), None, "turn and river: 3h 4d"),
     (FoldCollected(2, LOST, False), 2, "folded: -10.00"),
-    (DealerTurned(HAND, True), None, "the dealer qualifies"),
-    (DealerTurned(HAND, False), None, "the dealer does not qualify"),
-    (SeatSettled(2, Result.LOSE, LOST, HAND), 2, "loses: -10.00"),
-    (SeatSettled(2, Result.WIN, won(due=10, paid=10), HAND), 2, "wins: +10.00"),
+    (DealerTurned(HAND, True), None, "the dealer turns As Ks: royal flush; qualifies"),
+    (
+        DealerTurned(parse_cards("5c 2c"), False),
+        None,
+        "the dealer turns 5c 2c: queen high (Q-J-T-5-4); does not qualify",
+    ),
+    (SeatSettled(2, Result.LOSE, LOST, HAND), 2, "loses with royal flush: -10.00"),
+    (SeatSettled(2, Result.WIN, won(due=10, paid=10), HAND), 2, "wins with royal flush: +10.00"),
     (
         SeatSettled(2, Result.WIN, won(due=10, paid=4), HAND),
         2,
-        "wins: 10.00 due, 4.00 paid as far as the bank's wager went",
+        "wins with royal flush: 10.00 due, 4.00 paid as far as the bank's wager went",
     ),
     (
         SeatSettled(2, Result.WIN, won(due=10, paid=0), HAND),
         2,
-        "wins: 10.00 due, nothing paid as far as the bank's wager went",
+        "wins with royal flush: 10.00 due, nothing paid as far as the bank's wager went",
     ),
     (RoundClosed(BANK), None, "the round is over; the bank +10.00"),
     (
@@ -155,7 +177,7 @@ EVENTS = [*AT_THE_TABLE, *((InRound(event), seat, words) for event, seat, words 
 
 @pytest.mark.parametrize(("event", "seat", "words"), EVENTS)
 def test_an_event_in_words(event: TableEvent, seat: int | None, words: str) -> None:
-    told = public_event(3, event, RULES)
+    told = public_event(3, event, TABLE)
     assert (told.number, told.seat, told.words) == (3, seat, words)
 
 

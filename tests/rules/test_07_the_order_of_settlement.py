@@ -2,7 +2,8 @@
 
 import pytest
 
-from pitboss.game.cards import parse_cards
+from pitboss.game.actions import CallNoMoreBets, Deal, PlaceWagers
+from pitboss.game.cards import DECK, parse_cards
 from pitboss.game.events import (
     DealerTurned,
     Event,
@@ -10,11 +11,20 @@ from pitboss.game.events import (
     RoundClosed,
     SeatSettled,
 )
+from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.game.round import Round, evolve
 from pitboss.game.rules import Rules
+from pitboss.game.steps import StepKind, seconds_to_show, steps
 from pitboss.game.view import view
+from pitboss.game.wording import RESULT_WORDS
+from pitboss.server.rooms.table_clock import TableClock
+from pitboss.table.bots import Bot
+from pitboss.table.commands import Act, OpenRound, TimeOut
+from pitboss.table.pace import Pace, Wait
 from tests.rules.felt import FOLDS, Hand, acts, every_cardroom, every_game, outcomes, play
+from tests.server.test_request_batches import HandClock
+from tests.table.session import Session
 
 BOARD = "2h 5d 9c Jc Kd"
 NINES = "9s 3s"
@@ -274,3 +284,57 @@ def test_when_the_round_is_over_the_rack_holds_all_52_cards(
     cards = ["Kh 4s", "Qs 8d", "As 6h", "Qh 6d", "Ah 7s"][:players]
     hands = {seat: Hand(own, decisions, trips="5") for seat, own in enumerate(cards, start=1)}
     assert play(rules, hands, NINES, board).discards == 52
+
+
+@pytest.mark.clause("7.5")
+@pytest.mark.clause("7.6")
+@every_game
+def test_a_showdown_is_announced_hand_by_hand_and_wager_by_wager(rules: Rules) -> None:
+    """Each hand with its value and result before its wagers, each wager on its own, in words."""
+    start, events = acts(rules, FOUR, dealer="7s 6c", board=SEVENS)
+    after = states(start, list(events))
+    end = after[-1][1]
+    said = [step for event, round in after for step in steps(event, round)]
+    shown = [step.kind for step in said]
+    dealer = shown.index(StepKind.TURN_DEALER)
+    assert "turns 7s 6c: four sevens" in said[dealer].words
+    assert said[dealer].words.endswith("qualifies")
+    for at, step in enumerate(said):
+        if step.kind is StepKind.SETTLE and at > dealer:
+            before = next(s for s in reversed(said[:at]) if s.kind is StepKind.SHOW)
+            assert before.seat == step.seat
+            assert RESULT_WORDS[end.results[step.seat or 0]] in before.words
+    told = " ".join(step.words for step in said[:dealer])
+    assert not any(word in told for word in ("wins", "loses", "ties", "qualif"))
+
+
+@pytest.mark.clause("7.6")
+def test_a_clock_starts_when_the_steps_before_it_were_shown() -> None:
+    """Or at once, at a table that is opened so."""
+    clock = HandClock()
+    table = Session.seated(profile("house"), {1: Bot("Ada")}, "clock").table
+    watched = TableClock(table, Pace(deciding=20), clock)
+    session = Session(table, {1: Bot("Ada")}, "clock")
+    session.ask(OpenRound())
+    session.ask(Act(PlaceWagers(1, ante=Cents(1000))))
+    session.ask(Act(CallNoMoreBets()))
+    session.ask(Act(Deal(DECK)))
+    dealt = session.table
+    assert watched.observe(dealt)
+    watched.restart()
+    steps_take = seconds_to_show(dealt.round)
+    assert steps_take > 1
+    shown = watched.running(dealt)
+    assert shown is not None
+    assert (shown.seconds, shown.left) == (20, 20)
+    assert shown.starts_in == pytest.approx(steps_take)
+    clock.at += 20
+    waits = watched.due(dealt, lambda _: (), False)
+    assert isinstance(waits, Wait)
+    assert waits.seconds == pytest.approx(steps_take)
+    clock.at += steps_take
+    assert isinstance(watched.due(dealt, lambda _: (), False), TimeOut)
+    at_once = TableClock(table, Pace(deciding=20, showing=False), clock)
+    assert at_once.observe(dealt)
+    at_once.restart()
+    assert at_once.running(dealt) == (20, 20, 0)

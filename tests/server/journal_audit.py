@@ -11,7 +11,20 @@ from sqlalchemy import select
 
 from pitboss.errors import IllegalAction, ParseError, Refused
 from pitboss.game.actions import Check, Decision, Fold, Raise
-from pitboss.game.events import CardsDealt, Decided, NoMoreBetsCalled, RoundClosed, RoundVoided
+from pitboss.game.events import (
+    CardsDealt,
+    CollectionTaken,
+    DealerTurned,
+    Decided,
+    FlopTurned,
+    FoldCollected,
+    NoMoreBetsCalled,
+    RoundClosed,
+    RoundVoided,
+    SeatSettled,
+    StubDiscarded,
+    TurnAndRiverTurned,
+)
 from pitboss.game.money import Cents
 from pitboss.game.round import Round, Stage
 from pitboss.game.rules import OnTimeOut
@@ -198,6 +211,7 @@ class Audit:
         """Whoever did not answer passed, as clause 12.1 has it, and not before time was up."""
         pace = self.settings[stream].pace
         began, waited_for = 0.0, None
+        steps, seen_at = 0.0, 0.0  # seconds of what the dealer did since the last question
         for record in self._records(stream):
             for kept in record.kept[record.before == 0 :]:
                 table, event = self._at(stream, kept.number - 1), self._event(stream, kept)
@@ -222,11 +236,16 @@ class Audit:
                             self.counts["unanswered offers"] += 1
                     case InRound(NoMoreBetsCalled()) if not _all_have_bet(table):
                         seconds = pace.betting
-                if seconds is None or not self._is_up(began, record.moment, seconds):
+                unclocked = seconds == 0  # also while its steps are shown
+                if not unclocked and not self._is_up(began, record.moment, seconds):
                     yield f"{event} after {record.moment - began} s, too early: event {kept.number}"
-                now = _waits_for(self._at(stream, kept.number))
+                after = self._at(stream, kept.number)
+                steps = _seconds_of_steps(event, after) + (0.0 if _is_decision(event) else steps)
+                if _stage(after) != _stage(table):
+                    seen_at = record.moment + (steps if pace.showing else 0.0)
+                now = _waits_for(after)
                 if now != waited_for:
-                    began, waited_for = record.moment, now
+                    began, waited_for = max(record.moment, seen_at), now
 
     def _no_answer(self, stream: str, number: int) -> bool:
         """Whether that event passes the bank on because nobody answered."""
@@ -236,8 +255,10 @@ class Audit:
     def _event(self, stream: str, kept: StoredEvent) -> TableEvent:
         return self.events[stream][kept.number - 2]
 
-    def _is_up(self, began: float, now: float, seconds: float) -> bool:
+    def _is_up(self, began: float, now: float, seconds: int | None) -> bool:
         """A clock may go by the wall's time over a restart, but leaves some grace."""
+        if seconds is None:
+            return False
         least = min(seconds, GRACE) - _TOLERANCE
         restarted = any(began <= load and now - load >= least for load in self.log.loads)
         return now - began >= seconds - _TOLERANCE or restarted
@@ -345,6 +366,40 @@ def _waits_for(table: Table) -> tuple[object, ...]:
     if round is None:
         return table.opened, table.bank_offered_to, table.circle.number
     return table.opened, round.stage, round.stage is Stage.BETTING and bool(round.playing)
+
+
+def _stage(table: Table) -> tuple[int, Stage | None]:
+    return table.opened, None if table.running is None else table.running.stage
+
+
+def _is_decision(event: TableEvent) -> bool:
+    """Or something else before which nothing is left to be shown."""
+    if isinstance(event, InRound):
+        return isinstance(event.event, Decided | RoundVoided)
+    return isinstance(event, RoundOpened)
+
+
+def _seconds_of_steps(event: TableEvent, table: Table) -> float:
+    """How long a viewer at the normal pace looks at what the dealer does, in his order."""
+    if not isinstance(event, InRound):
+        return 0.0
+    match event.event:
+        case NoMoreBetsCalled() | CollectionTaken() | FlopTurned() | TurnAndRiverTurned():
+            return 0.6
+        case CardsDealt(hands):
+            return 0.15 * ((len(hands) + 1) * (2 if table.rules.dealing == "shoe" else 1) + 1)
+        case StubDiscarded():
+            return 0.3
+        case FoldCollected(_, lines, stays):
+            return 0.9 + 0.3 * len(lines) + (0.0 if stays else 0.15)
+        case SeatSettled(_, _, lines):
+            return 0.9 + 0.3 * len(lines) + 0.15
+        case DealerTurned():
+            return 0.9
+        case RoundClosed():
+            return 0.15 + 0.3
+        case _:
+            return 0.0
 
 
 def _longer(seconds: int | None, untaken: int) -> int | None:

@@ -205,6 +205,7 @@ class _World:
             deciding=chance.choice((1, 4, 15)),
             banking=chance.choice((1, 5, 12)),
             between=chance.randint(0, 2),
+            showing=chance.random() < 0.3,
         )
         banks, public = chance.random() < 0.7, chance.random() < 0.7
         return Setting(f"Table {number}", rules, pace, bots, banks, public)

@@ -173,7 +173,11 @@ def test_a_private_table_is_for_the_invited(served: Served, guest: Visitor) -> N
 def test_a_table_for_one_has_no_clocks_and_is_not_listed(served: Served, guest: Visitor) -> None:
     table = guest.opened(solo=True, bots=2)
     card = guest.card(table)
-    assert (card["solo"], card["public"], set(card["pace"].values())) == (True, False, {None})
+    assert (card["solo"], card["public"], set(card["pace"].values())) == (
+        True,
+        False,
+        {None, False},
+    )
     assert table not in listed(anonymous(served))
 
 

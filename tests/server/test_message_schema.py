@@ -12,7 +12,7 @@ import pytest
 from jsonschema_rs import Draft202012Validator, meta
 
 from pitboss.game.profiles import PROFILES, profile
-from pitboss.protocol.frames import happened_part, own_part, public_part, view_frame
+from pitboss.protocol.frames import RunningClock, happened_part, own_part, public_part, view_frame
 from pitboss.protocol.messages import KINDS
 from pitboss.protocol.public_events import public_event
 from pitboss.protocol.requests import REQUEST_NAMES
@@ -83,11 +83,11 @@ def test_every_view_of_a_session_keeps_to_it(rules: Any) -> None:
     for number, event in enumerate(played.log, 1):
         table = evolve(table, event)
         shared = (
-            happened_part([public_event(number, event, rules)]),
+            happened_part([public_event(number, event, table)]),
             public_part(table_view(table, None)),
         )
         for own in (None, *(own_view(table, seat) for seat in table.players)):
-            text = view_frame("t", number, (20, 1.5), False, *shared, own_part(own))
+            text = view_frame("t", number, RunningClock(20, 1.5), False, *shared, own_part(own))
             SERVER_MESSAGE.validate(json.loads(text))
 
 
@@ -98,13 +98,14 @@ def views_of_a_pause() -> Iterator[Form]:
     events: list[TableEvent] = [RotationClockStarted(0), GamePaused(1), GameResumed(2)]
     for number, event in enumerate(events, 1):
         table = evolve(table, event)
-        happened = happened_part([public_event(number, event, rules)])
+        happened = happened_part([public_event(number, event, table)])
         shared = happened, public_part(table_view(table, None))
         form = json.loads(view_frame("t", number, None, False, *shared, own_part(None)))
         SERVER_MESSAGE.validate(form)
         yield form
 
 
+@pytest.mark.full
 def test_every_kind_of_message_and_of_event_is_met(
     recorded: RecordedMessages, guest: Visitor
 ) -> None:

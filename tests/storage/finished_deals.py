@@ -6,7 +6,7 @@ Nobody here decides by cards, so that the same commands make the same round with
 import json
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pitboss.game.actions import CallNoMoreBets, Deal, Decide, PlaceWagers, PutUpWager, VoidRound
@@ -20,9 +20,18 @@ from pitboss.protocol.public_events import public_event
 from pitboss.protocol.views import own_form, public_form
 from pitboss.storage.phh import format_phh
 from pitboss.storage.records import parse_event
-from pitboss.table.commands import AcceptBank, Act, Command, OpenRound, RevealSeed, Sit
+from pitboss.table.commands import (
+    AcceptBank,
+    Act,
+    Command,
+    OpenRound,
+    RevealSeed,
+    Sit,
+    TableEvent,
+)
 from pitboss.table.history import HistoryWriter
 from pitboss.table.shuffle import commitment, seed_for_round
+from pitboss.table.table import Table, evolve
 from pitboss.table.view import own_view, table_view
 from tests.game.hidden_cards import cards_of_standing_wagers, needs_dealer, not_lost, standing
 from tests.verifier.tables import RecordedTable
@@ -113,6 +122,15 @@ def fixed(round: Round, viewer: int | None) -> set[Card]:
     return may_see(round, viewer) | cards_of_standing_wagers(round)
 
 
+def _words(rules: Rules, events: Iterable[TableEvent]) -> Iterator[str]:
+    """What everybody reads of each event, and of each step of it."""
+    table = Table(rules)
+    for number, event in enumerate(events, 1):
+        table = evolve(table, event)
+        told = public_event(number, event, table)
+        yield from (told.words, *(step.words for step in told.steps))
+
+
 def outputs(deal: FinishedDeal, viewer: int | None) -> dict[str, str]:
     """Everything that is told of the round once it is over, to the player in a seat or to anybody.
 
@@ -127,18 +145,17 @@ def outputs(deal: FinishedDeal, viewer: int | None) -> dict[str, str]:
         "notation": record["notation"],
         "phh": format_phh(record),
         "view": json.dumps(public_form(table_view(kept.table, None))),
-        "words": "\n".join(
-            public_event(number, event, kept.rules).words for number, event in enumerate(events)
-        ),
+        "words": "\n".join(_words(kept.rules, events)),
         "table view": str(seen),
     }
     if viewer is not None:
         texts["own view"] = json.dumps(own_form(own_view(kept.table, viewer)))
         texts["history"] = HistoryWriter(kept.rules, viewer).round(deal.round).split(" ", 1)[1]
-    return {name: _numbered(text) for name, text in texts.items()}
+    return {name: without_digests(text) for name, text in texts.items()}
 
 
-def _numbered(text: str) -> str:
+def without_digests(text: str) -> str:
+    """Digests by number: any two cards may be spelled in one by chance."""
     names: dict[str, str] = {}
     return DIGEST.sub(lambda found: names.setdefault(found[0], f"digest {len(names)}"), text)
 

@@ -55,7 +55,7 @@ async def play(sql: SqlJournal) -> None:
     services = RoomServices(
         VirtualJournal(sql, chance), VirtualClock(), lambda: chance.randbytes(32), run_bot
     )
-    pace = Pace(betting=1, deciding=1, banking=1, between=0)
+    pace = Pace(betting=1, deciding=1, banking=1, between=0, showing=False)
     setting = Setting("Ann's", profile("california"), pace, bots=2)
     room = await Room.create("a", setting, "Ann", services)
     dealing = asyncio.create_task(room.run_dealer())

@@ -27,6 +27,7 @@ from tests.storage.finished_deals import (
     may_see,
     outputs,
     played,
+    without_digests,
 )
 from tests.verifier.tables import GAMES
 
@@ -101,7 +102,7 @@ def test_a_folded_hand_is_in_the_record_of_its_player_alone(name: str) -> None:
     for viewer in (None, "", "Boss", NAMES[folded].upper(), *others):
         record = deal.kept.record(viewer=viewer)
         assert record["seats"][str(folded)]["cards"] == "????"
-        assert cards not in json.dumps(record)
+        assert cards not in without_digests(json.dumps(record))
         assert record["fairness"]["seed"] is None
     for record in (own, deal.kept.record()):
         assert [one for one in verify(record) if one.state is State.FAILED] == []

@@ -1,5 +1,7 @@
 """What the dealer does unasked, by the clock and by what the seats have done."""
 
+from typing import Any
+
 import pytest
 
 from pitboss.errors import InvalidRules
@@ -237,7 +239,7 @@ def test_without_clocks_nothing_is_hurried_and_rounds_are_opened_by_the_player()
 @pytest.mark.parametrize(
     "bad", [{"betting": 0}, {"deciding": -1}, {"banking": 3601}, {"between": -1}]
 )
-def test_a_pace_beyond_reason_is_refused(bad: dict[str, int]) -> None:
+def test_a_pace_beyond_reason_is_refused(bad: dict[str, Any]) -> None:
     with pytest.raises(InvalidRules, match=next(iter(bad))):
         Pace(**bad)
 

@@ -26,7 +26,7 @@ from pitboss.table.view import TableView
 
 Form = dict[str, Any]
 SECONDS = 300.0  # after which somebody who waits has waited in vain
-QUICKEST = {"betting": 1, "deciding": 1, "banking": 1, "between": 0}
+QUICKEST = {"betting": 1, "deciding": 1, "banking": 1, "between": 0, "showing": False}
 NOT_KEPT = {"unavailable", "too-many-messages", "no-such-table", "fault"}  # ask again
 _FACE_DOWN = "??"
 

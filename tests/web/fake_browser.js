@@ -26,6 +26,8 @@ export function openAt(address) {
 globalThis.addEventListener = heard.addEventListener.bind(heard);
 globalThis.removeEventListener = heard.removeEventListener.bind(heard);
 
+globalThis.document = { hidden: false, documentElement: { classList: { toggle() {} } } };
+
 /** A link on the page, or something in it. */
 export class Element extends EventTarget {
   constructor(attributes = {}) {

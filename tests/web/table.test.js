@@ -159,6 +159,7 @@ test("what happened is a log with names, of which the end is kept", async () => 
     kind: "sat-in",
     seat: at % 2 ? 2 : null,
     words: `line ${at + 1}`,
+    steps: [],
   }));
   sees({ ...VIEWS.player[0], happened });
   const log = table.log.value;

@@ -9,7 +9,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.game.cards import Card, Suit
+from pitboss.game.cards import Card, Cards, Suit
 from pitboss.game.claims import Outcome
 from pitboss.game.covered import bank_limits
 from pitboss.game.hands import Strength
@@ -67,8 +67,12 @@ def shortened(name: str, most: int = _LONGEST_NAME) -> str:
     return set_cell_size(name, most - 1).rstrip() + "…"
 
 
-def felt(seen: RoundView, names: Mapping[int, str], me: int | None, width: int) -> RenderableType:
-    """The layout as it lies before a seat: the dealer, the board, and every seat's spots."""
+def felt(
+    seen: RoundView, names: Mapping[int, str], me: int | None, width: int, drop: Cents | None = None
+) -> RenderableType:
+    """The layout as it lies before a seat: the dealer, the board, and every seat's spots; `drop`
+    is what the drop box holds, where it is known.
+    """
     top = Grid.grid(padding=(0, 2))
     dealer = str(seen.dealer_strength or "")
     if seen.dealer_strength and not seen.rules.qualifies(seen.dealer_strength.category):
@@ -79,7 +83,28 @@ def felt(seen: RoundView, names: Mapping[int, str], me: int | None, width: int) 
     if mine is not None and mine.cards:
         top.add_row("You", tiles(mine.cards), str(mine.strength or ""))
     bank = [bank_words(seen, names)] if seen.player_dealer is not None else []
-    return Group(*bank, top, Text(""), _seats(seen, names, me, width < _wide(seen.rules)), Text(""))
+    work_area = Text(_work_area(seen, drop), style="dim")
+    return Group(
+        *bank,
+        work_area,
+        top,
+        Text(""),
+        _seats(seen, names, me, width < _wide(seen.rules)),
+        Text(""),
+    )
+
+
+def _work_area(seen: RoundView, drop: Cents | None) -> str:
+    """What lies before the casino dealer: the decks, the rack, and the drop box if there is one."""
+    others = [deck for deck in seen.rules.decks if deck != seen.deck]
+    words = [f"Casino dealer · {seen.deck} deck from the {seen.rules.dealing}"]
+    words += [f"{deck} deck being shuffled" for deck in others]
+    words.append(f"rack {seen.discards} cards" if seen.discards else "rack empty")
+    if drop is not None and seen.rules.schedule is not None:
+        words.append(f"drop box {format_money(drop)}")
+    if seen.player_dealer is not None:
+        words.append(f"button at seat {seen.player_dealer}")
+    return " · ".join(words)
 
 
 def _wide(rules: Rules) -> int:
@@ -144,6 +169,54 @@ def _seat_words(seen: RoundView, number: int, seat: SeatView) -> Text:
     if not seat.decisions:
         return Text("")
     return Text(str(seat.decisions[-1]), style="dim" if seat.result is Result.FOLD else "")
+
+
+_NAME_CELLS = 14  # of a name at the showdown, so that cards stand below each other
+
+
+def dealer_row(seen: RoundView) -> Text:
+    """The dealer's hand as it is turned, its value, and whether it qualifies."""
+    hand = seen.dealer_strength
+    words = ""
+    if hand is not None:
+        qualifies = seen.rules.qualifies(hand.category)
+        words = f"{hand.in_full}, {'qualifies' if qualifies else 'does not qualify'}"
+    return _row("Dealer", seen.dealer, words)
+
+
+def seat_row(seen: RoundView, number: int, names: Mapping[int, str], shown: bool) -> Text:
+    """A seat's hand as it is brought in, its value, and whether it wins."""
+    seat = seen.seats[number]
+    words = "" if seat.result is None else RESULT_WORDS[seat.result]
+    hand = seat.strength if shown else None
+    if hand is not None:
+        joint = " " if seat.result is Result.FOLD else " with "
+        words += joint + _hand_words(hand, seen.dealer_strength)
+    face_down = (None,) * len(seat.cards)
+    return _row(named(number, names), seat.cards if shown else face_down, words)
+
+
+def bank_row(seen: RoundView) -> Text:
+    """What the round brought the bank."""
+    name = "House" if seen.player_dealer is None else "Bank"
+    net = result(ZERO if seen.bank is None else seen.bank.net)
+    return Text.assemble(_padded(name), net, "  ", (_coverage_words(seen), "dim"))
+
+
+def _row(name: str, cards: Cards, words: str) -> Text:
+    return Text.assemble(_padded(name), tiles(cards), "  ", words)
+
+
+def _padded(name: str) -> str:
+    return set_cell_size(shortened(name, _NAME_CELLS), _NAME_CELLS + 1)
+
+
+def wager_words(line: Line, rules: Rules) -> str:
+    """`Ante +10.00`; `Blind returned`."""
+    label = rules.wager(line.spot).label
+    if line.net or line.uncovered:
+        return f"{label} {format_net(line.net) if line.net else 'not covered'}"
+    return f"{label} returned"
 
 
 def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:

@@ -1,5 +1,6 @@
 """`pitboss play`: a table in the terminal, dealt here or on a server."""
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -7,6 +8,7 @@ import click
 from pitboss.cli.options import complete_rules, not_empty
 
 if TYPE_CHECKING:
+    from pitboss.cli.terminal.viewing_pace import ViewingPace
     from pitboss.game.money import Cents
     from pitboss.game.rules import Rules
 
@@ -25,6 +27,11 @@ if TYPE_CHECKING:
 @click.option(
     "--history", metavar="FILE", callback=not_empty, help="Where the rounds are kept; a new file."
 )
+@click.option(
+    "--pace",
+    type=click.Choice(["slow", "normal", "at-once"]),
+    help="How fast the dealer's steps are shown (normal).",
+)
 @click.option("--server", metavar="URL", help="Play at a table of this server.")
 @click.option("--name", metavar="NAME", help="Your name on the server.")
 @click.option("--log-in", is_flag=True, help="To your account there; asks the password.")
@@ -37,6 +44,7 @@ def play(
     seed: str | None,
     stack: str | None,
     history: str | None,
+    pace: str | None,
     server: str | None,
     **there: Any,
 ) -> None:
@@ -57,16 +65,26 @@ def play(
         _check_table(rules_name, bots, **there)
     chips = None if stack is None else _money("--stack", stack)
     rules = None if rules_name is None else named_rules(rules_name)
+    shown = _viewing_pace(pace)
     if server is None:
-        return _play_here(rules, bots, seed, chips, history)
+        return _play_here(rules, bots, seed, chips, history, shown)
     from pitboss.extras import needed_by
 
     with needed_by("play --server"):
         from pitboss.cli.terminal.server.lobby import JoinOptions
         from pitboss.cli.terminal.server.session import play_on_server
 
-    play_on_server(JoinOptions(server, rules=rules, bots=bots, stack=chips, **there))
+    play_on_server(JoinOptions(server, rules=rules, bots=bots, stack=chips, **there), shown)
     return None
+
+
+def _viewing_pace(asked: str | None) -> "ViewingPace":
+    """A program that reads the table is shown everything at once, unless it asks otherwise."""
+    from pitboss.cli.terminal.viewing_pace import ViewingPace
+
+    if asked is not None:
+        return ViewingPace(asked)
+    return ViewingPace.NORMAL if sys.stdout.isatty() else ViewingPace.AT_ONCE
 
 
 def _check_place(server: str | None, here: dict[str, Any], there: dict[str, Any]) -> None:
@@ -117,6 +135,7 @@ def _play_here(
     seed: str | None,
     chips: "Cents | None",
     history: str | None,
+    pace: "ViewingPace",
 ) -> None:
     from pathlib import Path
 
@@ -155,7 +174,7 @@ def _play_here(
     with LocalHouse(solo("table", rules, bot_count(rules, bots)), seed, leave) as house:
         house.ask(Sit(house.own_seat, "", buy_in))
         house.keep_history(SessionFile(path, rules, house.own_seat))
-        TerminalTable(prompter, reader, house).play()
+        TerminalTable(prompter, reader, house, pace).play()
         if house.failure is not None:
             raise house.failure
 

@@ -94,9 +94,9 @@ class SeenTable:
 
     @property
     def seconds_left(self) -> float | None:
-        """On the running clock, when the frame was sent."""
+        """Until the running clock ends, when the frame was sent."""
         clock = self.frame["clock"]
-        return None if clock is None else clock["left_ms"] / 1000
+        return None if clock is None else (clock["starts_in_ms"] + clock["left_ms"]) / 1000
 
     @property
     def draining(self) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pitboss.game.bank import Coverage
 from pitboss.game.claims import Outcome
+from pitboss.game.hands import Strength
 from pitboss.game.irregularities import Irregularity, Ruling
 from pitboss.game.money import Cents, format_money, format_net, total
 from pitboss.game.paytables import Share
@@ -85,10 +86,11 @@ def on_collection(round: Round) -> Remark | None:
     return Remark(words, ("10.1", "10.2"))
 
 
-def on_result(result: Result, lines: Iterable[Line]) -> str:
-    """`wins: +50.00`; of a win that the bank did not cover, what was due and what was paid."""
+def on_result(result: Result, lines: Iterable[Line], hand: Strength | None = None) -> str:
+    """`wins with pair of aces (A-K-Q-J): +50.00`; of a win that the bank did not cover, what was
+    due and what was paid."""
     settled = tuple(lines)
-    word = RESULT_WORDS[result]
+    word = RESULT_WORDS[result] + ("" if hand is None else f" with {hand.in_full}")
     due, paid = total(line.due for line in settled), total(line.paid for line in settled)
     if paid == due:
         return f"{word}: {format_net(total(line.net for line in settled))}"

@@ -5,13 +5,20 @@ The public part is made once for each version; the viewer's own part is added to
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from pydantic_core import to_json
 
-from pitboss.protocol.messages import ViewHead
+from pitboss.protocol.messages import ClockState, ViewHead
 from pitboss.protocol.public_events import PublicEvent
 from pitboss.protocol.views import own_form, public_form
 from pitboss.table.view import OwnView, TableView
+
+
+class RunningClock(NamedTuple):
+    seconds: int
+    left: float
+    starts_in: float = 0.0  # while the steps before it are shown
 
 
 def public_part(seen: TableView) -> bytes:
@@ -26,10 +33,15 @@ def happened_part(happened: Iterable[PublicEvent]) -> bytes:
     return to_json([event.form() for event in happened])
 
 
+def _clock_state(clock: RunningClock) -> ClockState:
+    left, starts_in = round(clock.left * 1000), round(clock.starts_in * 1000)
+    return {"seconds": clock.seconds, "left_ms": left, "starts_in_ms": starts_in}
+
+
 def view_frame(
     table: str,
     version: int,
-    clock: tuple[int, float] | None,
+    clock: RunningClock | None,
     draining: bool,
     happened: bytes,
     public: bytes,
@@ -39,9 +51,7 @@ def view_frame(
         "type": "view",
         "table": table,
         "version": version,
-        "clock": None
-        if clock is None
-        else {"seconds": clock[0], "left_ms": round(clock[1] * 1000)},
+        "clock": None if clock is None else _clock_state(clock),
         "draining": draining,
     }
     parts = (to_json(head)[:-1], b',"happened":', happened, b',"public":', public)

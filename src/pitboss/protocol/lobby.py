@@ -21,6 +21,17 @@ class PaceForm(BaseModel):
     deciding: int = USUAL_SECONDS["deciding"]
     banking: int = USUAL_SECONDS["banking"]
     between: int = USUAL_SECONDS["between"]
+    showing: Annotated[bool, Field(description="clocks wait for the dealer's steps")] = True
+
+
+class PaceCard(BaseModel):
+    """Seconds of each clock; null where there is none."""
+
+    betting: int | None
+    deciding: int | None
+    banking: int | None
+    between: int | None
+    showing: bool
 
 
 class TableForm(GameForm):
@@ -61,7 +72,7 @@ class TableCard(TableLine):
 
     toml: str
     game: Game
-    pace: dict[str, int | None]
+    pace: PaceCard
     version: int
     view: PublicPart
     invitation: str | None = None

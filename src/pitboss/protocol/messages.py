@@ -17,6 +17,7 @@ from pitboss.game.events import Event
 from pitboss.game.irregularities import Ruling
 from pitboss.game.round import Stage
 from pitboss.game.rules import Deals, Street
+from pitboss.game.steps import StepKind
 from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import Result
 from pitboss.protocol.fields import CardText, DecisionText, Money, StakesBySpot, one_of
@@ -269,20 +270,33 @@ class OwnPart(TypedDict):
     asked: AskedPart | None
 
 
+class StepState(TypedDict):
+    """One act of the casino dealer; `ms` is how long it is shown at the normal pace."""
+
+    kind: Annotated[str, one_of(StepKind)]
+    seat: int | None
+    spot: str | None
+    cards: int
+    words: str
+    ms: int
+
+
 class Happened(TypedDict):
-    """An event at the table, in a line for people."""
+    """An event at the table, in a line for people, and step by step."""
 
     number: int
     kind: Annotated[str, one_of(KINDS)]
     seat: int | None
     words: str
+    steps: list[StepState]
 
 
 class ClockState(TypedDict):
-    """The clock that runs."""
+    """The clock that runs, once the steps before it have been shown at the normal pace."""
 
     seconds: int
     left_ms: int
+    starts_in_ms: int
 
 
 class ViewHead(TypedDict):

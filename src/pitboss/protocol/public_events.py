@@ -2,38 +2,32 @@
 
 from dataclasses import dataclass
 
-from pitboss.game.actions import Check, Fold, Raise
 from pitboss.game.claims import Why
 from pitboss.game.events import (
     CardsDealt,
     ChipsBrought,
-    CollectionTaken,
-    DealerTurned,
-    Decided,
     Event,
-    FlopTurned,
     FoldCollected,
-    IrregularityRuled,
-    NoMoreBetsCalled,
     RoundClosed,
-    RoundVoided,
     SeatSettled,
-    StubDiscarded,
-    TurnAndRiverTurned,
     WagerPutUp,
     WagersPlaced,
     WagersWithdrawn,
 )
 from pitboss.game.money import format_money, format_net
-from pitboss.game.rules import Rules
+from pitboss.game.round import Round
+from pitboss.game.rules import Dealing, Rules
 from pitboss.game.settlement import Line
-from pitboss.game.wagers import ANTE, Result, Stakes, labels
-from pitboss.game.wording import RESULT_WORDS, RULING_WORDS, on_result
-from pitboss.protocol.messages import Happened
+from pitboss.game.steps import DealerStep, StepKind, steps
+from pitboss.game.view import strength_seen
+from pitboss.game.wagers import ANTE, Result, Spot, Stakes, labels
+from pitboss.game.wording import RESULT_WORDS, on_result
+from pitboss.protocol.messages import Happened, StepState
 from pitboss.table.commands import (
     BankAccepted,
     BankDeclined,
     BecameReady,
+    FloorEvent,
     GamePaused,
     GameResumed,
     InRound,
@@ -52,6 +46,7 @@ from pitboss.table.commands import (
     ToppedUp,
     kind_of,
 )
+from pitboss.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +56,8 @@ class PublicEvent:
     number: int  # of the event in the table's stream
     kind: str
     seat: int | None
-    words: str
+    words: str  # the whole of it in a line
+    steps: tuple[DealerStep, ...] = ()  # as the casino dealer takes them, where they are several
 
     def form(self) -> Happened:
         return {
@@ -69,23 +65,56 @@ class PublicEvent:
             "kind": self.kind,
             "seat": self.seat,
             "words": self.words,
+            "steps": [_step_form(step) for step in self.steps],
         }
 
 
-def public_event(number: int, event: TableEvent, rules: Rules) -> PublicEvent:
-    seat, words = _at_the_table(event, rules)
-    happened = event.event if isinstance(event, InRound) else event
-    return PublicEvent(number, kind_of(type(happened)), seat, words)
+def public_event(number: int, event: TableEvent, table: Table) -> PublicEvent:
+    """`table` is the table after the event."""
+    if isinstance(event, InRound):
+        if table.round is None:
+            raise ValueError(f"{event} is of a round, and the table has none")
+        return _round_event(number, event.event, table.round)
+    seat, words = _at_the_table(event, table.rules)
+    return PublicEvent(number, kind_of(type(event)), seat, words)
+
+
+def _round_event(number: int, event: Event, round: Round) -> PublicEvent:
+    taken = steps(event, round)
+    seat, words = _in_the_round(event, round, taken)
+    return PublicEvent(number, kind_of(type(event)), seat, words, taken)
+
+
+def _step_form(step: DealerStep) -> StepState:
+    return {
+        "kind": step.kind.value,
+        "seat": step.seat,
+        "spot": step.spot,
+        "cards": step.cards,
+        "words": step.words,
+        "ms": round(1000 * step.kind.seconds),
+    }
+
+
+def parse_public_event(form: Happened) -> PublicEvent:
+    """The event that `PublicEvent.form` wrote."""
+    taken = (
+        DealerStep(StepKind(it["kind"]), it["words"], it["seat"], _spot(it["spot"]), it["cards"])
+        for it in form["steps"]
+    )
+    return PublicEvent(form["number"], form["kind"], form["seat"], form["words"], tuple(taken))
+
+
+def _spot(name: str | None) -> Spot | None:
+    return None if name is None else Spot(name)
 
 
 def _rotation_words(rules: Rules) -> str:
     return "" if rules.rotation_clock is None else rules.rotation_clock.words
 
 
-def _at_the_table(event: TableEvent, rules: Rules) -> tuple[int | None, str]:
+def _at_the_table(event: FloorEvent, rules: Rules) -> tuple[int | None, str]:
     match event:
-        case InRound(happened):
-            return _in_the_round(happened, rules)
         case Seated(seat, player, buy_in):
             return seat, f"{player} sits down with {format_money(buy_in)}"
         case ToppedUp(seat, amount):
@@ -122,12 +151,15 @@ def _at_the_table(event: TableEvent, rules: Rules) -> tuple[int | None, str]:
             return None, "the table is closed"
 
 
-def _in_the_round(event: Event, rules: Rules) -> tuple[int | None, str]:
+def _in_the_round(
+    event: Event, round: Round, taken: tuple[DealerStep, ...]
+) -> tuple[int | None, str]:
+    """An event that is one step has its words."""
     match event:
         case ChipsBrought(seat, stack):
             return seat, f"has {format_money(stack)} in this round"
         case WagersPlaced(seat, stakes):
-            return seat, f"puts {_stakes(stakes, rules)}"
+            return seat, f"puts {_stakes(stakes, round.rules)}"
         case WagersWithdrawn(seat):
             return seat, "withdraws"
         case WagerPutUp(seat, amount, for_collection):
@@ -135,24 +167,20 @@ def _in_the_round(event: Event, rules: Rules) -> tuple[int | None, str]:
                 left = f"{format_money(amount)} is left of the wager"
                 return seat, f"{left}: the collection comes out of it"
             return seat, f"puts up {format_money(amount)}"
-        case NoMoreBetsCalled(total_action):
-            return None, f"no more bets; total action {format_money(total_action)}"
-        case CollectionTaken(seat, amount):
-            return seat, f"pays a collection of {format_money(amount)}"
-        case CardsDealt():
-            return None, "cards are dealt"
-        case StubDiscarded():
-            return None, "the rest of the deck is put away"
-        case Decided(seat, decision):
-            return seat, _decides(decision)
-        case FlopTurned():
-            return None, "the flop"
-        case TurnAndRiverTurned():
-            return None, "turn and river"
-        case IrregularityRuled(reason, ruling, seat):
-            return seat, f"{RULING_WORDS[ruling]}: {reason}"
+        case CardsDealt(hands):
+            one = round.rules.dealing is Dealing.SHOE
+            how = "one at a time, twice around" if one else "two at a time"
+            to = ", ".join(f"seat {seat}" for seat in hands)
+            return None, f"cards are dealt, {how}: {to}, the dealer; then five to the centre"
+        case FoldCollected(seat, lines):
+            foul = any(line.why in (Why.FOUL_RETURNED, Why.FOUL_LOST) for line in lines)
+            return seat, f"{RESULT_WORDS[Result.FOUL if foul else Result.FOLD]}: {_net(lines)}"
+        case SeatSettled(seat, result, lines, cards):
+            return seat, on_result(result, lines, strength_seen(cards, round.board))
+        case RoundClosed():
+            return None, taken[-1].words
         case _:
-            return _at_the_showdown(event)
+            return taken[0].seat, taken[0].words
 
 
 def _stakes(stakes: Stakes, rules: Rules) -> str:
@@ -164,34 +192,6 @@ def _stakes(stakes: Stakes, rules: Rules) -> str:
         if wager.spot in stakes:
             words.append(f"{format_money(stakes[wager.spot])} on {wager.label}")
     return ", ".join(words)
-
-
-def _decides(decision: Check | Raise | Fold) -> str:
-    match decision:
-        case Check():
-            return "checks"
-        case Raise(multiple):
-            return f"raises {multiple}x"
-        case Fold():
-            return "folds"
-
-
-def _at_the_showdown(
-    event: FoldCollected | DealerTurned | SeatSettled | RoundClosed | RoundVoided,
-) -> tuple[int | None, str]:
-    match event:
-        case FoldCollected(seat, lines):
-            foul = any(line.why in (Why.FOUL_RETURNED, Why.FOUL_LOST) for line in lines)
-            return seat, f"{RESULT_WORDS[Result.FOUL if foul else Result.FOLD]}: {_net(lines)}"
-        case DealerTurned(_, qualifies):
-            return None, f"the dealer {'qualifies' if qualifies else 'does not qualify'}"
-        case SeatSettled(seat, result, lines):
-            return seat, on_result(result, lines)
-        case RoundClosed(bank):
-            return None, f"the round is over; the bank {format_net(bank.net)}"
-        case RoundVoided(reason, slip):
-            back = f", the collection of {format_money(slip.refunded)} too" if slip.refunded else ""
-            return None, f"the round is {slip.words}: {reason}; every wager is returned{back}"
 
 
 def _net(lines: tuple[Line, ...]) -> str:

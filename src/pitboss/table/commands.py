@@ -361,7 +361,7 @@ class InRound:
     event: Event
 
 
-TableEvent = (
+FloorEvent = (
     Seated
     | ToppedUp
     | StoodUp
@@ -373,7 +373,6 @@ TableEvent = (
     | SeedGiven
     | BecameReady
     | TimedOut
-    | InRound
     | SeedRevealed
     | SeedKept
     | RotationClockStarted
@@ -381,6 +380,9 @@ TableEvent = (
     | GameResumed
     | TableClosed
 )
+"""What happens at a table beside its round."""
+
+TableEvent = FloorEvent | InRound
 
 
 def kind_of(event: type[TableEvent] | type[Event]) -> str:

@@ -11,6 +11,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from pitboss.errors import InvalidSetting, Reason
+from pitboss.game import steps as round_steps
 from pitboss.game.actions import CallNoMoreBets
 from pitboss.game.bank import Circle
 from pitboss.game.round import Round, Stage
@@ -44,6 +45,7 @@ class Pace:
     deciding: int | None = USUAL_SECONDS["deciding"]  # for each street
     banking: int | None = USUAL_SECONDS["banking"]  # to accept it, then to put up its wager
     between: int | None = USUAL_SECONDS["between"]  # from the end of a round to the next one's bets
+    showing: bool = True  # clocks wait until the steps were shown at the normal pace
 
     def __post_init__(self) -> None:
         if reasons := tuple(self._out_of_range()):
@@ -58,7 +60,7 @@ class Pace:
                 yield Reason((f"pace.{name}",), f"{seconds} is not {possible}")
 
 
-WITHOUT_CLOCKS = Pace(betting=None, deciding=None, banking=None, between=None)
+WITHOUT_CLOCKS = Pace(betting=None, deciding=None, banking=None, between=None, showing=False)
 
 
 class DealerTask(Enum):
@@ -120,6 +122,11 @@ def clock_seconds(table: Table, pace: Pace) -> int | None:
     return pace.betting if has_bets(round) else None
 
 
+def seconds_to_show(table: Table, pace: Pace) -> float:
+    """How long the dealer's last steps take before a clock starts."""
+    return round_steps.seconds_to_show(table.round) if pace.showing else 0.0
+
+
 def _seconds_to_bank(circle: Circle, pace: Pace) -> int | None:
     """Twice as long in each circle that nobody takes the bank in, from the second on: a table whose
     players are not there is asked ever more seldom."""
@@ -140,7 +147,8 @@ def due(
 ) -> Due | None:
     """What the dealer does now, or how long to wait; None: wait for a command.
 
-    `elapsed` are the seconds for which the table has waited for the same thing, `away` the seats
+    `elapsed` are the seconds for which the table has waited for the same thing, below zero while
+    the steps before it are shown, `away` the seats
     whose players are not connected, `out` the seconds for which seats have sat out. A draining
     table opens no more rounds. `now` is the time for the rotation clock, in milliseconds since
     1970; None: it stands still.

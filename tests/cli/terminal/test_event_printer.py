@@ -1,12 +1,15 @@
 """What the terminal shows of a table on a server, in the order in which it happened."""
 
 import io
+import time
+from collections.abc import Iterable
 
 import pytest
 from rich.console import Console
 
 from pitboss.cli.terminal.event_printer import EventPrinter
 from pitboss.cli.terminal.link import TableUpdate
+from pitboss.cli.terminal.viewing_pace import Pauses, ViewingPace
 from pitboss.game.actions import (
     CallNoMoreBets,
     Deal,
@@ -18,9 +21,10 @@ from pitboss.game.actions import (
 from pitboss.game.cards import FULL_DECK
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
-from pitboss.protocol.public_events import public_event
+from pitboss.game.steps import StepKind, seconds_to_show
+from pitboss.protocol.public_events import PublicEvent, public_event
 from pitboss.table.commands import AcceptBank, Act, OpenRound, Sit
-from pitboss.table.table import Table
+from pitboss.table.table import Table, evolve
 from pitboss.table.view import TableView, table_view
 from tests.table.session import Session
 
@@ -52,11 +56,14 @@ class Watched:
 
     def update(self) -> TableUpdate:
         """All that has happened since the last one."""
-        rules = self.session.table.rules
-        new = [public_event(0, event, rules) for event in self.session.log[self.seen :]]
+        table = Table(self.session.table.rules)
+        happened = []
+        for number, event in enumerate(self.session.log, 1):
+            table = evolve(table, event)
+            if number > self.seen:
+                happened.append(public_event(number, event, table))
         self.seen = len(self.session.log)
-        happened = tuple((one.kind, one.seat, one.words) for one in new)
-        return TableUpdate(self.view, self.seen, None, happened)
+        return TableUpdate(self.view, self.seen, None, tuple(happened))
 
     def shown(self, frames: tuple[int, ...]) -> list[str]:
         """What is shown of Ada's three decisions, if a frame comes after so many of them."""
@@ -87,7 +94,7 @@ def test_the_board_is_shown_between_the_actions_around_it(
 
 @pytest.mark.parametrize("at_once", [True, False])
 def test_events_after_a_round_are_shown_without_its_board(at_once: bool) -> None:
-    """Nobody decided on the flop or later: the settlement alone has shown the board."""
+    """Nobody decided on the flop or later: it is turned before the showdown, and not again."""
     watched = Watched()
     with watched.console.capture() as captured:
         watched.session.ask(Act(Decide(2, parse_decision("raise 4x"))))
@@ -97,8 +104,53 @@ def test_events_after_a_round_are_shown_without_its_board(at_once: bool) -> None
         watched.printer.show(watched.update())
     told = captured.get()
     assert told.index("Player/dealer") < told.index("Bob sits down")
-    assert told.count("Board") == 1
-    assert "Board" in told[told.index("Player/dealer") :]
+    assert told.count("Board") == 2
+    assert "Board" not in told[told.index("Player/dealer") :]
+
+
+def test_the_showdown_is_shown_in_the_order_of_the_documents() -> None:
+    """The dealer's hand, then a hand and its wagers, then the bank; nothing before its time."""
+    watched = Watched()
+    with watched.console.capture() as captured:
+        watched.session.ask(Act(Decide(2, parse_decision("raise 4x"))))
+        watched.printer.show(watched.update())
+    told = captured.get()
+    dealer, hand, wagers, bank, stack = (
+        told.index(words)
+        for words in ("\nDealer  ", "\nAda  ", "\n  Ante", "\nBank  ", "Your stack")
+    )
+    assert dealer < hand < wagers < bank < stack
+    assert told.rindex("Board") < dealer
+    for result in ("wins with", "loses with", "ties", "qualif", "collected"):
+        assert result not in told[:dealer]
+
+
+class Slept(Pauses):
+    """Remembers for how long it was waited after what."""
+
+    def __init__(self) -> None:
+        super().__init__(ViewingPace.NORMAL)
+        self.kinds: list[StepKind] = []
+
+    def after(self, kinds: Iterable[StepKind]) -> None:
+        self.kinds += kinds
+
+
+def test_every_step_since_the_last_question_has_its_pause() -> None:
+    watched = Watched()
+    pauses = Slept()
+    watched.printer = EventPrinter(watched.console, 1, watched.view, pauses)
+    watched.session.ask(Act(Decide(2, parse_decision("raise 4x"))))
+    watched.printer.show(watched.update())
+    slept = sum(kind.seconds for kind in pauses.kinds)
+    assert slept == pytest.approx(seconds_to_show(watched.session.table.round))
+
+
+def test_who_leaves_is_shown_the_rest_at_once() -> None:
+    began = time.monotonic()
+    Pauses(ViewingPace.SLOW, lambda: True).after(1000 * [StepKind.SHOW])
+    Pauses(ViewingPace.AT_ONCE).after(1000 * [StepKind.SHOW])
+    assert time.monotonic() - began < 500
 
 
 def test_draining_is_shown_once() -> None:
@@ -112,7 +164,7 @@ def test_draining_is_shown_once() -> None:
 def test_a_board_of_an_earlier_round_is_not_shown() -> None:
     """Who was away for long sees the next round, and events of the one before."""
     watched = Watched()
-    turned = ("flop-turned", None, "the flop"), ("decided", 2, "checks")
+    turned = PublicEvent(8, "flop-turned", None, "flop"), PublicEvent(9, "decided", 2, "checks")
     with watched.console.capture() as captured:
         watched.printer.show(TableUpdate(watched.view, 1, None, turned))
     assert "Ada checks" in captured.get()

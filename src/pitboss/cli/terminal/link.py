@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pitboss.game.money import Cents
+from pitboss.protocol.public_events import PublicEvent
 from pitboss.table.commands import Command
 from pitboss.table.view import TableView
-
-Happened = tuple[tuple[str, int | None, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +17,7 @@ class TableUpdate:
     view: TableView
     version: int
     until: float | None  # when the running clock runs out
-    happened: Happened = ()  # kinds, seats and words
+    happened: tuple[PublicEvent, ...] = ()
     draining: bool = False  # the house opens no more rounds
 
 

@@ -135,8 +135,7 @@ class LocalHouse:
 
     def _current_update(self) -> TableUpdate:
         before = self._latest.version if self._asked else 0
-        new = (it for it in self._room.state.happened if it.number > before)
-        happened = tuple((it.kind, it.seat, it.words) for it in new)
+        happened = tuple(it for it in self._room.state.happened if it.number > before)
         view = self._room.view(_PERSON.name)
         if view.seat is None:  # a round that goes on without the person is not shown
             happened = ()

@@ -14,6 +14,7 @@ from pitboss.cli.terminal.event_printer import EventPrinter
 from pitboss.cli.terminal.line_reader import LineReader
 from pitboss.cli.terminal.link import TableLink, TableUpdate
 from pitboss.cli.terminal.prompts import Leave, Prompter, TooLate
+from pitboss.cli.terminal.viewing_pace import Pauses, ViewingPace
 from pitboss.game.actions import Decide, Decision, PlaceWagers, PutUpWager, WithdrawWagers
 from pitboss.game.money import Cents, format_money
 from pitboss.game.offers import DecisionOffer, PutUpOffer, WagersOffer, WithdrawOffer
@@ -44,13 +45,20 @@ _STREETS = list(Street)
 
 
 class TerminalTable:
-    def __init__(self, prompter: Prompter, reader: LineReader, link: TableLink) -> None:
+    def __init__(
+        self,
+        prompter: Prompter,
+        reader: LineReader,
+        link: TableLink,
+        pace: ViewingPace = ViewingPace.AT_ONCE,
+    ) -> None:
         self.prompter = prompter
         self.reader = reader
         self.link = link
         self.me = self._seat()
         self.last_bet: answers.Bet | None = None
-        self.printer = EventPrinter(prompter.console, self.me, link.latest.view)
+        pauses = Pauses(pace, lambda: prompter.leaving)
+        self.printer = EventPrinter(prompter.console, self.me, link.latest.view, pauses)
         self._question: _QuestionId | None = None
         self._unanswered: Asked | None = None
         self._failure: OSError | None = None

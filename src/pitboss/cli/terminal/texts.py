@@ -195,20 +195,28 @@ def show_shortage(console: Console, rules: Rules, stack: Cents, missing: Cents) 
     console.print(words)
 
 
-def show_felt(console: Console, seen: RoundView, players: Mapping[int, str], me: int) -> None:
-    console.print(felt(seen, players, me, console.width))
-
-
-def show_settlement(
-    console: Console, seen: RoundView, players: Mapping[int, str], me: int, stack: Cents
+def show_felt(
+    console: Console, seen: RoundView, players: Mapping[int, str], me: int, drop: Cents
 ) -> None:
+    console.print(felt(seen, players, me, console.width, drop))
+
+
+def show_settled_felt(
+    console: Console, seen: RoundView, players: Mapping[int, str], me: int, drop: Cents
+) -> None:
+    """The end of a round that was not seen step by step."""
+    show_felt(console, seen, players, me, drop)
+    console.print(showdown(seen, players))
+    if me in seen.seats and seen.seats[me].lines:
+        console.print(lines_of(seen.seats[me].lines, seen.rules))
+
+
+def show_result(console: Console, seen: RoundView, me: int, stack: Cents) -> None:
+    """What the round brought the person, and the stack after it."""
     if seen.void:
         console.print(void_sentence(seen))
         return
-    show_felt(console, seen, players, me)
-    console.print(showdown(seen, players))
+    console.print()
     if me in seen.seats and seen.seats[me].lines:
-        mine = seen.seats[me]
-        console.print(Text.assemble("\nYour wagers: ", result(mine.net)))
-        console.print(lines_of(mine.lines, seen.rules))
-    console.print(Text.assemble("\nYour stack: ", (format_money(stack), "bold")))
+        console.print(Text.assemble("Your wagers: ", result(seen.seats[me].net)))
+    console.print(Text.assemble("Your stack: ", (format_money(stack), "bold")))

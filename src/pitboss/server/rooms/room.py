@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.game.actions import VoidRound
+from pitboss.protocol.frames import RunningClock
 from pitboss.protocol.replies import Reply
 from pitboss.protocol.requests import AnyTableRequest
 from pitboss.server.rooms.bots import TableBots
@@ -106,11 +107,10 @@ class Room:
             return None
         return own_view(self.table, seat, self.setting.pace, self.draining)
 
-    def clock(self) -> tuple[int, float] | None:
-        """The seconds of the running clock, and those that are left."""
+    def clock(self) -> RunningClock | None:
         if self.draining and self.table.running is None:  # no further round is opened
             return None
-        return self._journaled.clock.remaining(self.table)
+        return self._journaled.clock.running(self.table)
 
     async def ask(self, person: Person, request: AnyTableRequest) -> Reply:
         """The reply to a request, stored with its effects; the same however often it is sent."""

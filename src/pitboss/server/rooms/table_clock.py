@@ -2,8 +2,17 @@
 
 from collections.abc import Callable, Collection
 
+from pitboss.protocol.frames import RunningClock
 from pitboss.server.clock import Clock
-from pitboss.table.pace import Due, Pace, clock_seconds, due, idle_seats, waiting
+from pitboss.table.pace import (
+    Due,
+    Pace,
+    clock_seconds,
+    due,
+    idle_seats,
+    seconds_to_show,
+    waiting,
+)
 from pitboss.table.table import Table
 
 GRACE = 10.0  # seconds left on a clock after a restart, so that players can come back
@@ -15,19 +24,26 @@ class TableClock:
         self._clock = clock
         self._waiting = waiting(table)
         self._since = clock.now()
+        self._shown_at = self._since  # when the dealer's last steps have been seen
         self._idle_since: dict[int, float] = {}
 
     def observe(self, table: Table) -> bool:
         """Whether the table waits for something new, which needs a `restart`."""
         before, self._waiting = self._waiting, waiting(table)
-        return self._waiting != before
+        now = self._waiting
+        if (now.round, now.stage) != (before.round, before.stage):
+            self._shown_at = self._clock.now() + seconds_to_show(table, self._pace)
+        return now != before
 
     def restart(self) -> None:
-        self._since = self._clock.now()
+        """From now on, or from when everything that led to it has been shown."""
+        self._since = max(self._clock.now(), self._shown_at)
 
     def resume(self, table: Table, began: int) -> None:
-        """Continues a clock that was started at that wall time, with some grace left."""
+        """Continues the clock of what the table has waited for since that wall time, with some
+        grace left."""
         elapsed = max(0.0, (self._clock.wall() - began) / 1000)
+        elapsed -= seconds_to_show(table, self._pace)
         seconds = clock_seconds(table, self._pace)
         if seconds is not None:
             elapsed = min(elapsed, max(0.0, seconds - GRACE))
@@ -37,10 +53,12 @@ class TableClock:
         now = self._clock.now()
         self._idle_since = {seat: self._idle_since.get(seat, now) for seat in idle_seats(table)}
 
-    def remaining(self, table: Table) -> tuple[int, float] | None:
-        """The seconds of the running clock, and those that are left."""
+    def running(self, table: Table) -> RunningClock | None:
         seconds = clock_seconds(table, self._pace)
-        return None if seconds is None else (seconds, max(0.0, seconds - self._elapsed(table)))
+        if seconds is None:
+            return None
+        elapsed = self._elapsed(table)
+        return RunningClock(seconds, max(0.0, seconds - max(0.0, elapsed)), max(0.0, -elapsed))
 
     def due(
         self, table: Table, away: Callable[[Table], Collection[int]], draining: bool

@@ -28,7 +28,7 @@ class TableState:
         event = parse_event(stored.body, stored.private)
         self.table = evolve(self.table, event)
         self.version = stored.number
-        self.happened.append(public_event(stored.number, event, self.table.rules))
+        self.happened.append(public_event(stored.number, event, self.table))
 
     def begin(self) -> UnitOfWork:
         return UnitOfWork(self.stream, self.table, self.version)
@@ -37,5 +37,5 @@ class TableState:
         """Takes over the result of a unit of work, which the journal has stored."""
         numbers = range(work.base_version + 1, work.version + 1)
         self.table, self.version = work.table, work.version
-        rules, numbered = self.table.rules, zip(numbers, work.events, strict=True)
-        self.happened.extend(public_event(number, event, rules) for number, event in numbered)
+        happened = zip(numbers, work.events, work.tables, strict=True)
+        self.happened.extend(public_event(*it) for it in happened)

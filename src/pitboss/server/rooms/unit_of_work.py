@@ -23,6 +23,7 @@ class UnitOfWork:
         self.table = table
         self.base_version = version
         self.events: list[TableEvent] = []
+        self.tables: list[Table] = []  # after each of them
         self.seed: tuple[int, bytes] | None = None  # of a round that it opens
         self.salts: Salts | None = None  # for the deal of the running round
         self._new_events: list[NewEvent] = []
@@ -37,6 +38,7 @@ class UnitOfWork:
     def copy(self) -> "UnitOfWork":
         other = UnitOfWork(self.stream, self.table, self.base_version)
         other.events = [*self.events]
+        other.tables = [*self.tables]
         other.seed = self.seed
         other.salts = self.salts
         other._new_events = [*self._new_events]
@@ -60,6 +62,7 @@ class UnitOfWork:
         text = format_event(event, self.salts)
         self._new_events.append(NewEvent(text.body, round, stored, by, text.private))
         self.events.append(event)
+        self.tables.append(self.table)
         self._played += played_in(self.table, event)
 
     def _needs_snapshot(self, event: TableEvent) -> bool:

@@ -1,5 +1,6 @@
 """HTTP routes: rules, and tables to list, open, look at and close."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -9,6 +10,7 @@ from pitboss.game.money import format_money
 from pitboss.game.profiles import PROFILES, format_rules, profile
 from pitboss.protocol.games import GameForm, game_form
 from pitboss.protocol.lobby import (
+    PaceCard,
     PaceForm,
     RulesLine,
     TableCard,
@@ -118,17 +120,11 @@ def _line(room: Room) -> TableLine:
 
 
 def _card(room: Room, invitation: str | None) -> TableCard:
-    pace = room.setting.pace
     return TableCard(
         **_line(room).model_dump(),
         toml=format_rules(room.setting.rules),
         game=game_form(room.setting.rules),
-        pace={
-            "betting": pace.betting,
-            "deciding": pace.deciding,
-            "banking": pace.banking,
-            "between": pace.between,
-        },
+        pace=PaceCard(**asdict(room.setting.pace)),
         version=room.version,
         view=public_form(room.view(None)),
         invitation=invitation,

@@ -47,6 +47,7 @@ export const fourColours = persisted("four-colours", false);
 export const motion = persisted("motion", true);
 export const advice = persisted("advice", "off"); // "off", "after" or "before"
 export const guided = persisted("guided", true); // show help for newcomers at the table
+export const viewingPace = persisted("pace", "normal"); // "slow", "normal" or "at-once"
 export const ownSeed = persisted("own-seed", true); // give a share of one's own to each shuffle
 
 effect(() => {

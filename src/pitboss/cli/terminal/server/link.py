@@ -16,6 +16,7 @@ from pitboss.client.calls import round_path, table_path
 from pitboss.errors import PitbossError, Refusal, ServerRefusal
 from pitboss.game.money import Cents
 from pitboss.protocol.messages import Happened
+from pitboss.protocol.public_events import parse_public_event
 from pitboss.table.commands import Command, Sit, TopUp
 
 _Result = TypeVar("_Result")
@@ -108,7 +109,7 @@ class ServerLink:
 
     @property
     def seconds_between_rounds(self) -> float:
-        return 0.0 if self._card is None else self._card.pace["between"] or 0.0
+        return 0.0 if self._card is None else self._card.pace.between or 0.0
 
     def finish(self, stack: Cents | None, settled: int | None) -> str:
         """Also closes a table of the person's own."""
@@ -154,7 +155,7 @@ class ServerLink:
                 seen.view,
                 seen.version,
                 None if left is None else time.monotonic() + left,
-                tuple((event["kind"], event["seat"], event["words"]) for event in happened),
+                tuple(map(parse_public_event, happened)),
                 seen.draining,
             )
         except PitbossError as error:  # a view that this client cannot read

@@ -9,6 +9,7 @@ from pitboss.cli.terminal.prompts import Leave, Prompter
 from pitboss.cli.terminal.server.link import ServerLink
 from pitboss.cli.terminal.server.lobby import JoinOptions, find_table, sign_in, take_seat
 from pitboss.cli.terminal.table import TerminalTable
+from pitboss.cli.terminal.viewing_pace import ViewingPace
 from pitboss.client import ServerRefused
 from pitboss.errors import ParseError
 
@@ -19,7 +20,7 @@ _GUEST_LEAVES = (
 )
 
 
-def play_on_server(options: JoinOptions) -> None:
+def play_on_server(options: JoinOptions, pace: ViewingPace) -> None:
     reader = LineReader()
     prompter = Prompter(Screen(), reader.read)
     link = ServerLink(
@@ -31,7 +32,7 @@ def play_on_server(options: JoinOptions) -> None:
         sign_in(prompter, link, options)
         with suppress(Leave):
             _sit_down(prompter, link, options)
-            TerminalTable(prompter, reader, link).play()
+            TerminalTable(prompter, reader, link, pace).play()
         if options.is_guest:
             prompter.console.print(_GUEST_LEAVES, style="dim")
     except Leave:

@@ -181,7 +181,7 @@ function Log({ table }) {
     <ol>
       ${[...table.log.value]
         .reverse()
-        .map(({ number, who, words }) => html`<li key=${number}>${who && html`<b>${who}</b> `}${words}</li>`)}
+        .map(({ key, who, words }) => html`<li key=${key}>${who && html`<b>${who}</b> `}${words}</li>`)}
     </ol>
   </details>`;
 }

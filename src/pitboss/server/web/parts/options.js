@@ -1,6 +1,6 @@
 // The options of the pages.
 import { html } from "../html.js";
-import { advice, fourColours, guided, motion, ownSeed } from "../settings.js";
+import { advice, fourColours, guided, motion, ownSeed, viewingPace } from "../settings.js";
 import { texts } from "../texts.js";
 import { Choice, Toggle } from "./fields.js";
 
@@ -10,6 +10,7 @@ export function Options() {
     <${Toggle} label=${texts.settings.motion} value=${motion} />
     <${Toggle} label=${texts.settings.guided} value=${guided} />
     <${Toggle} label=${texts.settings.ownSeed} value=${ownSeed} />
+    <${Choice} label=${texts.settings.pace} value=${viewingPace} choices=${texts.settings.paces} />
     <${Choice} label=${texts.settings.advice} value=${advice} choices=${texts.settings.adviceModes} />
   </div>`;
 }

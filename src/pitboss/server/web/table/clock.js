@@ -10,7 +10,10 @@ export function TableClock({ table }) {
   const left = useSignal(0);
   useEffect(() => {
     if (!clock) return undefined;
-    const tick = () => (left.value = Math.max(0, clock.left_ms - (performance.now() - at)));
+    const tick = () => {
+      const elapsed = Math.max(0, performance.now() - at - clock.starts_in_ms);
+      left.value = Math.max(0, clock.left_ms - elapsed);
+    };
     tick();
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);

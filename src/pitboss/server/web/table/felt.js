@@ -8,6 +8,7 @@ import { texts } from "../texts.js";
 import { withTable } from "../wagers.js";
 import { TableClock } from "./clock.js";
 import { EmptySeat, Seat } from "./seat.js";
+import { WorkArea } from "./work_area.js";
 
 /** @param {{ table: OpenTable, sit: ((seat: number) => void) | null, children?: Children }} props */
 export function Felt({ table, sit, children }) {
@@ -100,6 +101,7 @@ function Dealer({ table }) {
         }
       </span>
       <p class="made">${round?.dealer_hand ?? "\u00a0"}</p>
+      <${WorkArea} table=${table} />
     </div>
     <${Pays} table=${table} wager=${right} />
   </div>`;
@@ -124,6 +126,7 @@ function Board({ table }) {
           : [0, 1, 2, 3, 4].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)
       }
     </span>
+    <${WorkArea} table=${table} />
     <p>${game.inscription && html`<span class="inscription">${game.inscription}</span> · `}
       <span class="deals-word dim small"
         title=${texts.rules.deals[game.deals]}>${texts.lobby.deals[game.deals]}</span></p>

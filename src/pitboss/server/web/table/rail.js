@@ -12,10 +12,11 @@ import { Decisions } from "./decision_controls.js";
 import { useArmed } from "./double_click.js";
 import { SitDown } from "./seat_controls.js";
 import { Settled } from "./settled.js";
+import { whose } from "./steps.js";
 
 /** @param {Omit<RailProps, "armed" | "table"> & { table: OpenTable }} props */
 export function Rail({ table, betting, tracker }) {
-  const question = questionAt(table);
+  const question = table.step.value ? Steps : questionAt(table);
   const round = table.round.value;
   const armed = useArmed(`${question.name}.${round?.number}.${round?.stage}`);
   const { box, focused } = useFocusKept();
@@ -70,6 +71,19 @@ function questionAt(table) {
   if (you.asked) return QUESTIONS[you.asked.do];
   if (table.offer("put-up")) return PutUp;
   return table.offer("place-wagers") ? Bets : Waiting;
+}
+
+/**
+ * What the casino dealer does, while one may only watch.
+ * @param {Pick<RailProps, "table" | "armed">} props
+ */
+function Steps({ table, armed }) {
+  const step = table.step.value;
+  const name = step && whose(step, table.names.value);
+  useEffect(() => onKey({ s: table.skipSteps }));
+  const { skipSteps: skip } = table;
+  return html`<p class="step-words">${name && html`<b>${name}</b> `}${step?.words}</p>
+    <${AnswerButton} armed=${armed} kind="quiet small" act=${skip}>${texts.table.skipSteps} <kbd>S</kbd><//>`;
 }
 
 function Closed() {

@@ -5,13 +5,16 @@ import { refresh } from "../me.js";
 import { notes } from "../parts/notes.js";
 import { ask, watch } from "../socket.js";
 import { announcement } from "./announcements.js";
+import { makeStepPlayer } from "./step_player.js";
+import { whose } from "./steps.js";
 
 const MAX_LOG_LINES = 80;
 const MAX_SEALS = 20;
 const SETTLED = new Set(["closed", "void"]);
 
 /**
- * @typedef {Happening & { who: string }} LogLine
+ * @typedef {import("./steps.js").Step} Step
+ * @typedef {{ key: string, who: string, words: string }} LogLine
  * @typedef {{ commitment: string, shares: Record<string, string>, seed: string, sealed: boolean, over: boolean }}
  *   SealFacts as far as they are shown; `over`: the round is, and its record can be had
  */
@@ -56,13 +59,19 @@ function makeRoundMemory() {
 const namesIn = ({ public: { seats } }) => new Map(seats.map(({ seat, player }) => [seat, player]));
 
 /**
- * What has happened since the view before, with the names of players.
+ * Steps as lines of the log, with the names of players; a deal is one line.
  * @param {TableView} view
+ * @param {Step[]} steps
  * @returns {LogLine[]}
  */
-function logLines(view) {
+function logLines(view, steps) {
   const names = namesIn(view);
-  return view.happened.map((it) => ({ ...it, who: (it.seat && names.get(it.seat)) || "" }));
+  const deals = new Map(view.happened.map(({ number, words }) => [number, words]));
+  return steps.flatMap((step) => {
+    const { kind, number, at, words } = step;
+    if (kind === "deal") return at === 0 ? [{ key: `${number}`, who: "", words: deals.get(number) ?? words }] : [];
+    return [{ key: `${number}.${at}`, who: whose(step, names), words }];
+  });
 }
 
 /**
@@ -79,22 +88,37 @@ export function openTable(id, invitation) {
   const shares = new Map(); // by round: one's own share in the shuffle, as `{ seat: share }`
   const { remember, ...rounds } = makeRoundMemory();
 
-  /** @param {TableView} next */
-  function onView(next) {
+  /**
+   * Shows a view as far as its steps have been taken, `steps` being the newest of them.
+   * @param {TableView} next
+   * @param {Step[]} steps
+   */
+  function show(next, steps) {
     const before = view.value;
-    if (before && next.version < before.version) return;
     remember(next);
     if (before?.you && !next.you) refresh().catch(() => {}); // the chips are in the purse again
     if (before) notes.announce(announcement(before, next));
-    log.value = [...log.value, ...logLines(next)].slice(-MAX_LOG_LINES);
-    problem.value = null;
+    log.value = [...log.value, ...logLines(next, steps)].slice(-MAX_LOG_LINES);
     view.value = next;
+  }
+  const player = makeStepPlayer(show);
+  let newest = 0; // version
+
+  /** @param {TableView} next */
+  function onView(next) {
+    if (next.version < newest) return;
+    newest = next.version;
+    problem.value = null;
+    player.receive(next);
   }
 
   /** @param {import("../api.js").Problem} error */
   function onRefused(error) {
     batch(() => {
-      if (error.code === "not-invited") view.value = null; // the session that had the seat is over
+      if (error.code === "not-invited") {
+        player.stop();
+        view.value = null; // the session that had the seat is over
+      }
       problem.value = error;
     });
   }
@@ -115,7 +139,13 @@ export function openTable(id, invitation) {
     shares,
     ...rounds,
     load,
-    unwatch,
+    unwatch: () => {
+      player.stop();
+      unwatch();
+    },
+    /** The step that is being shown, while others follow; null: the table is seen as it is. */
+    step: player.step,
+    skipSteps: player.skip,
     round,
     you,
     offers: computed(() => you.value?.offers ?? []),

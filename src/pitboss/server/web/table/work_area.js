@@ -1,0 +1,28 @@
+// The casino dealer's side of the felt: the decks, the discard rack, the drop box, and who has the button.
+import { html } from "../html.js";
+import { show } from "../money.js";
+import { texts } from "../texts.js";
+
+const words = texts.table.workArea;
+
+/** @param {{ table: OpenTable }} props */
+export function WorkArea({ table }) {
+  const { game } = table.card.value;
+  const { drop, button } = table.view.value.public;
+  const round = table.round.value;
+  const inPlay = round?.deck ?? game.decks[0];
+  const others = game.decks.filter((deck) => deck !== inPlay);
+  return html`<ul class="work-area left" aria-label=${words.label}>
+      <li class="casino-dealer">${words.dealer}</li>
+      <li class="in-play"><${Back} deck=${inPlay} />${words.deck[game.dealing](inPlay)}</li>
+      ${others.map((deck) => html`<li key=${deck} class="shuffling"><${Back} deck=${deck} />${words.shuffling(deck)}</li>`)}
+    </ul>
+    <ul class="work-area right" aria-label=${words.label}>
+      <li class="rack">${words.rack(round?.discards ?? 0)}</li>
+      ${game.schedule && html`<li class="drop-box">${words.drop(show(drop))}</li>`}
+      ${game.banked_by !== "house" && button.seat !== null && html`<li>${words.button(button.seat)}</li>`}
+    </ul>`;
+}
+
+/** @param {{ deck: string }} props */
+const Back = ({ deck }) => html`<span class=${`card-back back-${deck}`} aria-hidden="true"></span>`;
