@@ -146,7 +146,7 @@ def test_what_is_missing_is_said_and_found(page: Page) -> None:
         ("Ante", "7.50", "in steps of 1 (3.5)"),
         ("Trips", "301", "between 5 and 300 (3.4)"),
         ("Blind, if it differs", "20", "the Blind equals the Ante, 10.00 (3.2)"),
-        ("Player/dealer's wager", "4.99", "at least 5 (8.5)"),
+        ("Player/dealer's wager", "five", "“five” is no amount: write it as in 10 or 10.50"),
     ],
 )
 def test_a_wrong_amount_is_told_at_its_field_and_stays_there(
@@ -164,6 +164,36 @@ def test_a_wrong_amount_is_told_at_its_field_and_stays_there(
     expect(entry).to_have_value(typed)
     entry.fill(before)
     assert_answered(page, HANDS[0])
+
+
+def test_a_bank_below_the_minimum_is_settled_and_remarked_on(page: Page) -> None:
+    arrive(page, "/desk")
+    button(page, "Load an example").click()
+    wait_for_answer(page)
+    page.get_by_label("Player/dealer's wager", exact=True).fill("4.99")
+    said = page.locator("#desk-answer")
+    expect(said).to_contain_text("The wager of 4.99 is below the minimum of 5.00")
+    expect(said.locator(".desk-clauses dt")).to_contain_text(["8.5"])
+
+
+def test_what_went_wrong_with_the_cards_is_entered_and_settled(page: Page) -> None:
+    arrive(page, "/desk")
+    paste(page, json.dumps(ROYAL))
+    wait_for_answer(page)
+    said = page.locator("#desk-answer")
+    page.get_by_label("The hand", exact=True).first.select_option(
+        "is foul by the seat's own fault: wagers are lost (12.5)"
+    )
+    page.get_by_label("Why it is foul").fill("it left the table")
+    expect(said).to_contain_text("its wagers are lost: it left the table")
+    page.get_by_text("If something went wrong with the cards").click()
+    button(page, "Add an exposed card that stands").click()
+    page.get_by_label("Which card, and how").fill("a nine fell")
+    expect(said).to_contain_text("exposed, and it stands: a nine fell")
+    page.get_by_label("The round", exact=True).select_option("is void: a fault (12.2)")
+    page.get_by_label("Why it is void").fill("the lights went out")
+    expect(said).to_contain_text("The round is void: the lights went out")
+    expect(said.locator(".desk-clauses dt")).to_contain_text(["12.2"])
 
 
 def test_own_odds_are_judged_by_the_house(page: Page, page_errors: PageErrors) -> None:

@@ -127,3 +127,61 @@ test("a fault names the part of the form that it is in", () => {
     "Board: 1 card is missing",
   ]);
 });
+
+const PLAYED = { rules: "house", dealer: "2c 7d", board: "Ah Kd 9s 8h 3c" };
+
+test("a void round, exposed cards and foul hands are filled in and written again", () => {
+  const seat = { seat: 1, ante: "10.00", cards: "As Kd", actions: ["check", "check", "raise 1x"] };
+  const told = {
+    ...PLAYED,
+    dealer: "2c 7d",
+    exposed: [{ seat: 1, reason: "a king fell" }, { reason: "a card of the stub" }],
+    seats: [
+      { ...seat, cards: "Qs Jd" },
+      { ...seat, seat: 2, foul: { wagers: "lost", reason: "left the table" } },
+    ],
+  };
+  const { cards: _, ...foul } = told.seats[1];
+  told.seats[1] = { ...foul, actions: ["check"] };
+  fill(told);
+  assert.deepEqual(written(HOUSE), told);
+  assert.deepEqual(faultsOf(written(HOUSE), HOUSE), []);
+  const { dealer: __, board: ___, ...without } = PLAYED;
+  const voided = {
+    ...without,
+    void: { kind: "misdeal", reason: "three cards" },
+    seats: [{ seat: 1, ante: "10.00", actions: [] }],
+  };
+  fill(voided);
+  assert.deepEqual(written(HOUSE), voided);
+  assert.deepEqual(faultsOf(written(HOUSE), HOUSE), []);
+});
+
+test("a reason is wanted for what went wrong", () => {
+  fill({ ...PLAYED, void: {}, exposed: [{}], seats: [{ seat: 1, ante: "10", foul: {} }] });
+  const missing = faultsOf(written(HOUSE), HOUSE);
+  assert.deepEqual(
+    missing.map(({ at }) => at),
+    ["seats.0.foul", "void.reason", "exposed.0.reason"],
+  );
+  assert.ok(missing.every((fault) => fault.missing && partOf(fault, written(HOUSE), HOUSE)));
+  assert.equal(written(HOUSE).void.kind, "fault");
+});
+
+test("the dealer's cards need not be known where nobody stayed", () => {
+  const seat = { seat: 1, ante: "10.00", cards: "As Qd", actions: ["check", "check", "fold"] };
+  fill({ ...PLAYED, dealer: undefined, seats: [seat] });
+  assert.equal(written(HOUSE).dealer, undefined);
+  assert.deepEqual(faultsOf(written(HOUSE), HOUSE), []);
+  fill({ ...PLAYED, dealer: undefined, seats: [{ ...seat, actions: ["raise 4x"] }] });
+  assert.deepEqual(
+    faultsOf(written(HOUSE), HOUSE).map(({ at }) => at),
+    ["dealer"],
+  );
+});
+
+test("a bank below the minimum is entered as it was", () => {
+  fill({ ...EXAMPLE, player_dealer: { ...EXAMPLE.player_dealer, wager: "1" } });
+  assert.equal(written(CARDROOM).player_dealer.wager, "1.00");
+  assert.deepEqual(faultsOf(written(CARDROOM), CARDROOM), []);
+});

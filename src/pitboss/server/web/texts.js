@@ -755,6 +755,10 @@ export const texts = {
   laboratory: {
     title: "Laboratory",
     lead: "Change the rules. Every deal is counted again, and the exact answer follows about a second later.",
+    coverage:
+      "The answer holds for a bank that covers every wager, as the house does. Where a player banks, the wager limits " +
+      "what is paid, and by “wager” and “net” what is collected too. By “payoffs” a bank of the minimum collects " +
+      "everything and risks next to nothing: that favours the bank by more than any figure here.",
     presets: "Games to begin with",
     preset: {
       standard: "Standard",
@@ -1103,6 +1107,35 @@ export const texts = {
       dealer: "Dealer",
     },
 
+    irregularities: {
+      title: "If something went wrong with the cards",
+      round: "The round",
+      /** @type {Record<string, string>} */
+      voids: {
+        "": "was played out",
+        fault: "is void: a fault (12.2)",
+        misdeal: "is void: a misdeal before the first decision (12.3)",
+        "exposed card": "is void: a card of the board or the dealer was exposed too early (12.4)",
+      },
+      reason: "Why it is void",
+      add: "Add an exposed card that stands",
+      exposed: "A card that was exposed and stands (12.4)",
+      exposedReason: "Which card, and how",
+      whose: "Whose card",
+      nobodys: "of no seat",
+      remove: "Remove the exposed card",
+      foul: {
+        label: "The hand",
+        /** @type {Record<string, string>} */
+        choices: {
+          "": "is in order",
+          returned: "is foul, by no fault of the seat: wagers go back (12.5)",
+          lost: "is foul by the seat's own fault: wagers are lost (12.5)",
+        },
+        reason: "Why it is foul",
+      },
+    },
+
     places: {
       board: "the board",
       dealer: "the dealer",
@@ -1116,7 +1149,6 @@ export const texts = {
       step: (step) => `in steps of ${step} (3.5)`,
       equal: (label, ante) => `the ${label} equals the Ante, ${ante} (3.2)`,
       noSpot: (spot, spots) => `the game has no spot “${spot}”: its spots are ${spots.join(", ")}`,
-      wager: (low) => `at least ${low} (8.5)`,
       meter: (start) => `a meter shows at least its start, ${start} (13.7)`,
       noSeat: (seats) => `the seats are 1 to ${seats}`,
       seatTwice: "here twice",

@@ -33,6 +33,7 @@ export function Answer({ page, game }) {
   }, [page]);
   if (page.void) {
     return html`<p><${Remark} said=${page.void} /></p>
+      ${irregularities.map((said) => html`<p key=${said.words}><${Remark} said=${said} /></p>`)}
       <ul>${Object.entries(page.answer.void?.returned ?? {}).map(
         ([seat, amount]) => html`<li key=${seat}>${say.returnedTo(Number(seat), amount)}</li>`,
       )}</ul>
@@ -43,7 +44,7 @@ export function Answer({ page, game }) {
       <div><dt>${say.board}</dt><dd><${Cards} cards=${board.split(" ")} label=${say.board} /></dd></div>
       <div>
         <dt>${say.dealer}</dt>
-        <dd><${Cards} cards=${dealer.cards.split(" ")} label=${say.dealer} />
+        <dd>${dealer.cards && html`<${Cards} cards=${dealer.cards.split(" ")} label=${say.dealer} />`}
           <span><${Remark} said=${dealer} /></span></dd>
       </div>
     </dl>
@@ -90,7 +91,7 @@ function Seat({ settled, game }) {
   return html`<section class="desk-settled">
     <div class="desk-settled-head">
       <h3>${say.seat(seat)}</h3>
-      <${Cards} cards=${cards.split(" ")} label=${texts.desk.seats.cards} />
+      ${cards && html`<${Cards} cards=${cards.split(" ")} label=${texts.desk.seats.cards} />`}
       <p>${actions.map(decisionName).join(", ")}<br />
         ${hand && html`<strong>${hand}</strong>: `}${texts.results.other[result]}</p>
       <p class="number desk-net"><span class="dim">${say.net}</span> <${Net} text=${net} /></p>
@@ -149,7 +150,7 @@ const classOf = (name) => (name === "stake" ? "number" : "number wide-only"); //
 
 /** @param {{ page: Server.SettledHand }} props */
 function Totals({ page }) {
-  const { answer, seats, collection, bank: said } = page;
+  const { answer, seats, collection, bank_wager: below, bank: said } = page;
   const { players, bank, together } = totals(page);
   const bankName = answer.player_dealer ? say.bankSeat(answer.player_dealer.seat) : say.house;
   return html`<section class="desk-totals">
@@ -172,6 +173,7 @@ function Totals({ page }) {
     </table>
     <p>${say.action(answer.total_action)}
       ${collection && html`<br /><${Remark} said=${collection} />`}
+      ${below && html`<br /><${Remark} said=${below} />`}
       <br /><${Remark} said=${said} /></p>
   </section>`;
 }
@@ -201,9 +203,10 @@ function Clauses({ page }) {
  * Every clause that the answer cites, in the order of the rule book.
  * @param {Server.SettledHand} page
  */
-function clausesOf({ dealer, meters, seats, collection, bank }) {
+function clausesOf({ dealer, meters, seats, collection, bank_wager: below, bank, irregularities, void: voided }) {
   const ofSeats = seats.flatMap((seat) => [seat.collected_first, ...linesOf(seat)]);
-  const remarks = [dealer, ...meters, ...ofSeats, collection, bank];
+  const settled = [dealer, ...meters, ...ofSeats, collection, below, bank];
+  const remarks = [...irregularities, ...(voided ? [voided] : settled)];
   const numbers = new Set(remarks.flatMap((said) => said?.clauses ?? []));
   return [...numbers].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 }

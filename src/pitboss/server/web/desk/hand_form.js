@@ -11,27 +11,34 @@ export const TWO = 2; // of the dealer, and of every seat
 
 /**
  * A hand as it was given, in the fields of its JSON; cards are lists of them. Of a seat anything may be left out.
- * @typedef {{ seat?: number, stakes?: Server.Stakes, cards?: Card[], actions?: Decision[] }} GivenSeat
+ * @typedef {{ seat?: number, stakes?: Server.Stakes, cards?: Card[], actions?: Decision[],
+ *   foul?: { wagers?: string, reason?: string } }} GivenSeat
  * @typedef {{ rules: string, coverage?: string, schedule?: number, tables?: Record<string, string | undefined>,
  *   meters?: Server.Stakes, player_dealer?: { seat?: number, wager?: string }, dealer: Card[], board: Card[],
+ *   void?: { kind?: string, reason?: string }, exposed?: { seat?: number, reason?: string }[],
  *   seats: GivenSeat[] }} GivenHand
  */
 
 /**
  * The hand as `pitboss settle` takes it: stakes stand in a seat by their spots, and a pay table that is changed
  * as `trips_table`, for which there is no name here.
- * @typedef {{ seat: number, cards: string, actions: Decision[], [spot: string]: Untyped }} WrittenSeat
+ * @typedef {{ seat: number, cards?: string, actions: Decision[], foul?: { wagers: string, reason: string },
+ *   [spot: string]: Untyped }} WrittenSeat
  * @typedef {{ rules: string, coverage?: string, schedule?: number, meters?: Server.Stakes,
- *   player_dealer?: { seat: number, wager: string }, dealer: string, board: string, seats: WrittenSeat[],
+ *   player_dealer?: { seat: number, wager: string }, dealer?: string, board?: string, seats: WrittenSeat[],
+ *   void?: { kind: string, reason: string }, exposed?: { seat?: number, reason: string }[],
  *   [table: string]: Untyped }} WrittenHand
  */
 
-/** @typedef {ReturnType<typeof newSeat>} SeatForm */
+/**
+ * @typedef {ReturnType<typeof newSeat>} SeatForm
+ * @typedef {{ seat: Signal<string>, reason: Signal<string> }} ExposedCard
+ */
 
 let seatsMade = 0;
 
 /** @param {GivenSeat} [given] */
-function newSeat({ seat = 1, stakes = {}, cards = [], actions = [] } = {}) {
+function newSeat({ seat = 1, stakes = {}, cards = [], actions = [], foul } = {}) {
   seatsMade += 1;
   return {
     key: `seat-${seatsMade}`, // stays, whatever number is chosen
@@ -39,6 +46,8 @@ function newSeat({ seat = 1, stakes = {}, cards = [], actions = [] } = {}) {
     stakes: signal(stakes), // as they were typed, by spot
     cards: signal(cards),
     actions: signal(actions),
+    foul: signal(foul ? (foul.wagers ?? "returned") : ""), // "returned" or "lost", if the hand is foul
+    foulReason: signal(foul?.reason ?? ""),
   };
 }
 
@@ -56,6 +65,9 @@ export const hand = {
   dealer: signal(/** @type {Card[]} */ ([])),
   board: signal(/** @type {Card[]} */ ([])),
   seats: signal([newSeat()]),
+  voidKind: signal(""), // if the round is void
+  voidReason: signal(""),
+  exposed: signal(/** @type {ExposedCard[]} */ ([])),
 };
 
 /**
@@ -98,6 +110,12 @@ export function fillIn(given, names) {
     hand.dealer.value = given.dealer;
     hand.board.value = given.board;
     hand.seats.value = given.seats.map(newSeat);
+    hand.voidKind.value = given.void ? (given.void.kind ?? "fault") : "";
+    hand.voidReason.value = given.void?.reason ?? "";
+    hand.exposed.value = (given.exposed ?? []).map(({ seat, reason }) => ({
+      seat: signal(seat === undefined ? "" : String(seat)),
+      reason: signal(reason ?? ""),
+    }));
   });
 }
 
@@ -157,13 +175,33 @@ export function written(game) {
   const meters = writtenMeters(game);
   if (Object.keys(meters).length) form.meters = meters;
   if (seatBanks) form.player_dealer = { seat: hand.bankSeat.value, wager: money(hand.bankWager.value) };
-  return {
-    rules,
-    ...form,
-    dealer: hand.dealer.value.join(" "),
-    board: hand.board.value.join(" "),
-    seats: hand.seats.value.map((seat) => writtenSeat(seat, game)),
-  };
+  if (hand.voidKind.value) form.void = { kind: hand.voidKind.value, reason: hand.voidReason.value.trim() };
+  if (hand.exposed.value.length) form.exposed = hand.exposed.value.map(writtenExposed);
+  const seats = hand.seats.value.map((seat) => writtenSeat(seat, game));
+  const cards = { dealer: hand.dealer.value.join(" "), board: hand.board.value.join(" ") };
+  return { rules, ...form, ...stated(cards, mayLackCards({ ...form, seats })), seats };
+}
+
+/** @param {ExposedCard} card */
+function writtenExposed({ seat, reason }) {
+  return { ...(seat.value ? { seat: Number(seat.value) } : {}), reason: reason.value.trim() };
+}
+
+/**
+ * The cards without those that are not known and need not be.
+ * @param {Record<string, string>} cards
+ * @param {string[]} lacking
+ */
+const stated = (cards, lacking) =>
+  Object.fromEntries(Object.entries(cards).filter(([place, held]) => held || !lacking.includes(place)));
+
+/**
+ * The places whose cards need not be known: all of a void round, and the dealer's where nobody stayed.
+ * @param {Pick<WrittenHand, "void" | "seats">} form
+ */
+export function mayLackCards({ void: voided, seats }) {
+  if (voided) return ["dealer", "board", "cards"];
+  return seats.length && seats.every(({ actions, foul }) => foul || actions.at(-1) === "fold") ? ["dealer"] : [];
 }
 
 /**
@@ -181,7 +219,7 @@ function writtenMeters(game) {
  * @param {Server.Game} [game]
  * @returns {WrittenSeat}
  */
-function writtenSeat({ number, stakes, cards, actions }, game) {
+function writtenSeat({ number, stakes, cards, actions, foul, foulReason }, game) {
   const known = game ? beforeDeal(game).map(({ spot }) => spot) : [];
   const others = Object.keys(stakes.value).filter((spot) => spot !== ANTE && !known.includes(spot));
   /** @type {Server.Stakes} */
@@ -190,7 +228,14 @@ function writtenSeat({ number, stakes, cards, actions }, game) {
     const text = (stakes.value[spot] ?? "").trim();
     if (text && cents(text) !== 0) form[spot] = money(text);
   }
-  return { seat: number.value, ...form, cards: cards.value.join(" "), actions: actions.value };
+  const isFoul = Boolean(foul.value);
+  return {
+    seat: number.value,
+    ...form,
+    ...stated({ cards: cards.value.join(" ") }, isFoul || hand.voidKind.value ? ["cards"] : []),
+    actions: actions.value,
+    ...(isFoul ? { foul: { wagers: foul.value, reason: foulReason.value.trim() } } : {}),
+  };
 }
 
 /**
@@ -198,7 +243,7 @@ function writtenSeat({ number, stakes, cards, actions }, game) {
  * @param {WrittenSeat} seat
  * @returns {Server.Stakes}
  */
-export function stakesOf({ seat: _, cards: __, actions: ___, ...stakes }) {
+export function stakesOf({ seat: _, cards: __, actions: ___, foul: ____, ...stakes }) {
   return stakes;
 }
 

@@ -13,9 +13,20 @@ const say = texts.desk.reading;
  * @typedef {import("./hand_form.js").GivenHand} GivenHand
  */
 
-const HAND = ["rules", "coverage", "schedule", "meters", "player_dealer", "dealer", "board", "seats"];
+const HAND = [
+  "rules",
+  "coverage",
+  "schedule",
+  "meters",
+  "player_dealer",
+  "dealer",
+  "board",
+  "exposed",
+  "void",
+  "seats",
+];
 const BANK = ["seat", "wager"];
-const SEAT = ["seat", "stakes", "cards", "actions"];
+const SEAT = ["seat", "stakes", "cards", "actions", "foul"];
 const SPOT = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/; // which of them a game has, its rules say
 
 /** @param {string} name */
@@ -47,6 +58,8 @@ export function readHand(text) {
     player_dealer: bankOf(json.player_dealer),
     dealer: cardsOf(json.dealer, "dealer", TWO),
     board: cardsOf(json.board, "board", BOARD),
+    void: textsOf(json.void, "void", ["kind", "reason"]),
+    exposed: listOf(json.exposed, "exposed").map(exposedOf),
     seats: listOf(json.seats, "seats").map(seatOf),
   };
 }
@@ -97,7 +110,31 @@ function seatOf(json, at) {
     stakes: stakesOf(json, place),
     cards: cardsOf(json.cards, `${place}.cards`, TWO),
     actions: actions.map((action, of) => tidy(textOf(action, `${place}.actions[${of}]`) ?? "")),
+    foul: textsOf(json.foul, `${place}.foul`, ["wagers", "reason"]),
   };
+}
+
+/**
+ * An object of texts, where there is one.
+ * @param {unknown} json
+ * @param {string} place
+ * @param {string[]} fields
+ * @returns {Record<string, string | undefined> | undefined}
+ */
+function textsOf(json, place, fields) {
+  if (absent(json)) return undefined;
+  assertFields(json, place, fields);
+  return Object.fromEntries(fields.map((name) => [name, textOf(json[name], `${place}.${name}`)]));
+}
+
+/**
+ * @param {unknown} json
+ * @param {number} at
+ */
+function exposedOf(json, at) {
+  const place = `exposed[${at}]`;
+  assertFields(json, place, ["seat", "reason"]);
+  return { seat: wholeOf(json.seat, `${place}.seat`), reason: textOf(json.reason, `${place}.reason`) };
 }
 
 /**

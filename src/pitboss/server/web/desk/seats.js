@@ -14,6 +14,7 @@ import { faultAt, game } from "./state.js";
 import { ends, offers } from "./validation.js";
 
 const say = texts.desk.seats;
+const foulWords = texts.desk.irregularities.foul;
 
 /** @typedef {import("./hand_form.js").SeatForm} SeatForm */
 
@@ -67,6 +68,14 @@ function Seat({ seat, at, pickCards, game: of }) {
         ({ spot, label, placeholder }) => html`<${Entry} key=${spot} at=${field(spot)} label=${label}
         value=${entryOf(stakes, spot)} inputmode="decimal" placeholder=${placeholder} fault=${faultAt(field(spot))} />`,
       )}
+    </div>
+    <div class="desk-wagers">
+      <${Pick} label=${foulWords.label} value=${seat.foul} choices=${Object.entries(foulWords.choices)} />
+      ${
+        seat.foul.value &&
+        html`<${Entry} at=${field("foul")} label=${foulWords.reason} value=${seat.foulReason} maxlength="300"
+          fault=${faultAt(field("foul"))} />`
+      }
     </div>
     <${Actions} seat=${seat} game=${of} fault=${faultAt(field("actions"))} at=${field("actions")} />
   </div>`;

@@ -37,6 +37,10 @@ export function faultsOf(form, game) {
   noteMissing("board", form.board, BOARD, note);
   noteMissing("dealer", form.dealer, TWO, note);
   for (const [at, { cards }] of form.seats.entries()) noteMissing(`seats.${at}.cards`, cards, TWO, note);
+  if (form.void?.reason === "") note("void.reason", say.missing, true);
+  for (const [at, { reason }] of (form.exposed ?? []).entries()) {
+    if (reason === "") note(`exposed.${at}.reason`, say.missing, true);
+  }
   return faults;
 }
 
@@ -60,6 +64,8 @@ export function partOf({ at }, form, game) {
     dealer: cards.dealer,
     seats: seats.title,
     player_dealer: bank.bank,
+    void: texts.desk.irregularities.title,
+    exposed: texts.desk.irregularities.title,
   };
   return parts[part];
 }
@@ -84,7 +90,7 @@ export const ends = (action) => action === "fold" || isRaise(action);
 function bank({ seat, wager }, game, note) {
   if (!(seat >= 1 && seat <= game.seats)) note("player_dealer.seat", say.noSeat(game.seats));
   if (wager === "") note("player_dealer.wager", say.missing, true);
-  else note("player_dealer.wager", amountFault(wager) || tooLittle(wager, game.minimum));
+  else note("player_dealer.wager", amountFault(wager));
 }
 
 /**
@@ -95,7 +101,7 @@ function bank({ seat, wager }, game, note) {
  * @param {Note} note
  */
 function seatFaults(form, written, at, game, note) {
-  const { seat, actions } = written;
+  const { seat, actions, foul } = written;
   /** @param {string} name */
   const field = (name) => `seats.${at}.${name}`;
   if (!(seat >= 1 && seat <= game.seats)) note(field("seat"), say.noSeat(game.seats));
@@ -105,9 +111,11 @@ function seatFaults(form, written, at, game, note) {
     if (spot === ANTE && stake === "") note(field(spot), say.missing, true);
     else note(field(spot), stakeFault(spot, stake, written[ANTE], game));
   }
+  if (foul?.reason === "") note(field("foul"), say.missing, true);
   const wrong = wrongAction(actions, game);
   if (wrong) note(field("actions"), wrong);
-  else if (!actions.some(ends)) note(field("actions"), say.undecided(texts.streets[STREETS[actions.length]]), true);
+  else if (!form.void && !foul && !actions.some(ends))
+    note(field("actions"), say.undecided(texts.streets[STREETS[actions.length]]), true);
 }
 
 /**
@@ -129,11 +137,6 @@ function wrongAction(actions, game) {
 const show = (text) => shown(cents(text));
 /** @param {string} text */
 const amountFault = (text) => (cents(text) >= 0 ? "" : say.money(text));
-/**
- * @param {string} wager
- * @param {string} minimum
- */
-const tooLittle = (wager, minimum) => (cents(wager) < cents(minimum) ? say.wager(show(minimum)) : "");
 /**
  * @param {string} shows
  * @param {string} start
@@ -169,18 +172,20 @@ function spotFault(text, { minimum, maximum, increment }) {
 }
 
 /**
+ * Cards that need not be known are not written.
  * @param {string} at
- * @param {string} cards
+ * @param {string | undefined} cards
  * @param {number} wanted
  * @param {Note} note
  */
 function noteMissing(at, cards, wanted, note) {
+  if (cards === undefined) return;
   const left = wanted - split(cards).length;
   if (left > 0) note(at, say.cards(left), true);
 }
 
-/** @param {string} cards */
-const split = (cards) => cards.split(" ").filter(Boolean);
+/** @param {string | undefined} cards */
+const split = (cards) => (cards ?? "").split(" ").filter(Boolean);
 
 /**
  * Card pickers put no card into two places, but a text may.
@@ -195,7 +200,7 @@ function cardsTwice(form) {
   /**
    * @param {string} at
    * @param {string} place
-   * @param {string} cards
+   * @param {string | undefined} cards
    */
   const look = (at, place, cards) => {
     for (const card of split(cards)) {

@@ -6,6 +6,7 @@ import { EXAMPLE } from "../desk/example.js";
 import { Game } from "../desk/game_fields.js";
 import { games, loadGames } from "../desk/games.js";
 import { BOARD, fillIn, hand, reset, TWO } from "../desk/hand_form.js";
+import { Irregularities } from "../desk/irregularities.js";
 import { JsonPanel } from "../desk/json_panel.js";
 import { readHand } from "../desk/parse_hand.js";
 import { PrintedHand, Signatures } from "../desk/printout.js";
@@ -121,7 +122,7 @@ function DeskPage({ hash }) {
     <div class="desk">
       <div class="desk-form">
         <${Game} />
-        ${game.value && html`<${Seats} pickCards=${pickFor} /><${AllCards} />`}
+        ${game.value && html`<${Seats} pickCards=${pickFor} /><${AllCards} /><${Irregularities} />`}
       </div>
       <${AnswerPanel} settled=${settled} />
     </div>

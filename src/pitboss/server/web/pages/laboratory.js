@@ -69,6 +69,7 @@ function LaboratoryPage({ query }) {
           answer &&
           html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${solving.value}>
           <${Report} own=${answer} standard=${standard.value} />
+          <p class="dim small">${words.coverage}</p>
           <${Sharing} own=${answer} standard=${standard.value} />
         </div>`
         }

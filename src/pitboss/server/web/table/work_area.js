@@ -15,7 +15,9 @@ export function WorkArea({ table }) {
   return html`<ul class="work-area left" aria-label=${words.label}>
       <li class="casino-dealer">${words.dealer}</li>
       <li class="in-play"><${Back} deck=${inPlay} />${words.deck[game.dealing](inPlay)}</li>
-      ${others.map((deck) => html`<li key=${deck} class="shuffling"><${Back} deck=${deck} />${words.shuffling(deck)}</li>`)}
+      ${others.map(
+        (deck) => html`<li key=${deck} class="shuffling"><${Back} deck=${deck} />${words.shuffling(deck)}</li>`,
+      )}
     </ul>
     <ul class="work-area right" aria-label=${words.label}>
       <li class="rack">${words.rack(round?.discards ?? 0)}</li>
