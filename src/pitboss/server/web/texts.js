@@ -756,9 +756,9 @@ export const texts = {
     title: "Laboratory",
     lead: "Change the rules. Every deal is counted again, and the exact answer follows about a second later.",
     coverage:
-      "The answer holds for a bank that covers every wager, as the house does. Where a player banks, the wager limits " +
-      "what is paid, and by “wager” and “net” what is collected too. By “payoffs” a bank of the minimum collects " +
-      "everything and risks next to nothing: that favours the bank by more than any figure here.",
+      "The answer holds for a bank that covers every wager, as the house does. Where a player banks, the wager " +
+      "limits what is paid, and by “wager” and “net” what is collected too. By “payoffs” a bank of the minimum " +
+      "collects everything and risks next to nothing.",
     presets: "Games to begin with",
     preset: {
       standard: "Standard",
