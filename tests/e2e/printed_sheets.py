@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
+from pitboss.game.voids import VoidKind
 from pitboss.paper.bank_log import bank_log
 from pitboss.paper.book import book
 from pitboss.paper.entries import BankedRound, ReturnedStakes, VoidedRound
@@ -44,7 +45,7 @@ def sheets() -> dict[str, str]:
     seats = (ReturnedStakes(4, "Ben", with_trips), ReturnedStakes(6, "Cleo", blind))
     bank = ReturnedStakes(3, "Ada", {"Wager": Cents(30000), "Collection": Cents(100)})
     why = "a card left the shuffler face up"
-    void = VoidedRound(evening[-1].at, "Corner", 8, "blue", why, seats, bank)
+    void = VoidedRound(evening[-1].at, "Corner", 8, "blue", why, VoidKind.FAULT, seats, bank)
     of_rules = {
         kind.name: kind.blank(RULES, Paper.A4)
         for kind in SHEETS.values()

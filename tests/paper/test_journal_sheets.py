@@ -4,6 +4,7 @@ import pytest
 
 from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile
+from pitboss.game.voids import VoidKind
 from pitboss.paper.bank_log import bank_log
 from pitboss.paper.book import book
 from pitboss.paper.entries import BankedRound, ReturnedStakes, VoidedRound, moment, turns
@@ -85,7 +86,7 @@ def test_the_void_slip_says_what_went_back() -> None:
         ReturnedStakes(6, "<Cy>", {"Ante": Cents(500), "Blind": Cents(500), "Trips": Cents(250)}),
     )
     bank = ReturnedStakes(3, "Ada", {"Wager": Cents(5000), "Collection": Cents(100)})
-    void = VoidedRound(NOON, "Corner", 7, "blue", "spilled drink", seats, bank)
+    void = VoidedRound(NOON, "Corner", 7, "blue", "spilled drink", VoidKind.FAULT, seats, bank)
     text = void_slip(profile("california"), void)
     players, banker = tables(text)
     assert players == [

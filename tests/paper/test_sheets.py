@@ -240,6 +240,25 @@ def test_a_changed_rule_changes_the_manual() -> None:
     assert "A folded hand that wins Trips" not in doing(lost)
 
 
+CHANGES: dict[str, tuple[object, str]] = {
+    "time_out": ("play", "on the river places the least raise"),
+    "void_collection": ("kept", "the collection stays in the drop"),
+    "play_limit": ("spot", "Play above $300 is not offered"),
+    "first_bank": ("first to sit down", "the player who sat down first"),
+    "rotation_clock": ({"others": 2, "minutes": 40, "pause": 2}, "reach 2 others in 40 minutes"),
+    "deals": ("open", "every card of the deal can be looked up"),
+}
+
+
+@pytest.mark.parametrize("field", CHANGES)
+def test_what_a_house_may_choose_is_in_the_manual_and_in_the_posted_rules(field: str) -> None:
+    value, said = CHANGES[field]
+    changed = profile("california").change(**{field: value})
+    for text in (manual, posted_rules):
+        assert said in " ".join(text_of(text(changed)).split())
+        assert said not in " ".join(text_of(text(profile("california"))).split())
+
+
 @pytest.mark.parametrize("name", PROFILES)
 @pytest.mark.clause("4.6")
 def test_the_checklist_counts_the_decks_of_the_game(name: str) -> None:

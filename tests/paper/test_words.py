@@ -121,6 +121,16 @@ def test_every_total_is_in_one_range_and_pays_what_it_says() -> None:
         assert schedule.collection(Cents(total)) == lines[0 if low else 1].collection
 
 
+@pytest.mark.clause("10.4")
+def test_a_total_between_two_steps_is_printed_where_it_falls() -> None:
+    rules = profile("california").change(increment="0.50", between_steps="lower")
+    schedule = rules.schedules[1]
+    lines = list(words.ranges(schedule, rules.increment, rules.between_steps))
+    assert [line.action for line in lines][:2] == ["$5 – $50.50", "$51 – $100.50"]
+    assert rules.collection(Cents(5050)) == lines[0].collection
+    assert rules.collection(Cents(5100)) == lines[1].collection
+
+
 @pytest.mark.parametrize(
     ("multiples", "said"),
     [

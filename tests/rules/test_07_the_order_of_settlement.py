@@ -15,12 +15,13 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
 from pitboss.game.round import Round, evolve
 from pitboss.game.rules import Rules
-from pitboss.game.steps import StepKind, seconds_to_show, steps
+from pitboss.game.steps import StepKind, steps
 from pitboss.game.view import view
 from pitboss.game.wording import RESULT_WORDS
+from pitboss.protocol.public_events import PublicEvent
 from pitboss.server.rooms.table_clock import TableClock
 from pitboss.table.bots import Bot
-from pitboss.table.commands import Act, OpenRound, TimeOut
+from pitboss.table.commands import Act, InRound, OpenRound, TimeOut
 from pitboss.table.pace import Pace, Wait
 from tests.rules.felt import FOLDS, Hand, acts, every_cardroom, every_game, outcomes, play
 from tests.server.test_request_batches import HandClock
@@ -320,9 +321,13 @@ def test_a_clock_starts_when_the_steps_before_it_were_shown() -> None:
     session.ask(Act(CallNoMoreBets()))
     session.ask(Act(Deal(DECK)))
     dealt = session.table
-    assert watched.observe(dealt)
+    assert dealt.round is not None
+    events = [event.event for event in session.log if isinstance(event, InRound)]
+    taken = [step for event in events for step in steps(event, dealt.round)]
+    happened = [PublicEvent(1, "stub-discarded", None, "", tuple(taken))]
+    assert watched.observe(dealt, happened)
     watched.restart()
-    steps_take = seconds_to_show(dealt.round)
+    steps_take = sum(step.kind.seconds for step in taken)
     assert steps_take > 1
     shown = watched.running(dealt)
     assert shown is not None
@@ -335,6 +340,6 @@ def test_a_clock_starts_when_the_steps_before_it_were_shown() -> None:
     clock.at += steps_take
     assert isinstance(watched.due(dealt, lambda _: (), False), TimeOut)
     at_once = TableClock(table, Pace(deciding=20, showing=False), clock)
-    assert at_once.observe(dealt)
+    assert at_once.observe(dealt, happened)
     at_once.restart()
     assert at_once.running(dealt) == (20, 20, 0)

@@ -4,6 +4,7 @@ import pytest
 
 from pitboss.errors import StorageError
 from pitboss.game.profiles import profile
+from pitboss.game.voids import VoidKind
 from pitboss.paper.entries import BankedRound
 from pitboss.storage.banked_rounds import BankedRounds
 from pitboss.storage.finished_rounds import FinishedRounds, RoundFilter
@@ -90,3 +91,16 @@ def test_a_round_that_was_not_void_has_no_slip(banked: BankedRounds, number: int
 def test_a_table_that_is_not_there_has_no_rounds(banked: BankedRounds) -> None:
     with pytest.raises(StorageError):
         banked.at_table("table/none")
+
+
+def test_a_void_that_keeps_the_collection_is_in_the_books(journal: SqlJournal) -> None:
+    kept = played_table(profile("california").change(name="kept", void_collection="kept"))
+    store(journal, kept)
+    banked = BankedRounds(FinishedRounds(journal))
+    (void,) = (one for one in banked.at_table(STREAM)[1] if one.void)
+    _, slip = banked.voided(STREAM, VOID)
+    assert slip.bank is not None
+    assert void.collection > 0
+    assert void.result == -void.collection
+    assert slip.bank.stakes["Collection"] == 0
+    assert slip.kind is VoidKind.FAULT

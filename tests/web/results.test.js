@@ -79,3 +79,22 @@ test("a refusal is told, what was there stays, and the next answer takes it back
   await found.load();
   assert.deepEqual([found.problem.value, found.lines.value.length], ["", 0]);
 });
+
+test("a result in words: nothing of what is not settled, and no win of nothing", async () => {
+  const { resultWords } = await import("#web/parts/result_words.js");
+  const line = (outcome, due, paid, lost) => ({ outcome, due, paid, lost, net: String(Number(paid) - Number(lost)) });
+  assert.deepEqual(resultWords("win", []), { words: "wins", net: null });
+  assert.deepEqual(resultWords("win", [line("win", "10", "10", "0"), line("push", "0", "0", "0")]), {
+    words: "wins",
+    net: 1000,
+  });
+  const back = [line("returned", "10", "0", "0"), line("push", "0", "0", "0")];
+  assert.deepEqual(resultWords("win", back), { words: "returned", net: null });
+  const short = resultWords("win", [line("win", "10", "4", "0"), line("returned", "40", "0", "0")]);
+  assert.match(short.words, /^wins, 50 due, 4 paid/);
+  assert.equal(short.net, null);
+  assert.deepEqual(resultWords("lose", [line("lose", "0", "0", "5"), line("returned", "0", "0", "0")]), {
+    words: "loses",
+    net: -500,
+  });
+});

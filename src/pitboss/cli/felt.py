@@ -187,13 +187,18 @@ def dealer_row(seen: RoundView) -> Text:
 def seat_row(seen: RoundView, number: int, names: Mapping[int, str], shown: bool) -> Text:
     """A seat's hand as it is brought in, its value, and whether it wins."""
     seat = seen.seats[number]
-    words = "" if seat.result is None else RESULT_WORDS[seat.result]
-    hand = seat.strength if shown else None
-    if hand is not None:
-        joint = " " if seat.result is Result.FOLD else " with "
-        words += joint + _hand_words(hand, seen.dealer_strength)
     face_down = (None,) * len(seat.cards)
-    return _row(named(number, names), seat.cards if shown else face_down, words)
+    # In full: which of them is said must not depend on a dealer's hand that is not turned yet.
+    hand = seat.strength.in_full if shown and seat.strength is not None else ""
+    return _row(named(number, names), seat.cards if shown else face_down, _result(seat, hand))
+
+
+def _result(seat: SeatView, hand: str) -> str:
+    """`wins with two pair, aces and kings`."""
+    words = "" if seat.result is None else RESULT_WORDS[seat.result]
+    if not hand:
+        return words
+    return f"{words}{' ' if seat.result is Result.FOLD else ' with '}{hand}"
 
 
 def bank_row(seen: RoundView) -> Text:
@@ -226,10 +231,8 @@ def showdown(seen: RoundView, names: Mapping[int, str]) -> RenderableType:
     grid.add_column(justify="right", no_wrap=True)
     for number in seen.settlement_order:
         seat = seen.seats[number]
-        words = "" if seat.result is None else RESULT_WORDS[seat.result]
-        if seat.strength is not None:
-            joint = " " if seat.result is Result.FOLD else " with "
-            words += joint + _hand_words(seat.strength, seen.dealer_strength)
+        hand = seat.strength
+        words = _result(seat, "" if hand is None else _hand_words(hand, seen.dealer_strength))
         if any(line.uncovered or line.outcome is Outcome.RETURNED for line in seat.lines):
             words += ", not covered in full"
         grid.add_row(shortened(named(number, names)), result(seat.net), words)

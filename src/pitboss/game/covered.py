@@ -25,8 +25,8 @@ def bank_limits(round: Round | RoundView) -> BankLimits | None:
 
 
 def covered(round: Round | RoundView, seat: int, more: Cents = ZERO) -> Cents | None:
-    """The most that the bank can pay the seat: its wager, or the seat's stakes with `more` on them
-    where they are smaller. None: all of it is covered, or no wager is put up yet.
+    """How much of the seat's stakes, with `more` on them, the bank answers for at most: all, or its
+    wager where that is smaller. None: the house banks, or no wager is put up yet.
     """
     wager = _bounding_wager(round)
     if wager is None:
@@ -43,7 +43,7 @@ def settled_before(round: Round | RoundView, seat: int) -> list[int]:
 def words_to(seat: int, round: Round | RoundView, more: Cents = ZERO) -> str:
     """`the bank covers at most 50.00 of your 60.00; seats 4 and 5 are settled before you`
 
-    Nothing where all of it is covered, whatever the others win.
+    Nothing where the house banks, or no wager is put up yet.
     """
     most = covered(round, seat, more)
     if most is None:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Cards, format_cards
-from pitboss.game.claims import Outcome, Why
 from pitboss.game.events import (
     CardsDealt,
     ChipsBrought,
@@ -33,7 +32,7 @@ from pitboss.game.events import (
     WagersWithdrawn,
 )
 from pitboss.game.money import format_money, format_net
-from pitboss.game.round import Round, Stage
+from pitboss.game.round import Round
 from pitboss.game.rules import Dealing
 from pitboss.game.settlement import Line
 from pitboss.game.view import strength_seen
@@ -196,51 +195,3 @@ def decision_words(decision: Decision) -> str:
 def _value(round: Round, cards: Cards) -> str:
     made = strength_seen(cards, round.board)
     return "a hand that nobody sees" if made is None else made.in_full
-
-
-def seconds_to_show(round: Round | None) -> float:
-    """How long the steps since the last question take at the normal pace: no clock runs meanwhile.
-
-    The sum over the steps of those events, worked out from the round alone; a test compares them.
-    Where a bank's wager cuts a fold's wagers short it may be one hand too long.
-    """
-    if round is None:
-        return 0.0
-    match round.stage:
-        case Stage.PREFLOP:
-            return _seconds_to_deal(round)
-        case Stage.FLOP | Stage.RIVER:
-            return StepKind.TURN.seconds
-        case Stage.CLOSED:
-            return _seconds_to_settle(round)
-        case _:
-            return 0.0
-
-
-def _seconds_to_deal(round: Round) -> float:
-    each = 2 if round.rules.dealing is Dealing.SHOE else 1
-    deals = each * (len(round.playing) + 1) + 1
-    dropped = StepKind.DROP.seconds if round.rules.schedule is not None else 0.0
-    called = StepKind.CALL.seconds + dropped
-    return called + deals * StepKind.DEAL.seconds + StepKind.DISCARD.seconds
-
-
-def _seconds_to_settle(round: Round) -> float:
-    """With the streets that were turned after the last decision."""
-    decided = max((len(seat.decisions) for seat in round.seats.values()), default=0)
-    streets = StepKind.TURN.seconds * (3 - decided)
-    dealer = StepKind.TURN_DEALER.seconds if round.dealer_turned else 0.0
-    shown = len(round.results) + sum(_waits_for_its_turn(round, seat) for seat in round.results)
-    counted = StepKind.COUNT.seconds * (len(round.results) + 1)
-    settled = StepKind.SETTLE.seconds * len(round.lines) + StepKind.SHOW.seconds * shown
-    return streets + dealer + settled + counted + StepKind.CLOSE.seconds
-
-
-def _waits_for_its_turn(round: Round, seat: int) -> bool:
-    """Whether a folded hand comes up once more: with a wager that it has not lost, or that needed
-    the dealer's hand."""
-    return round.results[seat] is Result.FOLD and any(
-        line.outcome is not Outcome.LOSE or round.rules.wager(line.spot).needs_dealer
-        for line in round.lines
-        if line.seat == seat and line.why is not Why.FOLD_VOIDS
-    )

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from pitboss.game.money import Cents
+from pitboss.game.voids import VoidKind
 
 
 class BankedRound(NamedTuple):
@@ -19,7 +20,7 @@ class BankedRound(NamedTuple):
     total_action: Cents
     collected: Cents
     paid: Cents
-    collection: Cents  # that was kept: a void gives it back
+    collection: Cents  # that was kept: a void may give it back
     void: str = ""
 
     @property
@@ -41,8 +42,9 @@ class VoidedRound(NamedTuple):
     number: int
     deck: str
     reason: str
+    kind: VoidKind
     seats: tuple[ReturnedStakes, ...]
-    bank: ReturnedStakes | None  # the player/dealer's wager, and the collection
+    bank: ReturnedStakes | None  # the player/dealer's wager, and what of the collection went back
 
 
 class Turn(NamedTuple):

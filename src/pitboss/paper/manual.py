@@ -112,6 +112,20 @@ def _bank(rules: Rules) -> Iterator[ManualStep]:
         ("8.1", "8.2", "8.3"),
     )
     yield ManualStep(
+        f"At a new table begin with {words.first_bank(rules)}.",
+        "",
+        "The button lies with the casino dealer until somebody accepts.",
+        ("8.8",),
+    )
+    if rules.rotation_clock is not None:
+        yield ManualStep(
+            f"Watch the rotation clock: the bank must reach {rules.rotation_clock.words}. The "
+            "round that is on is played out first.",
+            "Game pauses",
+            "Cover the layout until the pause is over.",
+            ("8.9",),
+        )
+    yield ManualStep(
         "A seat that declines, or does not answer, is passed over for this circle. If nobody "
         "takes the bank, no round is dealt. The house never banks.",
         "Declined. Seat …, will you bank?",
@@ -164,7 +178,7 @@ def _collection(rules: Rules) -> Iterator[ManualStep]:
         "Point along the seats while counting; touch no stake.",
         ("10.2",),
     )
-    for step in words.ranges(schedule, rules.increment):
+    for step in words.ranges(schedule, rules.increment, rules.between_steps):
         amount = words.dollars(step.collection)
         yield ManualStep(
             f"Total action {step.action}: take {amount} from the player/dealer.",
@@ -205,6 +219,12 @@ def _deal(rules: Rules) -> Iterator[ManualStep]:
         "Count the rest face down, and hold the pack low while it goes to the rack.",
         ("4.7",),
     )
+    yield ManualStep(
+        words.hidden(rules),
+        "",
+        "Keep the rack closed while cards are in it.",
+        ("4.10",) if rules.sealed else ("4.11",),
+    )
 
 
 def _decisions(rules: Rules) -> Iterator[ManualStep]:
@@ -231,6 +251,8 @@ def _decisions(rules: Rules) -> Iterator[ManualStep]:
             "Play.",
             (clause[street], "5.4", "5.5", "5.6"),
         )
+    if limit := words.play_limit(rules):
+        yield ManualStep(limit, "", "Push back what is too much.", ("3.4",))
 
 
 def _order(rules: Rules, kind: ResultKind) -> list[Wager]:
@@ -427,16 +449,36 @@ def _wrong(rules: Rules) -> Iterator[ManualStep]:
         f"; {words.labels(optional)} stand{'s' if len(optional) == 1 else ''}" if optional else ""
     )
     yield ManualStep(
-        "A player who is away or does not answer in time checks, and on the river folds. The "
-        f"wagers that lie stay in play{stands}.",
+        f"A player who is away or does not answer in time {words.absent(rules)}. The wagers that "
+        f"lie stay in play{stands}.",
         "Time",
         "Tap once beside the seat's circles.",
         ("12.1",),
     )
-    too = "" if rules.schedule is None else ", the collection too"
     yield ManualStep(
-        f"A round that cannot be finished is void: every wager goes back{too}. Fill in a void "
-        "slip.",
+        "Before the first decision a deal that went wrong is a misdeal, and void: a hand or a "
+        "board with too few or too many cards, a card turned by mistake. What went astray unseen "
+        "is put where it belongs.",
+        "Misdeal",
+        "Stop; gather, count and shuffle only when the floor has seen it.",
+        ("12.3",),
+    )
+    yield ManualStep(
+        f"While a seat has still to decide, an exposed card of the {words.bank(rules)}'s hand, or "
+        "of the board before its time, voids the round. Any other exposed card stands.",
+        "Card exposed",
+        "Leave the card where it lies and call the floor.",
+        ("12.4",),
+    )
+    yield ManualStep(
+        "A hand that cannot be relied on is foul and is not compared: the floor says whether its "
+        "wagers go back or, by the seat's own fault, are lost. The round goes on.",
+        "Foul hand",
+        "Hand over the cards, face down; wait for the floor.",
+        ("12.5",),
+    )
+    yield ManualStep(
+        f"A round that cannot be finished is void: {words.voided(rules)}. Fill in a void slip.",
         "Round is void",
         "Both palms up over the layout; nothing is touched until the floor has seen it.",
         ("12.2",),

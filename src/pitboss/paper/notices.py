@@ -7,10 +7,11 @@ from pitboss.paper.sheet import Markup, paragraph, tag
 
 _OWNER = (
     "Ultimate Texas Hold'em is the name of a game that belongs to its owner, with the rights in "
-    "it. A room that offers the game needs the owner's agreement, and shows it to the regulator "
-    "with its request for approval. Posting these rules gives nobody a right to the game and "
-    "waives none of the owner's. The terms are between the room and the owner, and so is any "
-    "dispute about them: the regulator does not settle it."
+    "it; the rules that California has posted name SHFL Entertainment, Inc. A room that offers "
+    "the game needs the owner's agreement, and shows it to the regulator with its request for "
+    "approval. Posting these rules gives nobody a right to the game and waives none of the "
+    "owner's. The terms are between the room and the owner, and so is any dispute about them: the "
+    "regulator does not settle it."
 )
 
 _COLLECTION = (

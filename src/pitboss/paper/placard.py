@@ -34,7 +34,7 @@ def _schedule(number: int, schedule: Schedule, rules: Rules) -> Iterator[Markup]
         ("Total action on the table", "Player/dealer pays", "A player pays"),
         (
             (step.action, words.dollars(step.collection), words.dollars(0))
-            for step in words.ranges(schedule, rules.increment)
+            for step in words.ranges(schedule, rules.increment, rules.between_steps)
         ),
         numbers=(1, 2),
         data_schedule=str(number),

@@ -90,7 +90,9 @@ def _deal(rules: Rules) -> str:
     )
     return (
         f"{decks} From the {words.device(rules)}, clockwise from the casino dealer's left: {way}; "
-        "then five to the board. All of them lie face down, and no card is burned."
+        "then five to the board. All of them lie face down, and no card is burned. "
+        f"{words.hidden(rules)} If something goes wrong for good the round is void: "
+        f"{words.voided(rules)}."
     )
 
 
@@ -105,6 +107,9 @@ def _decisions(rules: Rules) -> Iterator[str]:
         multiples = words.times(rules.multiples(street))
         yield f"{turned[street]}: {otherwise}, or raise {multiples}."
     yield "You raise once in a round, and a raise is final. Nobody plays for less than the raise."
+    if limit := words.play_limit(rules):
+        yield limit
+    yield f"Who does not answer in time {words.absent(rules)}; the wagers that lie stay in play."
     yield "Keep your cards on or above the table. Lay a fold face down; nobody looks at it."
 
 
@@ -153,6 +158,9 @@ def _banking(rules: Rules) -> Iterator[str]:
         f"{words.dollars(rules.least_bank_wager)}, without a maximum, and never required to cover "
         "everything."
     )
+    yield f"At a new table the first to be asked is {words.first_bank(rules)}."
+    if rules.rotation_clock is not None:
+        yield f"The position must reach {rules.rotation_clock.words}."
     yield words.COVERAGE[rules.coverage]
     yield words.EXHAUSTED[rules.coverage]
     schedule = rules.schedule_in_force
@@ -161,7 +169,7 @@ def _banking(rules: Rules) -> Iterator[str]:
         return
     steps = ", ".join(
         f"{step.action}: {words.dollars(step.collection)}"
-        for step in words.ranges(schedule, rules.increment)
+        for step in words.ranges(schedule, rules.increment, rules.between_steps)
     )
     yield (
         f"Before the first card the player/dealer pays a collection by the total action, schedule "

@@ -67,7 +67,7 @@ def _void(rules: Rules, void: VoidedRound | None) -> Iterator[Markup]:
         ("Date and time (UTC)", moment(void.at) if void else ""),
         ("Deck", void.deck if void else ""),
     )
-    yield fields(("Reason", void.reason if void else ""))
+    yield fields(("Kind", void.kind.value if void else ""), ("Reason", void.reason if void else ""))
     spots = [wager.label for wager in rules.wagers]
     yield tag("h2", "Returned to the players")
     seats: list[Sequence[Content]] = (
@@ -85,9 +85,8 @@ def _void(rules: Rules, void: VoidedRound | None) -> Iterator[Markup]:
             (0, 2, 3),
         )
     yield paragraph(
-        "A void round gives back every wager"
-        + ("" if rules.schedule is None else ", and the collection")
-        + ". Nothing is settled. The cards are counted and kept until the floor has signed."
+        f"The round is void: {words.voided(rules)}. Nothing is settled. The cards are counted and "
+        "kept until the floor has signed."
     )
     yield fields(("Casino dealer", ""), ("Floor", ""))
 

@@ -6,11 +6,12 @@ Every sheet takes its phrases from here, so that no two sheets tell a rule diffe
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pitboss.game.bank import Coverage, Schedule
+from pitboss.game.bank import BetweenSteps, Coverage, FirstBank, Schedule
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents
 from pitboss.game.paytables import HandClass, Paytable, Prize
-from pitboss.game.rules import Dealing, Rules, Street
+from pitboss.game.rules import Dealing, OnTimeOut, Rules, Street
+from pitboss.game.voids import OnVoid
 from pitboss.game.wagers import (
     Below,
     LooksAt,
@@ -90,17 +91,21 @@ class Range(NamedTuple):
     collection: Cents
 
 
-def ranges(schedule: Schedule, increment: Cents) -> Iterator[Range]:
+def ranges(
+    schedule: Schedule, increment: Cents, between: BetweenSteps = BetweenSteps.HIGHER
+) -> Iterator[Range]:
     """The steps as ranges: each begins one increment above the one before it, and the first one at
     the least that may lie on a spot. A step that no total can reach is left out.
     """
     low: int = schedule.minimum
     for step in schedule.steps:
-        if step.up_to is not None and step.up_to < low:
+        end = step.end(between)
+        high = None if end is None else end // increment * increment
+        if high is not None and high < low:
             continue
-        yield Range(span(low, step.up_to), step.collection)
-        if step.up_to is not None:
-            low = step.up_to + increment
+        yield Range(span(low, high), step.collection)
+        if high is not None:
+            low = high + increment
 
 
 def limits(rules: Rules) -> str:
@@ -277,6 +282,43 @@ def unqualified(rules: Rules) -> str:
     if not back:
         return "every wager is settled as always"
     return f"the {labels(back)} {'are' if len(back) > 1 else 'is'} returned"
+
+
+def absent(rules: Rules) -> str:
+    """What becomes of a hand whose player does not answer (clause 12.1)."""
+    if rules.time_out is OnTimeOut.FOLD:
+        return "checks, and on the river folds"
+    return "checks, and on the river places the least raise, or folds where the stack cannot pay it"
+
+
+def voided(rules: Rules) -> str:
+    """What a void gives back (clause 12.2)."""
+    if rules.schedule is None:
+        return "every wager goes back"
+    if rules.void_collection is OnVoid.KEPT:
+        return "every wager goes back; the collection stays in the drop"
+    return "every wager goes back, the collection too"
+
+
+def first_bank(rules: Rules) -> str:
+    """Who is asked first at a new table (clause 8.8)."""
+    if rules.first_bank is FirstBank.LOWEST_SEAT:
+        return "the lowest seat that is taken"
+    return "the player who sat down first"
+
+
+def hidden(rules: Rules) -> str:
+    """What becomes of cards that nobody turned (clauses 4.10 and 4.11)."""
+    if rules.sealed:
+        return "A card that nobody turned stays hidden, then and afterwards."
+    return "When the round is over every card of the deal can be looked up."
+
+
+def play_limit(rules: Rules) -> str:
+    """What bounds the Play wager beside the Ante, or nothing (clause 3.4)."""
+    if rules.most_play is None:
+        return ""
+    return f"A raise that would bring Play above {dollars(rules.most_play)} is not offered."
 
 
 def rounds(number: int) -> str:

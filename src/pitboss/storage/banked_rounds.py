@@ -14,6 +14,7 @@ from pitboss.game.events import (
 )
 from pitboss.game.money import ZERO, Cents
 from pitboss.game.round import Round
+from pitboss.game.voids import VoidKind
 from pitboss.paper.entries import BankedRound, ReturnedStakes, VoidedRound
 from pitboss.storage.finished_rounds import ALL_ROUNDS, FinishedRounds, RoundFilter
 from pitboss.storage.records import parse_event, parse_snapshot
@@ -130,8 +131,9 @@ class _Facts(NamedTuple):
                 return self._replace(collection=amount)
             case InRound(RoundClosed(bank)):
                 return self._replace(collected=bank.collected, paid=bank.paid, over=True)
-            case InRound(RoundVoided(reason)):
-                return self._replace(void=reason, collection=ZERO, over=True)
+            case InRound(RoundVoided(reason, slip)):
+                kept = Cents(self.collection - slip.refunded)
+                return self._replace(void=reason, collection=kept, over=True)
         return self
 
     def entry(self, at: int, table: str, player: str) -> BankedRound:
@@ -156,9 +158,11 @@ def _void(at: int, name: str, table: Table, round: Round) -> VoidedRound:
     )
     bank = None
     if round.player_dealer is not None:
-        put_up = {"Wager": round.wager, "Collection": round.collection}
+        refunded = round.void_slip.refunded if round.void_slip is not None else ZERO
+        put_up = {"Wager": round.wager, "Collection": refunded}
         bank = ReturnedStakes(round.player_dealer, table.players[round.player_dealer], put_up)
-    return VoidedRound(at, name, round.number, round.deck, round.void, seats, bank)
+    kind = VoidKind.FAULT if round.void_slip is None else round.void_slip.kind
+    return VoidedRound(at, name, round.number, round.deck, round.void, kind, seats, bank)
 
 
 def _by_label(round: Round, seat: int) -> dict[str, Cents]:

@@ -36,8 +36,8 @@ class HistoryWriter:
         self._check = _check("", self.heading)
 
     def round(self, round: Round) -> str:
-        self.rounds += 1
         """Of a sealed deal, as the seat saw it: what nobody turned is `??` (clause 4.10)."""
+        self.rounds += 1
         return self._line(format_round(view(round, self._seat) if self._sealed else round))
 
     def closing(self, stack: Cents) -> str:

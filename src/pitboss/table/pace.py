@@ -11,7 +11,6 @@ from enum import Enum
 from types import MappingProxyType
 
 from pitboss.errors import InvalidSetting, Reason
-from pitboss.game import steps as round_steps
 from pitboss.game.actions import CallNoMoreBets
 from pitboss.game.bank import Circle
 from pitboss.game.round import Round, Stage
@@ -120,11 +119,6 @@ def clock_seconds(table: Table, pace: Pace) -> int | None:
     if awaits_bank_wager(round):
         return pace.banking
     return pace.betting if has_bets(round) else None
-
-
-def seconds_to_show(table: Table, pace: Pace) -> float:
-    """How long the dealer's last steps take before a clock starts."""
-    return round_steps.seconds_to_show(table.round) if pace.showing else 0.0
 
 
 def _seconds_to_bank(circle: Circle, pace: Pace) -> int | None:

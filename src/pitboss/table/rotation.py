@@ -10,8 +10,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pitboss.game.bank import Circle, Place
+from pitboss.game.events import RoundVoided
 from pitboss.game.rules import Rules
-from pitboss.table.commands import BankAccepted, BankDeclined, SatOut, StoodUp, TableEvent
+from pitboss.table.commands import (
+    BankAccepted,
+    BankDeclined,
+    InRound,
+    SatOut,
+    StoodUp,
+    TableEvent,
+)
 from pitboss.table.table import Table, evolve
 
 CLOCK = "clock"
@@ -25,7 +33,7 @@ class OfferEnd(StrEnum):
     UNANSWERED = "unanswered"  # declined by the clock
     SAT_OUT = "sat out"
     LEFT = "left"
-    HANDED_BACK = "handed back"  # accepted, and given up before a round was opened
+    HANDED_BACK = "handed back"  # accepted, and given up before a wager was put up
     WITHDRAWN = "withdrawn"  # in favour of a lower seat, before anybody had answered
     PASSED_OVER = "passed over"  # counts as asked
     OPEN = "open"
@@ -77,14 +85,20 @@ def rotation(rules: Rules, happened: Iterable[Happened]) -> Iterator[BankOffered
     """Every offer at a table since it was opened, in the order in which they came to their end."""
     table, since = Table(rules), 0
     offer: _Offer | None = None
+    banked: int | None = None  # the seat that banked a round which has just been voided
     for one in happened:
         before, table = table, evolve(table, one.event)
         made = _offer(table)
+        if banked is not None and _gives_up(one.event, banked):
+            offer = None  # the void made one for a moment: the bank is handed back, not offered
+            yield _handed_back(before, banked, one)
         end = _end(offer, one) if offer is not None else None
         if offer is not None and (end or made != offer):
             yield _ended(before, offer, since, one, end or OfferEnd.WITHDRAWN)
-        if offer is None and _hands_back(before, one.event):
-            yield _handed_back(before, one)
+        banking = before.banking if before.running is None else None
+        if offer is None and banking is not None and _gives_up(one.event, banking):
+            yield _handed_back(before, banking, one)
+        banked = _voided_bank(before, one.event)
         yield from _passed_over(before, one, table)
         if made != offer or end:
             since = one.at
@@ -135,16 +149,22 @@ def _line(
     )
 
 
-def _hands_back(before: Table, event: TableEvent) -> bool:
-    gives_up = isinstance(event, BankDeclined | SatOut | StoodUp)
-    return gives_up and before.running is None and before.banking == getattr(event, "seat", None)
+def _gives_up(event: TableEvent, seat: int) -> bool:
+    return isinstance(event, BankDeclined | SatOut | StoodUp) and event.seat == seat
 
 
-def _handed_back(before: Table, one: Happened) -> BankOffered:
-    assert before.banking is not None
-    place = Place(before.banking, before.players[before.banking])
-    offer = _Offer(place, _number(before.circle), again=False)
-    return _line(before, offer, one.at, one.at, OfferEnd.HANDED_BACK, one.by, "")
+def _voided_bank(before: Table, event: TableEvent) -> int | None:
+    """Who banked the round that the event has voided while no wager was up."""
+    round = before.running
+    voids = isinstance(event, InRound) and isinstance(event.event, RoundVoided)
+    return round.player_dealer if voids and round is not None and not round.wager else None
+
+
+def _handed_back(before: Table, seat: int, one: Happened) -> BankOffered:
+    offer = _Offer(Place(seat, before.players[seat]), _number(before.circle), again=False)
+    reason = getattr(one.event, "reason", None)
+    by = CLOCK if reason else one.by
+    return _line(before, offer, one.at, one.at, OfferEnd.HANDED_BACK, by, str(reason or ""))
 
 
 def _passed_over(before: Table, one: Happened, after: Table) -> Iterator[BankOffered]:

@@ -100,7 +100,8 @@ class EventPrinter:
 
     def _say(self, event: PublicEvent) -> None:
         """What the casino dealer calls, or does with chips and cards that nobody sees yet."""
-        words = event.words if event.seat is None else self._named(event.seat, event.words)
+        seat = "" if event.seat is None else f"seat {event.seat} "
+        words = f"{seat}{event.words}"
         self.console.print(f"{words[0].upper()}{words[1:]}.", style="dim")
         self._pauses.after(step.kind for step in event.steps)
 
@@ -175,7 +176,17 @@ class EventPrinter:
             self._end(seen, round)
 
 
-_DEALER_WORDS = {"no-more-bets-called", "collection-taken", "cards-dealt", "stub-discarded"}
+# What the casino dealer calls or does, of whatever seat it is.
+_DEALER_WORDS = {
+    "no-more-bets-called",
+    "collection-taken",
+    "cards-dealt",
+    "stub-discarded",
+    "irregularity-ruled",
+    "rotation-clock-started",
+    "game-paused",
+    "game-resumed",
+}
 
 
 def _turned(round: RoundView) -> int:

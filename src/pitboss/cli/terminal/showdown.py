@@ -31,7 +31,10 @@ class ShowdownPrinter:
         if event.kind == "dealer-turned":
             yield dealer_row(self.seen), kinds
         elif event.kind == "round-closed":
-            yield bank_row(self.seen), kinds
+            counted = [step for step in event.steps if step.kind is StepKind.COUNT]
+            for step in counted:
+                yield Text(f"{step.words[0].upper()}{step.words[1:]}.", "dim"), [step.kind]
+            yield bank_row(self.seen), [kind for kind in kinds if kind is not StepKind.COUNT]
         elif event.seat is not None:
             yield from self._hand(event, event.seat, kinds)
 
@@ -42,7 +45,10 @@ class ShowdownPrinter:
         yield seat_row(self.seen, seat, self.names, shown), [StepKind.SHOW]
         lines = self._settled(event, seat)
         if lines:
-            yield self._wagers(seat, lines), [kind for kind in kinds if kind is not StepKind.SHOW]
+            yield self._wagers(seat, lines), [kind for kind in kinds if kind is StepKind.SETTLE]
+        for step in event.steps:
+            if step.kind is StepKind.COUNT:
+                yield Text(f"  {step.words}", "dim"), [step.kind]
 
     def _settled(self, event: PublicEvent, seat: int) -> list[Line]:
         spots = {step.spot for step in event.steps if step.kind is StepKind.SETTLE}

@@ -62,6 +62,7 @@ class TerminalTable:
         self._question: _QuestionId | None = None
         self._unanswered: Asked | None = None
         self._failure: OSError | None = None
+        self._shown_at = 0.0  # when all was shown at the normal pace, for which the server waits
 
     def _seat(self) -> int:
         seat = self.link.latest.view.seat
@@ -164,6 +165,8 @@ class TerminalTable:
         update = self.link.latest
         while self.link.updates:
             update = self.link.updates.popleft()
+            shown = sum(step.kind.seconds for event in update.happened for step in event.steps)
+            self._shown_at = max(self._shown_at, time.monotonic() + shown)
             self.printer.show(update)
         return update
 
@@ -309,7 +312,8 @@ class TerminalTable:
         between = self.link.seconds_between_rounds
         if between is None:
             return self._ask_while_idle(update)
-        until = (update.until or time.monotonic() + between) + _GRACE_SECONDS
+        begins = max(time.monotonic(), self._shown_at)
+        until = (update.until or begins + between) + _GRACE_SECONDS
         while not self.link.updates:
             if time.monotonic() > until and not self.link.is_disconnected():
                 return self._ask_while_idle(update)

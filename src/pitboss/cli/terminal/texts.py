@@ -53,7 +53,7 @@ def welcome(console: Console, seen: TableView, seat: int) -> None:
         console.print(words)
     if seen.bots and not rules.house_banked:
         bank = "do not bank here" if seen.bots <= seen.never_bank else "bank here in turn"
-        how = "" if seen.bots <= seen.never_bank else ", with the chips that they sat down with"
+        how = "" if seen.bots <= seen.never_bank else ", with chips of their own that can run out"
         console.print(f"Bots {bank}{how}.")
     show_deals(console, rules)
     console.print("At any question ? explains, q leaves.", style="dim")

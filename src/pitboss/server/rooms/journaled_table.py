@@ -65,8 +65,8 @@ class JournaledTable:
         not changed."""
         began = None
         for event in stored:
-            self.state.apply(event)
-            if self.clock.observe(self.state.table):
+            told = self.state.apply(event)
+            if self.clock.observe(self.state.table, [told]):
                 began = event.at
         return began
 
@@ -85,10 +85,10 @@ class JournaledTable:
     def _commit(self, work: UnitOfWork) -> None:
         if not work.events:
             return
-        self.state.commit(work)
+        happened = self.state.commit(work)
         self.is_leader = True
         self._services.observe(work.events)
-        moved = self.clock.observe(self.state.table)
+        moved = self.clock.observe(self.state.table, happened)
         if moved:
             self.clock.restart()
         self._on_change(moved)

@@ -1,20 +1,15 @@
 """The clock of a table: how long it has waited for the same thing, and how long seats are idle."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from pitboss.protocol.frames import RunningClock
+from pitboss.protocol.public_events import PublicEvent
 from pitboss.server.clock import Clock
-from pitboss.table.pace import (
-    Due,
-    Pace,
-    clock_seconds,
-    due,
-    idle_seats,
-    seconds_to_show,
-    waiting,
-)
+from pitboss.table.pace import Due, Pace, clock_seconds, due, idle_seats, waiting
 from pitboss.table.table import Table
 
+# Kinds of events: what was done before them has been seen.
+_NOTHING_TO_SHOW = {"round-opened", "decided", "round-voided"}
 GRACE = 10.0  # seconds left on a clock after a restart, so that players can come back
 
 
@@ -24,15 +19,22 @@ class TableClock:
         self._clock = clock
         self._waiting = waiting(table)
         self._since = clock.now()
-        self._shown_at = self._since  # when the dealer's last steps have been seen
+        self._to_show = 0.0  # seconds of the dealer's steps since the last decision
+        self._showing = 0.0  # and how long those that led to the present stage are shown
+        self._shown_at = self._since  # when they have been seen
         self._idle_since: dict[int, float] = {}
 
-    def observe(self, table: Table) -> bool:
+    def observe(self, table: Table, happened: Iterable[PublicEvent]) -> bool:
         """Whether the table waits for something new, which needs a `restart`."""
+        for event in happened:
+            if event.kind in _NOTHING_TO_SHOW:
+                self._to_show = 0.0
+            self._to_show += sum(step.kind.seconds for step in event.steps)
         before, self._waiting = self._waiting, waiting(table)
         now = self._waiting
         if (now.round, now.stage) != (before.round, before.stage):
-            self._shown_at = self._clock.now() + seconds_to_show(table, self._pace)
+            self._showing = self._to_show if self._pace.showing else 0.0
+            self._shown_at = self._clock.now() + self._showing
         return now != before
 
     def restart(self) -> None:
@@ -43,7 +45,7 @@ class TableClock:
         """Continues the clock of what the table has waited for since that wall time, with some
         grace left."""
         elapsed = max(0.0, (self._clock.wall() - began) / 1000)
-        elapsed -= seconds_to_show(table, self._pace)
+        elapsed -= self._showing
         seconds = clock_seconds(table, self._pace)
         if seconds is not None:
             elapsed = min(elapsed, max(0.0, seconds - GRACE))

@@ -23,19 +23,23 @@ class TableState:
     def restore(self, version: int, snapshot: str) -> None:
         self.version, self.table = version, parse_snapshot(self.table.rules, snapshot)
 
-    def apply(self, stored: StoredEvent) -> None:
+    def apply(self, stored: StoredEvent) -> PublicEvent:
         """Folds an event that was read from the journal."""
         event = parse_event(stored.body, stored.private)
         self.table = evolve(self.table, event)
         self.version = stored.number
-        self.happened.append(public_event(stored.number, event, self.table))
+        told = public_event(stored.number, event, self.table)
+        self.happened.append(told)
+        return told
 
     def begin(self) -> UnitOfWork:
         return UnitOfWork(self.stream, self.table, self.version)
 
-    def commit(self, work: UnitOfWork) -> None:
+    def commit(self, work: UnitOfWork) -> list[PublicEvent]:
         """Takes over the result of a unit of work, which the journal has stored."""
         numbers = range(work.base_version + 1, work.version + 1)
         self.table, self.version = work.table, work.version
         happened = zip(numbers, work.events, work.tables, strict=True)
-        self.happened.extend(public_event(*it) for it in happened)
+        told = [public_event(*it) for it in happened]
+        self.happened.extend(told)
+        return told

@@ -227,7 +227,7 @@ export const texts = {
     bots: "Bots",
     bankingBots: "Do bots bank?",
     botsMayBank: {
-      yes: "yes, in turn, with the chips that they sat down with",
+      yes: "yes, in turn, with chips of their own that can run out",
       no: "no, players alone are offered the bank",
     },
     clocks: "Clocks",

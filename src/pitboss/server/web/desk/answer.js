@@ -4,6 +4,7 @@ import { html, useEffect } from "../html.js";
 import { cents, signOf } from "../money.js";
 import { Cards } from "../parts/card.js";
 import { notes } from "../parts/notes.js";
+import { resultWords } from "../parts/result_words.js";
 import { lineWords } from "../parts/settled_wager.js";
 import { texts } from "../texts.js";
 import { clauses, loadClauses } from "./clauses.js";
@@ -27,8 +28,9 @@ export function Answer({ page, game }) {
   const { board, dealer, meters, seats, irregularities } = page;
   useEffect(loadClauses, []);
   useEffect(() => {
-    /** @param {Server.SettledSeat} seat */
-    const announced = ({ seat, result, net }) => say.announceSeat(seat, texts.results.other[result], signedAmount(net));
+    /** @param {Server.SettledSeat} settled */
+    const announced = (settled) =>
+      say.announceSeat(settled.seat, resultWords(settled.result, linesOf(settled)).words, signedAmount(settled.net));
     notes.announce(page.void?.words ?? say.announce(seats.map(announced).join(" ")));
   }, [page]);
   if (page.void) {
@@ -93,7 +95,7 @@ function Seat({ settled, game }) {
       <h3>${say.seat(seat)}</h3>
       ${cards && html`<${Cards} cards=${cards.split(" ")} label=${texts.desk.seats.cards} />`}
       <p>${actions.map(decisionName).join(", ")}<br />
-        ${hand && html`<strong>${hand}</strong>: `}${texts.results.other[result]}</p>
+        ${hand && html`<strong>${hand}</strong>: `}${resultWords(result, lines).words}</p>
       <p class="number desk-net"><span class="dim">${say.net}</span> <${Net} text=${net} /></p>
     </div>
     ${first && html`<p class="desk-first"><${Remark} said=${first} /></p>`}

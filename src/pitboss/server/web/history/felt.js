@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { cents, net, shown, signOf } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
+import { resultWords } from "../parts/result_words.js";
 import { netOf } from "../parts/settled_wager.js";
 import { Spots } from "../parts/spot.js";
 import { texts } from "../texts.js";
@@ -126,7 +127,8 @@ function Seat({ record, game, number, step, own, focused, up, hand }) {
  */
 function LastAction({ part, result, hand }) {
   if (result === null) return part.decision ? html`<b>${decisionName(part.decision)}</b>` : "\u00a0";
-  return html`<span class=${signOf(result)}>
-      ${part.result && texts.results.other[part.result]} <b class="number">${net(result)}</b></span>
+  const said = part.result ? resultWords(part.result, part.lines) : { words: "", net: result };
+  return html`<span class=${signOf(said.net ?? 0)}>
+      ${said.words} ${said.net !== null && html`<b class="number">${net(said.net)}</b>`}</span>
     ${hand && html` <span class="dim">${hand}</span>`}`;
 }

@@ -25,7 +25,19 @@ const isAsked = ({ you }, what) => you?.asked?.do === what;
  * @param {View} before
  * @param {View} now
  */
-export const announcement = (before, now) => [...tableLines(before, now), ...roundLines(before, now)].join(". ");
+export const announcement = (before, now) =>
+  [...tableLines(before, now), ...roundLines(before, now), ...turnLines(before, now)].join(". ");
+
+/**
+ * When a decision is asked for: after the steps that led to it were shown.
+ * @param {View} before
+ * @param {View} now
+ */
+function turnLines(before, now) {
+  /** @param {View} view */
+  const decision = ({ you }) => (you?.asked?.do === "decide" ? `${you.asked.round} ${you.asked.street}` : "");
+  return decision(now) && decision(now) !== decision(before) ? [texts.table.yourTurn] : [];
+}
 
 /**
  * @param {View} before
@@ -59,7 +71,6 @@ function roundLines(before, now) {
   if (round.stage === "flop" || round.stage === "river") {
     lines.push(texts.table.boardIs(cardNames(known(round.board))));
   }
-  if (isAsked(now, "decide")) lines.push(texts.table.yourTurn);
   if (round.stage === "closed") lines.push(...settled(now, round));
   return lines;
 }

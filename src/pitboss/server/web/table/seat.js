@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { cents, net, shown, signOf } from "../money.js";
 import { Card } from "../parts/card.js";
 import { Pile } from "../parts/chips.js";
+import { resultWords } from "../parts/result_words.js";
 import { Spots } from "../parts/spot.js";
 import { texts } from "../texts.js";
 import { stakeOn } from "../wagers.js";
@@ -17,8 +18,7 @@ export function Seat({ table, taken }) {
   const players = table.card.value.game.banked_by !== "house"; // who bank
   const turn = !banks && players && open.button.seat === taken.seat;
   const awaited = Boolean(round?.to_decide.includes(taken.seat)) || open.bank_offered_to === taken.seat;
-  const settled = part?.result ? part : null;
-  const won = settled ? cents(settled.net) : 0;
+  const settled = part?.result ? { ...resultWords(part.result, part.lines), hand: part.hand } : null;
   /** @param {string} spot */
   const amountOn = (spot) => stakeOn(part?.stakes, spot);
   return html`<li class=${`seat ${awaited ? "awaited" : ""} ${taken.sitting_out ? "out" : ""}`}>
@@ -56,18 +56,13 @@ export function Seat({ table, taken }) {
     <p class="doing">
       ${
         settled
-          ? html`<span class=${signOf(won)}>${resultWords(settled)} <b class="number">${net(won)}</b></span>
+          ? html`<span class=${signOf(settled.net ?? 0)}>${settled.words}
+              ${settled.net !== null && html` <b class="number">${net(settled.net)}</b>`}</span>
             ${settled.hand && html` <span class="dim">${settled.hand}</span>`}`
           : actionWords(taken, part, awaited)
       }
     </p>
   </li>`;
-}
-
-/** @param {RoundSeat} settled */
-function resultWords({ lines, result }) {
-  const returned = lines.length > 0 && lines.every(({ outcome }) => outcome === "returned");
-  return returned ? texts.results.allReturned : result && texts.results.other[result];
 }
 
 /**

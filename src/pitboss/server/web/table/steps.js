@@ -182,6 +182,9 @@ const HIDE = {
     round.bank = null;
     round.stage = "river";
     Object.assign(view.public, { running: true, seed: "", bank_offered_to: null, banking: round.player_dealer });
-    if (before) view.public.button = before.public.button;
+    if (before) {
+      const { button, circle, to_ask } = before.public;
+      Object.assign(view.public, { button, circle, to_ask });
+    }
   },
 };

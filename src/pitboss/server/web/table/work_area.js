@@ -8,9 +8,10 @@ const words = texts.table.workArea;
 /** @param {{ table: OpenTable }} props */
 export function WorkArea({ table }) {
   const { game } = table.card.value;
-  const { drop, button } = table.view.value.public;
+  const { drop, button, running } = table.view.value.public;
   const round = table.round.value;
   const inPlay = round?.deck ?? game.decks[0];
+  const bank = running && round ? round.player_dealer : button.seat; // it lies with whoever banks
   const others = game.decks.filter((deck) => deck !== inPlay);
   return html`<ul class="work-area left" aria-label=${words.label}>
       <li class="casino-dealer">${words.dealer}</li>
@@ -22,7 +23,7 @@ export function WorkArea({ table }) {
     <ul class="work-area right" aria-label=${words.label}>
       <li class="rack">${words.rack(round?.discards ?? 0)}</li>
       ${game.schedule && html`<li class="drop-box">${words.drop(show(drop))}</li>`}
-      ${game.banked_by !== "house" && button.seat !== null && html`<li>${words.button(button.seat)}</li>`}
+      ${game.banked_by !== "house" && bank !== null && html`<li>${words.button(bank)}</li>`}
     </ul>`;
 }
 
