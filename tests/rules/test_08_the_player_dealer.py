@@ -626,6 +626,19 @@ def test_a_round_that_is_on_is_played_out_before_the_pause(rules: Rules) -> None
 
 @pytest.mark.clause("8.9")
 @every_cardroom
+def test_nobody_waits_for_a_wall_clock_that_was_set_back(rules: Rules) -> None:
+    table = folded_round(clocked(rules), 4)
+    assert due(table, Pace(), 0, now=500) == StartRotationClock(500)
+    back = at(table, StartRotationClock(500))
+    assert (back.reach.since, back.reach.holder) == (500, "player 4")
+    last = 1000 + 40 * MINUTE
+    paused = at(table, PauseGame(last))
+    assert due(paused, Pace(), 0, now=last - 60 * MINUTE) == ResumeGame(last - 60 * MINUTE)
+    assert at(paused, ResumeGame(last - 60 * MINUTE)).paused_at is None
+
+
+@pytest.mark.clause("8.9")
+@every_cardroom
 def test_no_rules_that_ship_have_a_rotation_clock(rules: Rules) -> None:
     assert rules.rotation_clock is None
     assert refused_at(seated(rules, THREE), StartRotationClock(0)).code is Refusal.NO_CHANGE

@@ -41,7 +41,10 @@ from pitboss.storage.records import parse_event, parse_opening, parse_snapshot
 from pitboss.storage.seals import FIRST, event_seal
 from pitboss.table.commands import (
     BankDeclined,
+    GamePaused,
+    GameResumed,
     InRound,
+    RotationClockStarted,
     RoundOpened,
     SatOut,
     Seated,
@@ -113,6 +116,7 @@ class Audit:
         for stream in self.settings:
             parts = (self._chain, self._postings, self._rounds, self._clocks, self._snapshots)
             found += [f"{stream}: {problem}" for part in parts for problem in part(stream)]
+            found += [f"{stream}: {problem}" for problem in self._rotation_clock(stream)]
         return found
 
     def _chain(self, stream: str) -> Iterator[str]:
@@ -246,6 +250,39 @@ class Audit:
                 now = _waits_for(after)
                 if now != waited_for:
                     began, waited_for = max(record.moment, seen_at), now
+
+    def _rotation_clock(self, stream: str) -> Iterator[str]:
+        """Clause 8.9: who was reached, when the game paused, and that nothing was dealt then."""
+        clock = self.settings[stream].rules.rotation_clock
+        since: int | None = None
+        paused: int | None = None
+        banked: list[str] = []  # the first of them held the bank
+        for number, event in enumerate(self.events[stream], start=2):
+            table = self._at(stream, number - 1)
+            match event:
+                case RotationClockStarted(at):
+                    if clock is None or paused is not None or (since is not None and at >= since):
+                        yield f"the rotation clock was started at event {number}"
+                    if since is None:
+                        banked = []
+                    since = at
+                case GamePaused(at):
+                    self.counts["pauses"] += 1
+                    if clock is None or since is None or at - since < 60_000 * clock.minutes:
+                        yield f"the game paused too early, at event {number}"
+                    since, paused, banked = None, at, []
+                case GameResumed(at):
+                    if clock is None or paused is None or 0 <= at - paused < 60_000 * clock.pause:
+                        yield f"the game went on too early, at event {number}"
+                    paused = None
+                case RoundOpened() if paused is not None:
+                    yield f"a round was opened in a pause, at event {number}"
+                case InRound(CardsDealt()) if since is not None and clock is not None:
+                    assert table.round is not None
+                    player = table.players[table.round.player_dealer or 0]
+                    banked += [player] if player not in banked else []
+                    if len(banked) > clock.others:
+                        since, banked = None, []
 
     def _no_answer(self, stream: str, number: int) -> bool:
         """Whether that event passes the bank on because nobody answered."""

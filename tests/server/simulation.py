@@ -323,7 +323,9 @@ def _request(form: dict[str, object]) -> AnyTableRequest:
 def _games() -> list[Rules]:
     games = [profile(name) for name in PROFILES]
     changes = {"name": "net", "title": "Net coverage", "coverage": "net"}
-    return [*games, with_fields(profile("california"), changes)]
+    clock = {"others": 1, "minutes": 1, "pause": 1}
+    clocked = profile("royal-caribbean").change(name="clocked", rotation_clock=clock)
+    return [*games, with_fields(profile("california"), changes), clocked]
 
 
 def main(arguments: list[str] | None = None) -> int:

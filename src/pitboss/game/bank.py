@@ -206,6 +206,10 @@ class Reach:
     holder: str | None = None  # who banked first
     others: tuple[str, ...] = ()  # who else has banked
 
+    def started(self, at: int) -> "Reach":
+        """From that time on; a clock that runs is only set right, where the wall clock was."""
+        return replace(self, since=at)
+
     def banked(self, player: str, needed: int) -> "Reach":
         """After one more round: started anew once enough others have banked."""
         if self.since is None or player in (self.holder, *self.others):

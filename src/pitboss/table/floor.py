@@ -270,15 +270,16 @@ def _refuse_rotation_clock(
     if table.owes_reveal:  # so that no round's record has them
         return Refusal.ROUND_RUNNING, "the last round's seed is not revealed yet"
     match command:
-        case StartRotationClock():
-            runs = since is not None or table.paused_at is not None
+        case StartRotationClock(at):
+            runs = (since is not None and at >= since) or table.paused_at is not None
             return (Refusal.NO_CHANGE, "it runs, or the game pauses") if runs else None
         case PauseGame(at):
             over = since is not None and at >= since + clock.minutes * MINUTE
             return None if over else (Refusal.NO_CHANGE, "the rotation clock has time left")
         case ResumeGame(at):
-            until = table.paused_until
-            over = until is not None and at >= until
+            began, until = table.paused_at, table.paused_until
+            # Before its beginning: the wall clock was set back, and nobody waits for it to come up.
+            over = until is not None and began is not None and not began <= at < until
             return None if over else (Refusal.NO_CHANGE, "no pause has come to its end")
 
 

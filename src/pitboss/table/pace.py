@@ -173,9 +173,13 @@ def _by_rotation_clock(table: Table, now: int | None) -> Due | None:
     if clock is None or now is None:
         return None
     if table.paused_at is not None:
+        if now < table.paused_at:  # the wall clock was set back
+            return ResumeGame(now)
         return _by_clock(60 * clock.pause, (now - table.paused_at) / 1000, ResumeGame(now))
     if since is None:
         return None if table.banking is None else StartRotationClock(now)
+    if now < since:
+        return StartRotationClock(now)
     if not somebody_plays(table):
         return None
     return _by_clock(60 * clock.minutes, (now - since) / 1000, PauseGame(now))

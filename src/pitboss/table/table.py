@@ -208,7 +208,7 @@ def _changed(table: Table, event: TableEvent) -> Table:
         case SeedKept():
             return table._replace(seed_kept=True)
         case RotationClockStarted(at):
-            return table._replace(reach=Reach(at))
+            return table._replace(reach=table.reach.started(at))
         case GamePaused(at):
             return table._replace(paused_at=at, reach=Reach())
         case GameResumed(_):
