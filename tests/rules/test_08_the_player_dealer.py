@@ -593,7 +593,7 @@ def test_the_game_pauses_when_the_bank_has_not_reached_enough_others(rules: Rule
     assert table.paused_until == last + 2 * MINUTE
     table = at(table, AcceptBank(5))
     assert refused_at(table, OpenRound()).code is Refusal.GAME_PAUSED
-    assert due(table, Pace(), 10**6, now=last + MINUTE) == Wait(60)
+    assert isinstance(due(table, Pace(), 10**6, now=last + MINUTE), Wait)
     assert refused_at(table, ResumeGame(last + MINUTE)).code is Refusal.NO_CHANGE
     over = last + 2 * MINUTE
     assert due(table, Pace(), 10**6, now=over) == ResumeGame(over)

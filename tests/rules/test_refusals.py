@@ -288,7 +288,7 @@ MET: dict[Refusal, list[InRound | AtTable]] = {
         AtTable(two_seated, StartRotationClock(0), "the game has no rotation clock"),
         AtTable(paused, StartRotationClock(0), "it runs, or the game pauses"),
         AtTable(paused, PauseGame(0), "the rotation clock has time left"),
-        AtTable(paused, ResumeGame(0), "no pause has come to its end"),
+        AtTable(paused, ResumeGame(60_001), "no pause has come to its end"),
         AtTable(lambda: at(two_seated(), SitOut(1)), SitOut(1), "the seat sits out already"),
         AtTable(two_seated, SitIn(1), "the seat plays already"),
         AtTable(lambda: at(betting(), BeReady(1)), BeReady(1), "the seat is ready already"),

@@ -214,7 +214,7 @@ class Audit:
     def _clocks(self, stream: str) -> Iterator[str]:
         """Whoever did not answer passed, as clause 12.1 has it, and not before time was up."""
         pace = self.settings[stream].pace
-        began, waited_for = 0.0, None
+        asked, began, waited_for = 0.0, 0.0, None  # and its clock began once all had seen why
         steps, seen_at = 0.0, 0.0  # seconds of what the dealer did since the last question
         for record in self._records(stream):
             for kept in record.kept[record.before == 0 :]:
@@ -241,7 +241,7 @@ class Audit:
                     case InRound(NoMoreBetsCalled()) if not _all_have_bet(table):
                         seconds = pace.betting
                 unclocked = seconds == 0  # also while its steps are shown
-                if not unclocked and not self._is_up(began, record.moment, seconds):
+                if not unclocked and not self._is_up(asked, began, record.moment, seconds):
                     yield f"{event} after {record.moment - began} s, too early: event {kept.number}"
                 after = self._at(stream, kept.number)
                 steps = _seconds_of_steps(event, after) + (0.0 if _is_decision(event) else steps)
@@ -249,7 +249,8 @@ class Audit:
                     seen_at = record.moment + (steps if pace.showing else 0.0)
                 now = _waits_for(after)
                 if now != waited_for:
-                    began, waited_for = max(record.moment, seen_at), now
+                    asked, waited_for = record.moment, now
+                    began = max(asked, seen_at)
 
     def _rotation_clock(self, stream: str) -> Iterator[str]:
         """Clause 8.9: who was reached, when the game paused, and that nothing was dealt then."""
@@ -292,12 +293,13 @@ class Audit:
     def _event(self, stream: str, kept: StoredEvent) -> TableEvent:
         return self.events[stream][kept.number - 2]
 
-    def _is_up(self, began: float, now: float, seconds: int | None) -> bool:
-        """A clock may go by the wall's time over a restart, but leaves some grace."""
+    def _is_up(self, asked: float, began: float, now: float, seconds: int | None) -> bool:
+        """A clock may go by the wall's time over a restart, but leaves some grace; then nobody is
+        still shown what led to the question."""
         if seconds is None:
             return False
         least = min(seconds, GRACE) - _TOLERANCE
-        restarted = any(began <= load and now - load >= least for load in self.log.loads)
+        restarted = any(asked <= load and now - load >= least for load in self.log.loads)
         return now - began >= seconds - _TOLERANCE or restarted
 
     def _snapshots(self, stream: str) -> Iterator[str]:

@@ -169,10 +169,12 @@ class RotationMachine(RuleBasedStateMachine):
     def ask(self, command: Command) -> bool:
         if refusal_of(decide, self.table, command) is not None:
             return False
-        for event in decide(self.table, command):
+        events = decide(self.table, command)
+        hands_back = isinstance(command, DeclineBank) and len(events) > 1  # and voids the round
+        for event in events:
             before, self.table = self.table, evolve(self.table, event)
             self.happened.append(Happened(len(self.happened), "Zoe", event))
-            answers = isinstance(event, BankAccepted | BankDeclined)
+            answers = isinstance(event, BankAccepted | BankDeclined) and not hands_back
             self.answers += answers and before.bank_offered_to == getattr(event, "seat", None)
             self.watch.see(before, event, self.table)
             self.circles.see(before, event, self.table)

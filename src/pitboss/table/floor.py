@@ -65,6 +65,10 @@ from pitboss.table.offers import (
 from pitboss.table.shuffle import SEED_BYTES, commitment
 from pitboss.table.table import MINUTE, Table, check_table
 
+BANK_LEFT = "the player/dealer left before the deal"
+NO_BANK_WAGER = "the player/dealer put up no wager"
+GIVEN_UP = (BANK_LEFT, NO_BANK_WAGER)  # a void for one of these hands the bank back
+
 
 def legal_actions(table: Table) -> tuple[Offer | TableOffer, ...]:
     """Everything that may be asked now: by newcomers, by every seat, by the dealer."""
@@ -451,7 +455,7 @@ def _leave_round(table: Table, seat: int) -> Iterator[TableEvent]:
     if round is None or seat not in round.seats or round.stage is not Stage.BETTING:
         return
     if seat == round.player_dealer:
-        gone = VoidRound("the player/dealer left before the deal")
+        gone = VoidRound(BANK_LEFT)
         yield from (InRound(event) for event in dealer.decide(round, gone))
     else:
         yield from _count_chips(table, seat, Cents(0))
@@ -460,5 +464,5 @@ def _leave_round(table: Table, seat: int) -> Iterator[TableEvent]:
 def _void_without_bank(table: Table, seat: int) -> Iterator[TableEvent]:
     """The round of a player/dealer who has put up nothing, and will not."""
     if table.betting is not None and _banks_without_wager(table, seat):
-        void = VoidRound("the player/dealer put up no wager")
+        void = VoidRound(NO_BANK_WAGER)
         yield from (InRound(event) for event in dealer.decide(table.betting, void))

@@ -34,6 +34,7 @@ USUAL_SECONDS = {"betting": 20, "deciding": 25, "banking": 20, "between": 4}
 MOST_SECONDS = 3600
 SECONDS_TO_COME_BACK = 900  # for a seat that sits out; then it stands up
 _TICK = 0.001  # seconds: less than that may not move a clock at all
+_LOOK_AGAIN = 2.0  # seconds: a wall clock can be set while the dealer waits for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,14 +176,19 @@ def _by_rotation_clock(table: Table, now: int | None) -> Due | None:
     if table.paused_at is not None:
         if now < table.paused_at:  # the wall clock was set back
             return ResumeGame(now)
-        return _by_clock(60 * clock.pause, (now - table.paused_at) / 1000, ResumeGame(now))
+        return _by_wall_clock(now, table.paused_at, clock.pause, ResumeGame(now))
     if since is None:
         return None if table.banking is None else StartRotationClock(now)
-    if now < since:
-        return StartRotationClock(now)
     if not somebody_plays(table):
         return None
-    return _by_clock(60 * clock.minutes, (now - since) / 1000, PauseGame(now))
+    if now < since:
+        return StartRotationClock(now)
+    return _by_wall_clock(now, since, clock.minutes, PauseGame(now))
+
+
+def _by_wall_clock(now: int, since: int, minutes: int, task: Command) -> Due:
+    remaining = minutes * 60 - (now - since) / 1000
+    return task if remaining <= 0 else Wait(max(min(remaining, _LOOK_AGAIN), _TICK))
 
 
 def _before_round(table: Table, pace: Pace, elapsed: float, away: Collection[int]) -> Due | None:

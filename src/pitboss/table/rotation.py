@@ -20,6 +20,7 @@ from pitboss.table.commands import (
     StoodUp,
     TableEvent,
 )
+from pitboss.table.floor import GIVEN_UP
 from pitboss.table.table import Table, evolve
 
 CLOCK = "clock"
@@ -33,7 +34,7 @@ class OfferEnd(StrEnum):
     UNANSWERED = "unanswered"  # declined by the clock
     SAT_OUT = "sat out"
     LEFT = "left"
-    HANDED_BACK = "handed back"  # accepted, and given up before a wager was put up
+    HANDED_BACK = "handed back"  # accepted, and given up before the deal
     WITHDRAWN = "withdrawn"  # in favour of a lower seat, before anybody had answered
     PASSED_OVER = "passed over"  # counts as asked
     OPEN = "open"
@@ -85,7 +86,7 @@ def rotation(rules: Rules, happened: Iterable[Happened]) -> Iterator[BankOffered
     """Every offer at a table since it was opened, in the order in which they came to their end."""
     table, since = Table(rules), 0
     offer: _Offer | None = None
-    banked: int | None = None  # the seat that banked a round which has just been voided
+    banked: int | None = None  # the seat whose round has just been voided, as it gives it up
     for one in happened:
         before, table = table, evolve(table, one.event)
         made = _offer(table)
@@ -154,10 +155,11 @@ def _gives_up(event: TableEvent, seat: int) -> bool:
 
 
 def _voided_bank(before: Table, event: TableEvent) -> int | None:
-    """Who banked the round that the event has voided while no wager was up."""
-    round = before.running
-    voids = isinstance(event, InRound) and isinstance(event.event, RoundVoided)
-    return round.player_dealer if voids and round is not None and not round.wager else None
+    """Who banked the round that the event has voided because its player/dealer gives it up."""
+    match event:
+        case InRound(RoundVoided(reason)) if reason in GIVEN_UP and before.running is not None:
+            return before.running.player_dealer
+    return None
 
 
 def _handed_back(before: Table, seat: int, one: Happened) -> BankOffered:

@@ -65,8 +65,8 @@ class JournaledTable:
         not changed."""
         began = None
         for event in stored:
-            told = self.state.apply(event)
-            if self.clock.observe(self.state.table, [told]):
+            shown = self.state.apply(event)
+            if self.clock.observe(self.state.table, [shown]):
                 began = event.at
         return began
 

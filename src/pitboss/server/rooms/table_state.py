@@ -28,9 +28,9 @@ class TableState:
         event = parse_event(stored.body, stored.private)
         self.table = evolve(self.table, event)
         self.version = stored.number
-        told = public_event(stored.number, event, self.table)
-        self.happened.append(told)
-        return told
+        shown = public_event(stored.number, event, self.table)
+        self.happened.append(shown)
+        return shown
 
     def begin(self) -> UnitOfWork:
         return UnitOfWork(self.stream, self.table, self.version)
@@ -40,6 +40,6 @@ class TableState:
         numbers = range(work.base_version + 1, work.version + 1)
         self.table, self.version = work.table, work.version
         happened = zip(numbers, work.events, work.tables, strict=True)
-        told = [public_event(*it) for it in happened]
-        self.happened.extend(told)
-        return told
+        shown = [public_event(*it) for it in happened]
+        self.happened.extend(shown)
+        return shown
