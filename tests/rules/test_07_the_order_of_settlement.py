@@ -324,8 +324,8 @@ def test_a_clock_starts_when_the_steps_before_it_were_shown() -> None:
     assert dealt.round is not None
     events = [event.event for event in session.log if isinstance(event, InRound)]
     taken = [step for event in events for step in steps(event, dealt.round)]
-    happened = [PublicEvent(1, "stub-discarded", None, "", tuple(taken))]
-    assert watched.observe(dealt, happened)
+    happened = PublicEvent(1, "cards-dealt", None, "", tuple(taken))
+    assert watched.observe(happened, dealt)
     watched.restart()
     steps_take = sum(step.kind.seconds for step in taken)
     assert steps_take > 1
@@ -340,6 +340,6 @@ def test_a_clock_starts_when_the_steps_before_it_were_shown() -> None:
     clock.at += steps_take
     assert isinstance(watched.due(dealt, lambda _: (), False), TimeOut)
     at_once = TableClock(table, Pace(deciding=20, showing=False), clock)
-    assert at_once.observe(dealt, happened)
+    assert at_once.observe(happened, dealt)
     at_once.restart()
     assert at_once.running(dealt) == (20, 20, 0)

@@ -66,7 +66,7 @@ class JournaledTable:
         began = None
         for event in stored:
             shown = self.state.apply(event)
-            if self.clock.observe(self.state.table, [shown]):
+            if self.clock.observe(shown, self.state.table):
                 began = event.at
         return began
 
@@ -88,7 +88,9 @@ class JournaledTable:
         happened = self.state.commit(work)
         self.is_leader = True
         self._services.observe(work.events)
-        moved = self.clock.observe(self.state.table, happened)
+        moved = False
+        for event, table in zip(happened, work.tables, strict=True):
+            moved |= self.clock.observe(event, table)
         if moved:
             self.clock.restart()
         self._on_change(moved)

@@ -1,6 +1,6 @@
 """The clock of a table: how long it has waited for the same thing, and how long seats are idle."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 
 from pitboss.protocol.frames import RunningClock
 from pitboss.protocol.public_events import PublicEvent
@@ -24,17 +24,18 @@ class TableClock:
         self._shown_at = self._since  # when they have been seen
         self._idle_since: dict[int, float] = {}
 
-    def observe(self, table: Table, happened: Iterable[PublicEvent]) -> bool:
-        """Whether the table waits for something new, which needs a `restart`."""
-        for event in happened:
-            if event.kind in _NOTHING_TO_SHOW:
-                self._to_show = 0.0
-            self._to_show += sum(step.kind.seconds for step in event.steps)
+    def observe(self, event: PublicEvent, table: Table) -> bool:
+        """Whether the table after this event waits for something new, which needs a `restart`."""
+        seconds = sum(step.kind.seconds for step in event.steps) if self._pace.showing else 0.0
+        self._to_show = seconds + (0.0 if event.kind in _NOTHING_TO_SHOW else self._to_show)
         before, self._waiting = self._waiting, waiting(table)
         now = self._waiting
         if (now.round, now.stage) != (before.round, before.stage):
-            self._showing = self._to_show if self._pace.showing else 0.0
+            self._showing = self._to_show
             self._shown_at = self._clock.now() + self._showing
+        elif event.kind not in _NOTHING_TO_SHOW:  # the stub goes, when all have their cards
+            self._showing += seconds
+            self._shown_at += seconds
         return now != before
 
     def restart(self) -> None:
