@@ -21,7 +21,8 @@ WATCH = """() => {
       stage: document.querySelector('.felt').dataset.stage,
       rack: text('.rack'),
       stack: text('.seat-menu .number, .own-stack'),
-      results: [...document.querySelectorAll('.doing :is(.win, .lose)')].length,
+      results: [...document.querySelectorAll('.doing :is(.win, .lose)')]
+        .filter((result) => !result.textContent.includes('folded')).length,  // known at once
       settled: document.querySelectorAll('.settled').length,
     };
     if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);

@@ -28,6 +28,7 @@ export function Felt({ table, sit, children }) {
     <div class="middle">
       <${Dealer} table=${table} />
       <${Board} table=${table} />
+      <${WorkArea} table=${table} />
       <${BankLine} table=${table} />
       ${children}
     </div>
@@ -101,7 +102,6 @@ function Dealer({ table }) {
         }
       </span>
       <p class="made">${round?.dealer_hand ?? "\u00a0"}</p>
-      <${WorkArea} table=${table} />
     </div>
     <${Pays} table=${table} wager=${right} />
   </div>`;
@@ -126,7 +126,6 @@ function Board({ table }) {
           : [0, 1, 2, 3, 4].map((at) => html`<span key=${at} class="card-slot" aria-hidden="true"></span>`)
       }
     </span>
-    <${WorkArea} table=${table} />
     <p>${game.inscription && html`<span class="inscription">${game.inscription}</span> · `}
       <span class="deals-word dim small"
         title=${texts.rules.deals[game.deals]}>${texts.lobby.deals[game.deals]}</span></p>
