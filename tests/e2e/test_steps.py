@@ -17,6 +17,7 @@ WATCH = """() => {
   const look = () => {
     const now = {
       step: text('.step-words'),
+      board: document.querySelectorAll(".board [role=img]:not([aria-label='face down'])").length,
       dealer: text('.dealer-place .made'),
       stage: document.querySelector('.felt').dataset.stage,
       rack: text('.rack'),
@@ -58,7 +59,7 @@ def test_a_showdown_is_shown_step_by_step(open_page: PageOpener, game: str) -> N
     dealer = first(seen, lambda now: "the dealer turns" in now["step"])
     shown = first(seen, lambda now: " shows " in now["step"])
     settled = first(seen, lambda now: now["settled"])
-    assert first(seen, lambda now: "turn and river" in now["step"]) < dealer < shown < settled
+    assert first(seen, lambda now: now["board"] == 5) < dealer < shown < settled
     for now in seen[:dealer]:
         assert (now["dealer"], now["results"], now["settled"]) == ("", 0, 0)
     assert all(not now["settled"] or "is over" in now["step"] for now in seen if now["step"])
