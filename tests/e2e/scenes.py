@@ -7,7 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from pitboss.table.shuffle import seed_for_round
+import pytest
+
+from pitboss.game.cards import Card
+from pitboss.table.shuffle import seed_for_round, shuffled_deck
 from tests.server.serving import Form, Served, Visitor
 
 Point = Callable[[Form], bool]  # whether the view is the one that is waited for
@@ -24,6 +27,16 @@ def deal_from(served: Served, words: str) -> None:
     numbers = count(1)
     rooms = served.house.rooms
     rooms.services = replace(rooms.services, draw_seed=lambda: seed_for_round(words, next(numbers)))
+
+
+def deal_deck(
+    served: Served, monkeypatch: pytest.MonkeyPatch, wanted: Callable[[tuple[Card, ...]], bool]
+) -> None:
+    """The first round of the next table gets such a deck, in this test, if nobody gives a share."""
+    rooms = served.house.rooms
+    monkeypatch.setattr(rooms, "services", rooms.services)  # and afterwards chance again
+    tries = (f"wanted {number}" for number in count())
+    deal_from(served, next(it for it in tries if wanted(shuffled_deck(seed_for_round(it, 1), 1))))
 
 
 def sit_down(person: Visitor, game: Form, bots: int = 5) -> str:

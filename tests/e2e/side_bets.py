@@ -1,7 +1,6 @@
 """A game with side bets from a rules file, and decks that win or lose them."""
 
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -9,8 +8,7 @@ import pytest
 from pitboss.game.cards import Card
 from pitboss.game.hands import HandCategory, strength
 from pitboss.game.profiles import parse_rules
-from pitboss.table.shuffle import seed_for_round, shuffled_deck
-from tests.e2e.scenes import deal_from
+from tests.e2e.scenes import deal_deck
 from tests.server.serving import Served
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -37,15 +35,7 @@ RULES = parse_rules(SIDE_BETS, "side bets")
 def deal_what_is_wanted(served: Served, monkeypatch: pytest.MonkeyPatch, wanted: Wanted) -> None:
     """The first round of the next table deals such a hand, dealer's hand and board to a player who
     sits there alone and gives no share."""
-    rooms = served.house.rooms
-    monkeypatch.setattr(rooms, "services", rooms.services)  # and afterwards chance again
-    for number in count():
-        words = f"wanted {number}"
-        deck = shuffled_deck(seed_for_round(words, 1), 1)
-        hand, dealer, board = deck[:2], deck[2:4], deck[4:9]
-        if wanted(hand, dealer, board):
-            deal_from(served, words)
-            return
+    deal_deck(served, monkeypatch, lambda deck: wanted(deck[:2], deck[2:4], deck[4:9]))
 
 
 def pair_in_a_bad_beat(

@@ -79,6 +79,12 @@ class Seated:
         expect(self.settled).to_be_visible()
 
 
+def give_no_share(page: Page) -> None:
+    """To the shuffles from now on: the house's seed alone makes the deck."""
+    page.goto("/")
+    page.evaluate("localStorage.setItem('pitboss.own-seed', 'false')")
+
+
 def free_seat(page: Page) -> Locator:
     return page.get_by_role("button", name=re.compile("^Sit here")).first
 

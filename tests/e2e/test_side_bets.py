@@ -22,7 +22,7 @@ from tests.e2e.side_bets import (
     nothing_at_all,
     pair_in_a_bad_beat,
 )
-from tests.e2e.table_page import FACE_DOWN, READY, Seated, sit_down
+from tests.e2e.table_page import FACE_DOWN, READY, Seated, give_no_share, sit_down
 from tests.server.serving import Served, Visitor
 from tests.table.test_examples import SIDE_BETS as EXAMPLES_OF_SIDE_BETS
 
@@ -35,8 +35,7 @@ def seated_at(
     """Alone at a table of these rules, with bets open, and no share in the shuffle."""
     table = guest.opened("Side bets", rules=toml, solo=True, bots=0)
     page = open_page(screen, who=guest)
-    page.goto("/")
-    page.evaluate("localStorage.setItem('pitboss.own-seed', 'false')")
+    give_no_share(page)
     seated = sit_down(page, table)
     seated.open_round()
     expect(seated.button(READY)).to_be_visible()

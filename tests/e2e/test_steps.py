@@ -6,9 +6,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from pitboss.game.actions import Check, Decision, Raise
+from pitboss.game.cards import Card
+from pitboss.game.hands import strength
+from pitboss.table.chart import ChartStrategy
 from tests.e2e.browser import DESKTOP
 from tests.e2e.browser_sessions import PageOpener
-from tests.e2e.table_page import Seated, alone
+from tests.e2e.scenes import deal_deck
+from tests.e2e.table_page import Seated, alone, give_no_share
+from tests.server.serving import Served
 
 # What the page shows, whenever any of it changes.
 WATCH = """() => {
@@ -17,13 +23,11 @@ WATCH = """() => {
   const look = () => {
     const now = {
       step: text('.step-words'),
-      board: document.querySelectorAll(".board [role=img]:not([aria-label='face down'])").length,
       dealer: text('.dealer-place .made'),
       stage: document.querySelector('.felt').dataset.stage,
       rack: text('.rack'),
       stack: text('.seat-menu .number, .own-stack'),
-      results: [...document.querySelectorAll('.doing :is(.win, .lose)')]
-        .filter((result) => !result.textContent.includes('folded')).length,  // known at once
+      results: document.querySelectorAll('.doing :is(.win, .lose)').length,
       settled: document.querySelectorAll('.settled').length,
     };
     if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now);
@@ -32,6 +36,20 @@ WATCH = """() => {
   new MutationObserver(look).observe(document.body, all);
   look();
 }"""
+
+
+def nobody_folds_or_ties(players: int) -> Callable[[tuple[Card, ...]], bool]:
+    """A deck with which all of them raise before the flop, and win or lose in the end."""
+    offered: list[Decision] = [Check(), Raise(4)]
+
+    def so(deck: tuple[Card, ...]) -> bool:
+        *hands, dealer = (deck[at : at + 2] for at in range(0, 2 * players + 2, 2))
+        board = deck[2 * players + 2 :][:5]
+        raises = all(ChartStrategy().choose(hand, (), offered) == Raise(4) for hand in hands)
+        beaten = strength((*dealer, *board))
+        return raises and all(strength((*hand, *board)) != beaten for hand in hands)
+
+    return so
 
 
 def raised(page: Page, game: str) -> Seated:
@@ -49,9 +67,17 @@ def first(seen: list[dict[str, Any]], so: Callable[[dict[str, Any]], object]) ->
     return next(at for at, now in enumerate(seen) if so(now))
 
 
-@pytest.mark.parametrize("game", ["california", pytest.param("house", marks=pytest.mark.full)])
-def test_a_showdown_is_shown_step_by_step(open_page: PageOpener, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("california", 2), pytest.param("house", 3, marks=pytest.mark.full)],
+    ids=["california", "house"],
+)
+def test_a_showdown_is_shown_step_by_step(
+    open_page: PageOpener, served: Served, monkeypatch: pytest.MonkeyPatch, game: str, players: int
+) -> None:
+    deal_deck(served, monkeypatch, nobody_folds_or_ties(players))
     page = open_page(DESKTOP, pace="normal")
+    give_no_share(page)
     seated = raised(page, game)
     expect(seated.settled).to_be_visible()
     seen = page.evaluate("window.seen")
@@ -59,7 +85,8 @@ def test_a_showdown_is_shown_step_by_step(open_page: PageOpener, game: str) -> N
     dealer = first(seen, lambda now: "the dealer turns" in now["step"])
     shown = first(seen, lambda now: " shows " in now["step"])
     settled = first(seen, lambda now: now["settled"])
-    assert first(seen, lambda now: now["board"] == 5) < dealer < shown < settled
+    assert first(seen, lambda now: "turn and river" in now["step"]) < dealer < shown < settled
+    assert first(seen, lambda now: now["results"]) >= dealer
     for now in seen[:dealer]:
         assert (now["dealer"], now["results"], now["settled"]) == ("", 0, 0)
     assert all(not now["settled"] or "is over" in now["step"] for now in seen if now["step"])
