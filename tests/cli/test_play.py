@@ -242,7 +242,8 @@ def test_a_signal_leaves_with_the_right_stack(
 ) -> None:
     """At a real terminal: the signal comes while the table waits for an answer."""
     kept = tmp_path / "session.history"
-    words = ["play", "--rules", "house", "--seed", "tests", "--history", str(kept)]
+    words = ["play", "--rules", "house", "--seed", "tests", "--pace", "at-once"]
+    words += ["--history", str(kept)]
     with terminal(tmp_path, *words) as (process, master):
         shown = wait_for(master, "›")
         for answer in ["10 5", "", "c"][:answers]:

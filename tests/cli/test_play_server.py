@@ -96,7 +96,8 @@ class Person:
 
     def __init__(self, server: Server, name: str, *options: str) -> None:
         self.master, slave = pty.openpty()
-        words = [str(PITBOSS), "play", "--server", server.url, "--name", name, *options]
+        words = [str(PITBOSS), "play", "--server", server.url, "--name", name]
+        words += ["--pace", "at-once", *options]
         self.process = subprocess.Popen(
             words,
             stdin=slave,
