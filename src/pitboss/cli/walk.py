@@ -5,6 +5,7 @@ from itertools import groupby
 from rich.console import Console
 
 from pitboss.cli.felt import felt, heading, lines_of, named, showdown
+from pitboss.cli.pages.rules import rounds_words
 from pitboss.cli.screen import Screen
 from pitboss.cli.terminal.prompts import Leave, Prompter
 from pitboss.errors import ParseError
@@ -27,18 +28,14 @@ def walk_through(history: History, step: bool, number: int | None) -> None:
                 _show(console, prompter, steps, history.seat)
             except Leave:
                 looking = False
-                console.print(f"{_rounds(count)} looked at; the rest is checked unseen.")
+                console.print(f"{rounds_words(count)} looked at; the rest is checked unseen.")
     if number is not None and not shown:
         raise no_such_round(number, count)
-    console.print(f"{_rounds(count)} checked: every settlement is what the rules give.")
+    console.print(f"{rounds_words(count)} checked: every settlement is what the rules give.")
 
 
 def no_such_round(number: int, count: int) -> ParseError:
-    return ParseError(f"no round {str(number)[:20]}; it has {_rounds(count)}")
-
-
-def _rounds(count: int) -> str:
-    return f"{count} round" if count == 1 else f"{count} rounds"
+    return ParseError(f"no round {str(number)[:20]}; it has {rounds_words(count)}")
 
 
 def _show(console: Console, prompter: Prompter | None, steps: list[Round], seat: int) -> None:

@@ -42,7 +42,7 @@ def _facts(rules: Rules) -> Iterator[tuple[str, str]]:
     yield "Deals", DEALS_WORDS[rules.deals]
     yield "Time-out", TIME_OUT_WORDS[rules.time_out]
     if not rules.house_banked:
-        yield "Banking", f"at most {rounds_words(rules)} in a row, then clockwise"
+        yield "Banking", f"at most {rounds_words(rules.rounds_in_a_row)} in a row, then clockwise"
         yield "Wager", f"of the player/dealer {format_money(rules.least_bank_wager)} or more"
         yield "First bank", f"offered to the {_FIRST_BANK[rules.first_bank]}"
         clock = rules.rotation_clock
@@ -97,9 +97,8 @@ _FIRST_BANK = {
 }
 
 
-def rounds_words(rules: Rules) -> str:
-    """How many rounds a player may bank in a row."""
-    return "1 round" if rules.rounds_in_a_row == 1 else f"{rules.rounds_in_a_row} rounds"
+def rounds_words(count: int) -> str:
+    return "1 round" if count == 1 else f"{count} rounds"
 
 
 def qualifying_words(rules: Rules) -> str:

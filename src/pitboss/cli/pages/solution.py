@@ -53,7 +53,7 @@ def _game(solution: Solution) -> Iterator[tuple[str, str]]:
         most = format_money(rules.most_ante_with_every_raise)
         yield "Holds for", f"Antes up to {most}: with more, a raise is above the limit of a spot"
     if not rules.house_banked:
-        yield "Not counted", "the collection, and payoffs beyond the player/dealer's wager"
+        yield "Not counted", "the collection, and wagers that the player/dealer does not cover"
 
 
 def _decided(solution: Solution) -> Iterator[tuple[str, str]]:

@@ -35,7 +35,7 @@ def _how_to_bank(rules: Rules) -> str:
     return (
         "The player/dealer banks against everybody: collects what they lose and pays what they "
         "win, as far as the wager put up answers for it. The position goes around, "
-        f"{rounds_words(rules)} at most."
+        f"{rounds_words(rules.rounds_in_a_row)} at most."
     )
 
 
