@@ -1,6 +1,7 @@
 """Disputed hands of all games, and the desk's answers as a page shows them."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -120,9 +121,21 @@ def shown(page: Page) -> list[dict[str, Any]]:
     return seats
 
 
+def wait_for_nets(page: Page, seats: list[dict[str, Any]]) -> None:
+    """Until the answer is of this hand: another may still be in its place, and look finished."""
+    headings = [re.compile(rf"^\s*Seat {seat['seat']}\b") for seat in seats]
+    expect(page.locator(".desk-settled").get_by_role("heading")).to_have_text(headings)
+    nets = [re.escape(seat["net"].removeprefix("-")) for seat in seats]
+    signs = ["−" if seat["net"].startswith("-") else r"\+?" for seat in seats]
+    patterns = [re.compile(rf"^\s*{sign}{net}\s*$") for sign, net in zip(signs, nets, strict=True)]
+    expect(page.locator(".desk-net strong")).to_have_text(patterns)
+    expect(page.locator(".outdated")).to_have_count(0)
+
+
 def assert_answered(page: Page, hand: Hand) -> None:
-    wait_for_answer(page)
     answer = settled(hand)
+    wait_for_answer(page)
+    wait_for_nets(page, answer["seats"])
     wanted = [{key: seat[key] for key in ("seat", "spots", "net")} for seat in answer["seats"]]
     assert shown(page) == wanted
     bank = answer.get("player_dealer") or answer["house"]
