@@ -273,7 +273,9 @@ def test_mistake_17_two_places_that_pay() -> None:
         return {name for name, text in sources.items() if re.search(pattern, text)}
 
     assert modules_with(r"\.winnings\(") == {"game/settlement.py"}
-    assert modules_with(r"\bCover\(") == {"game/settlement.py"}
+    assert modules_with(r"\bcover\.(pay|collect)\(") == {"game/settlement.py"}
+    # The mathematics of the bank reads how much a wager covers, and pays nothing.
+    assert modules_with(r"\bCover\(") == {"game/settlement.py", "analysis/bank.py"}
     assert modules_with(r"\bPosting\(") == {"table/ledger.py"}
     assert modules_with(r"ledger\.post\(") == {"table/table.py"}
     assert modules_with(r"UPDATE balances") == {"storage/writing.py"}

@@ -137,6 +137,15 @@ declare namespace Server {
     source: string;
   }
 
+  /** What became of the rotation clock. */
+  interface ClockLine {
+    /** milliseconds since 1970, UTC */
+    at: number;
+    event: "clock started" | "clock met" | "game paused" | "game resumed";
+    round: number;
+    banked: string[];
+  }
+
   /** The clock that runs, once the steps before it have been shown at the normal pace. */
   interface ClockState {
     seconds: number;
@@ -661,6 +670,12 @@ declare namespace Server {
     amount: string;
   }
 
+  /** A line of a schedule as a room posts it: `$51 – $100` and `$2`. */
+  interface RangeForm {
+    action: string;
+    collection: string;
+  }
+
   /** The reply to a request that is refused, and changes nothing. */
   interface RefusedReply {
     type: "reply";
@@ -721,6 +736,7 @@ declare namespace Server {
   interface Rotation {
     table: string;
     offers: OfferLine[];
+    clock: ClockLine[];
   }
 
   /** The bank reaches so many others in so many minutes, or the game pauses for so many. */
@@ -848,6 +864,7 @@ declare namespace Server {
     minimum: string;
     maximum: string;
     steps: StepForm[];
+    ranges: RangeForm[];
   }
 
   interface SeatAnswer {

@@ -1,6 +1,7 @@
 """The felt and the showdown on a screen of 80 columns, whatever the players are called."""
 
 import io
+import re
 
 import pytest
 from rich.cells import cell_len
@@ -9,12 +10,13 @@ from rich.console import Console, RenderableType
 from pitboss.cli.felt import felt, shortened, showdown
 from pitboss.game.actions import CallNoMoreBets, Deal, Decide, PlaceWagers, parse_decision
 from pitboss.game.cards import FULL_DECK
-from pitboss.game.money import Cents
-from pitboss.game.profiles import parse_rules, profile
+from pitboss.game.money import ZERO, Cents
+from pitboss.game.profiles import PROFILES, parse_rules, profile
 from pitboss.game.round import Round, open_round
-from pitboss.game.view import record_view
+from pitboss.game.view import RoundView, record_view, view
 from tests.docs.transcripts import PROJECT
 from tests.game.scripts import do
+from tests.rules.felt import open_bets
 
 COLUMNS = 80
 LONG = {"ascii": "Bartholomew Featherstonehaugh-Cholmond", "wide": "名" * 40}
@@ -69,6 +71,30 @@ def test_where_a_side_bet_takes_the_room_of_names_what_equals_the_ante_gives_way
     (head,) = [line for line in lines if "Seat" in line]
     assert "Blind" not in head
     assert "1 Bot Beatrice" in lines[lines.index(head) + 1]
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_the_work_area_has_the_decks_the_rack_the_drop_box_and_the_button(name: str) -> None:
+    rules = profile(name)
+    bets = open_bets(rules, dict.fromkeys((1, 2), "1000"))
+    open_area = work_area(view(bets, viewer=None), ZERO)
+    decks = [f"{bets.deck} deck from the {rules.dealing}"]
+    decks += [f"{deck} deck being shuffled" for deck in rules.decks if deck != bets.deck]
+    button = [] if rules.house_banked else [f"button at seat {bets.player_dealer}"]
+    assert open_area == ["Casino dealer", *decks, "rack empty", "drop box empty", *button]
+    dealt = do(bets, PlaceWagers(1, ante=1000), CallNoMoreBets(), Deal(tuple(FULL_DECK)))
+    area = work_area(view(dealt, viewer=None), Cents(750))
+    assert area == ["Casino dealer", *decks, "rack 43 cards", "drop box 7.50", *button]
+    # In a replay nobody knows what other rounds have dropped; where nothing ever is, it is known.
+    known = [word for word in work_area(view(bets, viewer=None), None) if "drop box" in word]
+    assert known == (["drop box empty"] if rules.schedule is None else [])
+
+
+def work_area(seen: RoundView, drop: Cents | None) -> list[str]:
+    lines = shown(felt(seen, {}, None, COLUMNS, drop))
+    text = " ".join(line.strip() for line in lines)
+    (area,) = re.findall(r"Casino dealer · .*?(?= Dealer )", text)
+    return str(area).split(" · ")
 
 
 @NAMES

@@ -345,6 +345,24 @@ def test_the_player_dealers_wager_and_coverage_are_seen_before_betting(tmp_path:
     assert "Player/dealer: Ada (bot), wager 250.00 · coverage: wager" in before_the_bet
 
 
+def test_what_the_bank_covers_is_told_at_the_bet_at_the_raise_and_before_betting_again(
+    tmp_path: Path,
+) -> None:
+    """Ada banks twice, then Blaise, at whose left Carla and Ada sit before the person."""
+    answers = ["100", "", "4", "", "c", "c", "1", "n"]
+    shown, _ = play(tmp_path, *answers, game="royal-caribbean", options="--stack 1000")
+    first, second, third = " ".join(shown.split()).split("takes the bank")[1:]
+    covers = "the bank covers at most"
+    assert f"These wagers: {covers} 200.00 of your 200.00; no seat is paid before you." in first
+    assert f"Raise 4x: {covers} 250.00 of your 600.00; no seat is paid before you." in first
+    again = "Ante and Blind 100.00 again?"
+    told = f"These wagers: {covers} 125.00 of your 200.00; no seat is paid before you. {again}"
+    assert told in second
+    assert second.count("These wagers") == 1
+    before = "seats 4 and 1 are settled before you"
+    assert f"{covers} 200.00 of your 200.00; {before}. {again}" in third
+
+
 def test_a_bet_that_leaves_too_little_to_raise_is_pointed_out(tmp_path: Path) -> None:
     shown, _ = play(tmp_path, "10", options="--stack 25")
     assert "That leaves 5.00: too little to raise." in shown

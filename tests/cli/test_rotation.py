@@ -11,12 +11,14 @@ from tests.cli.input_files import write_table
 LINES = """\
 1970-01-01 00:00:00.000  circle 1, round 1, seat 1 Bot 1 (bot): declined
 1970-01-01 00:00:00.000  circle 1, round 1, seat 2 Bot 2 (bot): accepted
+1970-01-01 00:00:00.000  round 1: clock started
 """
 CSV = """\
-offered_at,answered_at,round,circle,seat,player,bot,again,answer,by,why
-1970-01-01 00:00:00.000,1970-01-01 00:00:00.000,1,1,1,Bot 1 (bot),yes,no,declined,Bot 1 (bot),
-1970-01-01 00:00:00.000,1970-01-01 00:00:00.000,1,1,2,Bot 2 (bot),yes,no,accepted,Bot 2 (bot),
-"""
+event,offered_at,answered_at,round,circle,seat,player,bot,again,answer,by,why,banked
+offer,START,START,1,1,1,Bot 1 (bot),yes,no,declined,Bot 1 (bot),,
+offer,START,START,1,1,2,Bot 2 (bot),yes,no,accepted,Bot 2 (bot),,
+clock started,START,,1,,,,,,,,,
+""".replace("START", "1970-01-01 00:00:00.000")
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +40,8 @@ def test_it_prints_csv_and_json(database: str, tmp_path: Path) -> None:
         pitboss("rotation", "k7p2mq4x", "--db", database, "--json", folder=tmp_path).out
     )
     assert [offer["answer"] for offer in document["offers"]] == ["declined", "accepted"]
-    assert document["table"] == "k7p2mq4x"
+    started = {"at": 0, "event": "clock started", "round": 1, "banked": []}
+    assert (document["table"], document["clock"]) == ("k7p2mq4x", [started])
 
 
 @pytest.mark.parametrize("table", ["k7p2mq4y", "..", "table/k7p2mq4x"])

@@ -1,5 +1,6 @@
 """`pitboss rules`, and the command's own manners."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,20 @@ def test_check_accepts_what_can_be_played(tmp_path: Path) -> None:
     assert (outcome.code, outcome.out) == (0, "own.toml: the rules of 'own' can be played\n")
     shown = pitboss("rules", "show", "own.toml", folder=tmp_path)
     assert "100.00 to 2000.00" in shown.out
+
+
+def test_the_schedules_are_shown_as_a_room_posts_them(tmp_path: Path) -> None:
+    lines = pitboss("rules", "show", "california", folder=tmp_path).out.splitlines()
+    rows = [re.split(r" {2,}", line.strip()) for line in lines if re.search(r"\$\d", line)]
+    assert rows[0][1:] == ["$5 – $300", "$5 – $50", "$1"]
+    assert rows[1:5] == [
+        ["$51 – $100", "$2"],
+        ["$101 – $200", "$3"],
+        ["$201 – $300", "$6"],
+        ["$301+", "$9"],
+    ]
+    assert len(rows) == 15
+    assert "up to" not in "\n".join(lines).partition("Schedule")[2]
 
 
 def test_check_names_every_reason_at_once(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """What the docs show is what happens: their transcripts, their Python and their links."""
 
 import doctest
-import json
 import re
 import tomllib
 from dataclasses import fields
@@ -14,8 +13,6 @@ import pytest
 from pitboss.analysis.deck import Deck
 from pitboss.analysis.solver import solve
 from pitboss.cli.main import pitboss
-from pitboss.desk.forms import HandForm, read_hand
-from pitboss.desk.settle import answer, played, rules_of
 from pitboss.errors import InvalidRules
 from pitboss.game.contradictions import RESERVED_SPOTS
 from pitboss.game.notation import format_round
@@ -112,34 +109,6 @@ def test_every_command_and_option_is_documented(name: str, command: click.Comman
     for parameter in command.params:
         if isinstance(parameter, click.Option) and not parameter.hidden:
             assert all(option in page for option in parameter.opts)
-
-
-def settlement_examples() -> list[str]:
-    page = (PROJECT / "docs" / "settlement.md").read_text(encoding="utf-8")
-    return re.findall(r"```json\n(.*?)```", page, re.DOTALL)
-
-
-def test_the_desk_gives_the_documented_answer_to_the_documented_hand() -> None:
-    hand_text, answer_text = settlement_examples()
-    hand = read_hand(hand_text)
-    given = answer(played(hand, rules_of(hand, profile(hand.rules)))).form()
-    for seat in given["seats"]:
-        assert [line["spot"] for line in seat.pop("lines")] == list(seat["spots"])  # left out there
-    assert given == json.loads(answer_text)
-
-
-def test_the_example_file_is_the_documented_hand() -> None:
-    example = (PROJECT / "examples" / "disputed-hand.json").read_text(encoding="utf-8")
-    assert json.loads(example) == json.loads(settlement_examples()[0])
-
-
-def test_every_field_of_a_hand_is_documented() -> None:
-    page = (PROJECT / "docs" / "settlement.md").read_text(encoding="utf-8")
-    seat = HandForm.model_fields["seats"].annotation
-    assert all(f"`{field}`" in page for field in HandForm.model_fields)
-    assert seat is not None
-    for field in ("seat", "stakes", "ante", "trips", "cards", "actions"):
-        assert f"`seats[].{field}`" in page
 
 
 def test_every_field_of_a_solution_is_documented() -> None:

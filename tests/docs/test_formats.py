@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from pitboss.analysis.strategies import ruled, tabled
 from pitboss.errors import InvalidRules, ParseError, StorageError
 from pitboss.game import notation
 from pitboss.game.profiles import FORMAT as RULES_FORMAT
@@ -19,13 +21,23 @@ from pitboss.verifier.checks import verify
 from tests.rules.rule_book import DOCS, tables
 
 NUMBERS, REFUSALS = tables((DOCS / "formats.md").read_text(encoding="utf-8"))
-TEXTS = ["rules file", "round in one line", "history file", "journal", "record of a round"]
+TEXTS = [
+    "rules file",
+    "round in one line",
+    "history file",
+    "journal",
+    "record of a round",
+    "strategy",
+    "tables of a strategy",
+]
 WRITTEN = {
     "rules file": RULES_FORMAT,
     "round in one line": notation.FORMAT,
     "history file": history.FORMAT,
     "journal": records.FORMAT,
     "record of a round": int(RECORD_FORMAT.rpartition(" ")[2]),
+    "strategy": ruled.FORMAT,
+    "tables of a strategy": tabled.FORMAT,
 }
 
 
@@ -70,6 +82,19 @@ def test_a_record_of_another_number_is_refused_as_documented() -> None:
     with pytest.raises(ParseError) as refused:
         verify({"format": "pitboss round 4"})
     assert str(refused.value) == refusal("record of a round")
+
+
+def test_a_strategy_of_another_number_is_refused_as_documented() -> None:
+    with pytest.raises(ParseError) as refused:
+        ruled.parse_strategy("format = 2", "own.toml")
+    assert str(refused.value) == f"own.toml: {refusal('strategy')}"
+
+
+def test_tables_of_another_number_are_refused_as_documented(tmp_path: Path) -> None:
+    np.savez(tmp_path / "own.npz", format=2)
+    with pytest.raises(ParseError) as refused:
+        tabled.read_tables(tmp_path / "own.npz")
+    assert str(refused.value) == f"own.npz: {refusal('tables of a strategy')}"
 
 
 def test_a_journal_of_another_number_is_refused_as_documented(tmp_path: Path) -> None:

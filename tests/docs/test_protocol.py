@@ -152,6 +152,8 @@ def test_what_is_sent_to_a_route_is_documented(openapi: Form) -> None:
         ("TrainingSpots", ["Training spots"]),
         ("HandPage", ["A settled hand"]),
         ("SeatPage", ["A seat of a settled hand"]),
+        ("OfferLine", ["An offer of the bank"]),
+        ("ClockLine", ["A line of the rotation clock"]),
         ("SettledWagerForm", ["A settled wager"]),
         ("WagerForm", ["A wager of a game"]),
     ],
@@ -169,7 +171,7 @@ def test_forms_within_forms_are_documented(openapi: Form) -> None:
     assert set(names(described("A new table", "pace"))) == set(schemas["PaceForm"]["properties"])
     for heading, field, forms in (
         ("A wager of a game", "table", ["Pays", "Pay"]),
-        ("A game", "schedules", ["ScheduleForm", "StepForm"]),
+        ("A game", "schedules", ["ScheduleForm", "StepForm", "RangeForm"]),
         ("Advice", "chances", ["Chances"]),
         ("Advice", "outs", ["Outs"]),
         ("A chart", "hands", ["Hand"]),

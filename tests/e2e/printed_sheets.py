@@ -1,6 +1,11 @@
-"""Takes the small pictures of the printed sheets in docs/printing: `python -m` this module."""
+"""Takes the small pictures of the printed sheets in docs/printing: `python -m` this module.
 
+Beside them it keeps the digest of each sheet's text, which says whether a picture is the sheet's.
+"""
+
+import json
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -18,6 +23,7 @@ from pitboss.paper.slips import drop_slip, void_slip
 from tests.e2e.browser import chromium
 
 FOLDER = Path(__file__).parents[2] / "docs" / "printing"
+DIGESTS = FOLDER / "pictures.json"
 A4 = (794, 1123)  # in pixels of the screen
 SCALE = 0.42
 PICTURE = 10  # one to so many
@@ -59,6 +65,12 @@ def sheets() -> dict[str, str]:
     }
 
 
+def digests() -> str:
+    """Of the sheets as they are now, by their names."""
+    of_text = {name: sha256(text.encode()).hexdigest() for name, text in sheets().items()}
+    return json.dumps(of_text, indent=1, sort_keys=True) + "\n"
+
+
 def drawing() -> str:
     return layout(RULES, PICTURE)
 
@@ -81,6 +93,7 @@ def main() -> None:
     with chromium() as browser:
         for name, text in sheets().items():
             (FOLDER / f"{name}.png").write_bytes(picture(browser, text))
+    DIGESTS.write_text(digests(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from pitboss.game.money import format_money
 from tests.e2e.browser import DESKTOP, PHONE, SMALL, Screen
 from tests.e2e.browser_sessions import PageOpener
+from tests.e2e.house import QUICK, newcomer
+from tests.e2e.page_checks import no_overflow
 from tests.e2e.table_page import READY, Seated, alone, free_seat, sit_down
 from tests.server.serving import Served, Visitor
 
@@ -78,6 +80,42 @@ def test_same_again_says_what_it_does(
     assert part["stakes"]["ante"] == placed
     total = sum(map(float, part["stakes"].values()))
     assert f"{total:g} in all" in label
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, SMALL], ids=str)
+def test_what_the_bank_covers_is_told_before_same_again_while_ready_and_at_the_raise(
+    open_page: PageOpener, served: Served, screen: Screen
+) -> None:
+    """Seat 1 banks with 50, so that seat 2 is settled before seat 3, the page's."""
+    page = open_page(screen)
+    page.goto("/")
+    page.evaluate("localStorage.setItem('pitboss.last-wagers', JSON.stringify({ante: 10000}))")
+    with newcomer(served) as bank, newcomer(served) as other:
+        table = bank.opened("Partly covered", profile="california", bots=0, pace=QUICK)
+        for seat, visitor in ((1, bank), (2, other)):
+            visitor.accepted("sit", table, seat=seat, buy_in="500.00")
+        page.goto(f"/table/{table}")
+        page.get_by_label("Chips to sit down with").fill("1000")
+        page.get_by_role("button", name="Sit here, seat 3").click()
+        bank.accepted("accept-bank", table)
+        seated = Seated(page)
+        expect(seated.button("Same again")).to_be_visible()
+        covered = seated.rail.get_by_text("The bank covers")
+        expect(covered).to_have_count(0)  # nothing is up yet
+        bank.accepted("put-up", table, round=1, amount="50.00")
+        of_200 = "The bank covers at most 50 of your 200."
+        expect(covered).to_have_text(f"{of_200} Seat 2 is settled before you if it bets.")
+        seated.button("Same again").click()
+        expect(seated.rail.get_by_text("Ready. The dealer waits")).to_be_attached()
+        expect(covered).to_have_text(f"{of_200} Seat 2 is settled before you if it bets.")
+        other.accepted("place-wagers", table, round=1, stakes={"ante": "10.00"}, ready=False)
+        expect(covered).to_have_text(f"{of_200} Seat 2 is settled before you.")
+        other.accepted("ready", table, round=1)
+        expect(seated.decisions.first).to_be_visible()
+        expect(covered).to_have_text(
+            "The bank covers at most 50 of your 600. Seat 2 is settled before you."
+        )
+        no_overflow(page)
 
 
 def test_two_tabs_of_one_player_show_the_same_wagers(open_page: PageOpener, guest: Visitor) -> None:

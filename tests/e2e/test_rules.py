@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from pitboss.game.money import Cents
 from pitboss.game.profiles import PROFILES, profile, with_fields
 from pitboss.game.rules import OnTimeOut, Rules, Street
 from pitboss.game.voids import OnVoid
+from pitboss.paper import words
 from tests.e2e.browser import Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.page_checks import SCREENS, accessible, arrive, looked_at, no_overflow
@@ -137,11 +137,8 @@ def expect_rules(page: Page, rules: Rules) -> None:
         expect(shown.locator("caption")).to_contain_text(f"Schedule {number} {limits}")
         in_force = shown.get_by_text("in force")
         expect(in_force).to_have_count(1 if number == rules.schedule else 0)
-        bounds = [step.up_to for step in schedule.steps]
-        words = [f"up to {money(bound)}" for bound in bounds if bound is not None]
-        words += [f"above {money(low)}" for low, high in pairwise(bounds) if high is None and low]
-        fees = [money(step.collection) for step in schedule.steps]
-        assert rows(shown) == [list(it) for it in zip(words, fees, strict=True)]
+        posted = words.ranges(schedule, rules.increment, rules.between_steps)
+        assert rows(shown) == [[line.action, words.dollars(line.collection)] for line in posted]
 
 
 @pytest.mark.quick

@@ -55,7 +55,8 @@ def test_the_menu_leads_everywhere_without_loading_the_frame_again(page: Page) -
         follow(page, name)
         expect(page).to_have_title("pitboss" if route == "/" else f"{name} · pitboss")
         expect(page.locator(f"main.page-{route.strip('/') or 'lobby'} h1").first).to_be_visible()
-        assert urlsplit(page.url).path == route
+        path = urlsplit(page.url).path
+        assert path == route or path.startswith(f"{route}/")  # a page may add what it shows
     page.go_back()
     expect(page).to_have_title("Trainer · pitboss")
     assert page.evaluate("window.same")

@@ -93,6 +93,30 @@ def test_the_felt_bears_the_words_and_pays_of_its_game(page: Page, game: str) ->
         assert [" ".join(line.split()).lower() for line in printed] == wanted
 
 
+@GAMES
+def test_the_work_area_has_the_decks_the_rack_the_drop_box_and_the_button(
+    page: Page, game: str
+) -> None:
+    rules = profile(game)
+    seated = alone(page, game)
+    area = page.locator(".work-area li")
+    for at, deck in enumerate(rules.decks):
+        place = "being shuffled" if at else f"in the {rules.dealing}"
+        expect(area.get_by_text(f"{deck} deck, {place}")).to_be_visible()
+    expect(area.get_by_text("Discard rack: 0")).to_be_visible()
+    expect(area.get_by_text("Drop box: empty")).to_be_visible()
+    button = area.get_by_text("Button: seat")
+    expect(button).to_have_count(0)
+    seated.open_round()
+    seated.bet()
+    expect(seated.decisions.first).to_be_visible()
+    hands = 3 if rules.house_banked else 2  # and the dealer's
+    expect(area.get_by_text(f"Discard rack: {52 - 5 - 2 * (hands + 1)}")).to_be_visible()
+    dropped = re.compile(r"Drop box: \d" if rules.schedules else "Drop box: empty")
+    expect(area.get_by_text(dropped)).to_be_visible()
+    expect(button).to_have_count(0 if rules.house_banked else 1)
+
+
 @pytest.mark.quick
 def test_the_settlement_is_that_of_the_house(page: Page) -> None:
     seated = dealt(page, "house")

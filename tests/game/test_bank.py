@@ -57,11 +57,16 @@ def test_each_reading_keeps_its_bounds(
                 assert done == amount
 
 
-def test_a_wager_of_nothing_answers_for_nothing() -> None:
-    for coverage in (Coverage.WAGER, Coverage.NET, Coverage.PAYOFFS):
-        cover = Cover(coverage, Cents(0))
-        assert cover.exhausted
-        assert cover.left == 0
+@pytest.mark.parametrize("coverage", [Coverage.WAGER, Coverage.NET, Coverage.PAYOFFS])
+def test_a_wager_of_nothing_pays_nothing_and_the_first_payoff_exhausts_it(
+    coverage: Coverage,
+) -> None:
+    cover = Cover(coverage, Cents(0))
+    assert (cover.left, cover.exhausted) == (0, False)
+    assert cover.returns(wins=False) == (coverage is not Coverage.PAYOFFS)
+    assert cover.pay(Cents(100)) == 0
+    assert cover.exhausted
+    assert cover.returns(wins=False)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ OFFERS: list[tuple[Offer, Action, str]] = [
     (
         WagersOffer(3, FIVE, MANY, Cents(100), MANY, WAGERS),
         PlaceWagers(3, ante=TEN),
-        "ante and blind 5.00 to 500.00 each, trips the same or none",
+        "ante and blind 5.00 to 500.00 each, trips none or within the same, 500.00 in all",
     ),
     (WithdrawOffer(3), WithdrawWagers(3), "withdraw"),
     (PutUpOffer(3, FIVE, MANY), PutUpWager(3, TEN), "put up 5.00 to 500.00"),

@@ -1,4 +1,7 @@
-"""Settlement against its slow twin, and what holds for every settlement there is."""
+"""Settlement against the verifier's, and what holds for every settlement there is.
+
+`tests/desk/test_agreement.py` holds it against its slow twin.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -15,15 +18,17 @@ from pitboss.game.claims import Outcome
 from pitboss.game.dealer import settlement
 from pitboss.game.money import Cents
 from pitboss.game.paytables import Prize, Share
-from pitboss.game.profiles import PROFILES, profile, with_fields
+from pitboss.game.profiles import PROFILES, format_rules, profile, with_fields
 from pitboss.game.round import Round, Stage
-from pitboss.game.rules import Rules, UnqualifiedAnte
+from pitboss.game.rules import Rules
 from pitboss.game.seat import Seat
 from pitboss.game.settlement import Line, Settlement, settle
-from pitboss.game.wagers import ANTE, PLAY, Result, Spot, Wager
+from pitboss.game.wagers import ANTE, PLAY, Result, Spot
+from pitboss.verifier import settlement as verifier
+from pitboss.verifier.rules import read_rules
+from pitboss.verifier.wagers import Share as VerifierShare
 from tests.game.strategies import Draw, any_rules, decks
 from tests.hypothesis_profile import examples
-from tests.reference import settlement as twin
 
 
 @st.composite
@@ -92,44 +97,12 @@ def in_order(settled: Settlement) -> list[Line]:
     return [*folds, *chain.from_iterable(seat.at_its_turn for seat in settled.seats)]
 
 
-def pays(prize: Prize) -> Fraction | twin.Share:
-    if isinstance(prize, Share):
-        return twin.Share(prize.percent)
-    return Fraction(prize.profit, prize.stake)
-
-
-def wager_of_twin(wager: Wager) -> twin.Wager:
-    lines = wager.table.lines if wager.table else ()
-    meter = wager.meter
-    return twin.Wager(
-        wager.spot,
-        wager.label,
-        wager.placed.value,
-        wager.settles.value,
-        wager.looks_at.value,
-        tuple(twin.PaytableLine(str(hands), pays(prize)) for hands, prize in lines),
-        wager.below.value,
-        wager.tie.value,
-        wager.fold.value,
-        wager.unqualified_rule,
-        None if meter is None else twin.Meter(meter.start, meter.percent),
-    )
-
-
-def slowly(round: Round) -> tuple[list[twin.Settled], twin.Bank]:
-    rules = round.rules
-    game = twin.Game(
-        [wager_of_twin(wager) for wager in rules.wagers],
-        {kind.value: list(order) for kind, order in rules.order.items()},
-        None if rules.qualify is None else str(rules.qualify),
-        rules.unqualified_ante is UnqualifiedAnte.RETURNED,
-        str(rules.coverage),
-        Fraction(round.wager),
-        round.player_dealer,
-        {spot: Fraction(shows) for spot, shows in round.meters_fed.items()},
-    )
+def by_verifier(round: Round) -> tuple[list[verifier.Settled], verifier.Bank]:
+    meters = {str(spot): int(shows) for spot, shows in round.meters_fed.items()}
+    rules = read_rules(format_rules(round.rules))
+    game = rules.game(round.wager, round.player_dealer, meters)
     players = [
-        twin.Player(
+        verifier.Player(
             number,
             texts(seat.cards),
             {spot: Fraction(stake) for spot, stake in seat.stakes.items()},
@@ -138,15 +111,21 @@ def slowly(round: Round) -> tuple[list[twin.Settled], twin.Bank]:
         )
         for number, seat in round.playing.items()
     ]
-    return twin.settlement(game, players, texts(round.dealer), texts(round.board))
+    return verifier.settlement(game, players, texts(round.dealer), texts(round.board))
+
+
+def pays(prize: Prize) -> Fraction | VerifierShare:
+    if isinstance(prize, Share):
+        return VerifierShare(prize.percent)
+    return Fraction(prize.profit, prize.stake)
 
 
 def texts(cards: Cards) -> list[str]:
     return ["??" if card is None else str(card) for card in cards]
 
 
-def of_twin(line: Line) -> twin.Settled:
-    return twin.Settled(
+def as_verified(line: Line) -> verifier.Settled:
+    return verifier.Settled(
         line.seat,
         line.spot,
         Fraction(line.stake),
@@ -160,28 +139,28 @@ def of_twin(line: Line) -> twin.Settled:
     )
 
 
-def check_twin(round: Round) -> None:
+def check_verifier(round: Round) -> None:
     settled = settlement(round)
-    slow_lines, slow_bank = slowly(round)
-    assert [of_twin(line) for line in in_order(settled)] == slow_lines
-    collected_first = [line.with_fold for line in slow_lines]
+    lines, by_bank = by_verifier(round)
+    assert [as_verified(line) for line in in_order(settled)] == lines
+    collected_first = [line.with_fold for line in lines]
     assert sum(collected_first) == sum(len(seat.collected_first) for seat in settled.seats)
     bank = settled.bank
-    assert [Fraction(bank.collected), Fraction(bank.paid)] == [slow_bank.taken, slow_bank.given]
-    assert bank.exhausted == slow_bank.exhausted()
-    assert bank.left == slow_bank.left()
-    assert settled.meters == slow_bank.meters_afterwards()
+    assert [Fraction(bank.collected), Fraction(bank.paid)] == [by_bank.taken, by_bank.given]
+    assert bank.exhausted == by_bank.exhausted
+    assert bank.left == by_bank.left()
+    assert settled.meters == by_bank.meters_afterwards()
 
 
 @examples(400)
 @given(decided_rounds(any_rules()))
-def test_the_slow_twin_settles_the_same(round: Round) -> None:
-    check_twin(round)
+def test_the_verifier_settles_the_same(round: Round) -> None:
+    check_verifier(round)
 
 
 @examples(300)
 @given(decided_rounds(any_rules()), st.data())
-def test_the_slow_twin_settles_hidden_cards_the_same(round: Round, data: st.DataObject) -> None:
+def test_the_verifier_settles_hidden_cards_the_same(round: Round, data: st.DataObject) -> None:
     """Folded hands are hidden, and the dealer's where nobody needs it."""
     seats = {
         number: part._replace(cards=(None, None))
@@ -192,7 +171,7 @@ def test_the_slow_twin_settles_hidden_cards_the_same(round: Round, data: st.Data
     hidden = round._replace(seats=seats)
     if not settlement(round).dealer_turned:
         hidden = hidden._replace(dealer=(None, None))
-    check_twin(hidden)
+    check_verifier(hidden)
 
 
 @examples(300)

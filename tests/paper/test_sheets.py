@@ -219,6 +219,19 @@ def test_the_manual_calls_what_the_documents_call(name: str) -> None:
     assert any("face down, count them" in motion for motion in motions)
 
 
+def test_the_dealer_calls_the_raises_as_one_says_them() -> None:
+    rules = profile("house").change(preflop=(3, 4, 5), flop=(1, 2))
+    for asked, said in (
+        (
+            profile("house"),
+            ["Check, or three or four times?", "Check, or twice?", "Fold, or once?"],
+        ),
+        (rules, ["Check, or three, four or five times?", "Check, or one or two times?"]),
+    ):
+        calls = [step.call for chapter in chapters(asked) for step in chapter.steps]
+        assert [call for call in calls if call in said] == said
+
+
 def test_a_changed_rule_changes_the_manual() -> None:
     usual, other = doing(profile("california")), doing(OTHER)
     for said in (

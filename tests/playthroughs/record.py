@@ -19,6 +19,7 @@ from pitboss.game.actions import (
     parse_decision,
 )
 from pitboss.game.cards import format_cards
+from pitboss.game.claims import Outcome
 from pitboss.game.events import (
     CardsDealt,
     ChipsBrought,
@@ -44,6 +45,7 @@ from pitboss.game.notation import format_round
 from pitboss.game.profiles import parse_rules, profile, with_fields
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line
+from pitboss.game.voids import VoidKind
 from pitboss.game.wagers import ANTE, Spot
 from pitboss.table.commands import (
     AcceptBank,
@@ -267,7 +269,7 @@ def in_round(event: Event) -> str:
         case RoundVoided(reason, slip):
             back = ", ".join(f"{seat} {format_money(one)}" for seat, one in slip.returned.items())
             refund = f", collection {format_money(slip.refunded)}" if slip.refunded else ""
-            return f"{slip.words:<10}{reason}; returned {back or 'nothing'}{refund}"
+            return f"{slip.words:<9} {reason}; returned {back or 'nothing'}{refund}"
 
 
 def listed(amounts: Mapping[Spot, Cents]) -> str:
@@ -278,8 +280,14 @@ def settled(lines: tuple[Line, ...]) -> str:
     return ", ".join(
         f"{line.spot} {line.outcome} {format_net(line.net)}"
         + (f" ({format_money(line.due)} due)" if line.uncovered else "")
+        + (f" ({format_money(line.returned)} of it returned)" if cut_short(line) else "")
         for line in lines
     )
+
+
+def cut_short(line: Line) -> bool:
+    """A losing wager of which only a part has action."""
+    return line.outcome is Outcome.LOSE and bool(line.returned)
 
 
 def house() -> str:
@@ -312,7 +320,7 @@ def house() -> str:
     play.bets(seat_1="20", seat_3="20 20")
     play.deal()
     play.decide("1 raise 4x")
-    play.ask(Act(VoidRound("a card was exposed")))
+    play.ask(Act(VoidRound("a dealer's card was exposed", VoidKind.EXPOSED_CARD)))
     play.ask(StandUp(1))
     return play.text()
 
@@ -358,7 +366,7 @@ def california_net() -> str:
     play = Recorder(
         "California, net",
         "The player/dealer can neither win nor lose more than the wager.",
-        with_fields(profile("california"), {"coverage": "net"}),
+        with_fields(profile("california"), {"name": "california-net", "coverage": "net"}),
         viewer=1,
     )
     play.sit(("Ada", "500"), ("Blaise", "500"), ("Carla", "500"))
@@ -439,12 +447,11 @@ meter = { start = "1000.00", percent = 20 }
 
 
 def other_wagers() -> str:
-    play = Recorder(
-        "Other wagers",
-        "A bad-beat bet that a fold leaves standing, a pocket bonus that it voids, and a meter.",
-        parse_rules(SIDE_BETS, "side-bets.toml"),
-        viewer=2,
-    )
+    rules = parse_rules(SIDE_BETS, "side-bets.toml")
+    about = "A bad-beat bet that a fold leaves standing, a pocket bonus that it voids, and a meter."
+    added = (rules.wager(Spot(spot)) for spot in ("bad-beat", "pocket", "progressive"))
+    tables = [f"{wager.label} pays {wager.table}." for wager in added]
+    play = Recorder("Other wagers", "\n".join([about, *tables]), rules, viewer=2)
     play.sit(("Ada", "500"), ("Blaise", "500"), ("Carla", "500"))
     play.ask(OpenRound())
     play.ask(Act(PlaceWagers(1, ante=1000, bad_beat=500, pocket=500)))

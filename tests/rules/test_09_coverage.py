@@ -11,6 +11,7 @@ from pitboss.game.dealer import decision_offers
 from pitboss.game.profiles import profile
 from pitboss.game.round import Round, open_round
 from pitboss.game.rules import Rules
+from pitboss.game.wording import in_words
 from tests.rules.felt import (
     CARDROOMS,
     FOLDS,
@@ -141,6 +142,18 @@ def test_payoffs_that_reach_the_wager_just_so_exhaust_it(rules: Rules) -> None:
     round = settled(rules, "50", Hand(WINS), Hand(LOSES))
     assert [outcomes(round, 1), outcomes(round, 2)] == [PAID, LOSER_RETURNED]
     assert bank_of(round) == "collected 0.00, paid 50.00"
+
+
+@pytest.mark.clause("9.1", "9.3")
+@by_payments
+def test_a_losing_wager_that_goes_back_is_told_to_be_uncovered_whatever_used_the_wager_up(
+    rules: Rules,
+) -> None:
+    """By payoffs a losing wager is never beyond the wager of the bank: that is exhausted."""
+    exhausted = settled(rules, "50", Hand(WINS), Hand(LOSES))
+    lost = next(line for line in exhausted.lines if (line.seat, line.spot) == (2, "play"))
+    told = "Play returned: not covered by the wager of the bank (would lose)"
+    assert in_words(lost, rules) == told
 
 
 @pytest.mark.clause("9.3")
@@ -519,11 +532,10 @@ def test_a_player_is_told_how_much_the_bank_covers(rules: Rules) -> None:
     seats = dict.fromkeys((1, 2, 7), "1000")
     bets = open_bets(rules, seats, bank_wager="250", bank=6)
     bets = act(bets, *(wager(seat, "100") for seat in seats))
-    assert [settled_before(bets, seat) for seat in (7, 1, 2)] == [[], [7], [7, 1]]
+    assert [settled_before(bets, seat).bet for seat in (7, 1, 2)] == [[], [7], [7, 1]]
     assert covered(bets, 2) == money("200")
-    assert (
-        words_to(7, bets) == "the bank covers at most 200.00 of your 200.00; you are settled first"
-    )
+    told_first = "the bank covers at most 200.00 of your 200.00; no seat is paid before you"
+    assert words_to(7, bets) == told_first
     dealt = act(bets, CallNoMoreBets(), Deal(DECK))
     raises = {str(one.decision): one.covered for one in decision_offers(dealt, 1)}
     assert raises == {"check": None, "raise 3x": money("250"), "raise 4x": money("250")}
@@ -532,6 +544,39 @@ def test_a_player_is_told_how_much_the_bank_covers(rules: Rules) -> None:
         "the bank covers at most 250.00 of your 600.00; seat 7 is settled before you",
         "the bank covers at most 250.00 of your 600.00; seats 7 and 1 are settled before you",
     ]
+
+
+@pytest.mark.clause("9.8")
+@every_cardroom
+def test_while_bets_are_open_the_seats_that_may_still_go_before_are_told(rules: Rules) -> None:
+    """Seat 4 banks, so that the order is 5, 6, 1, 2; they bet from the last to the first."""
+    seats = dict.fromkeys((1, 2, 5, 6), "1000")
+    bets = act(open_bets(rules, seats, bank_wager="50", bank=4), wager(2, "100"))
+    told = []
+    for seat in (6, 5, 1):
+        told.append(words_to(2, bets).partition("; ")[2])
+        bets = act(bets, wager(seat, "100"))
+    assert told == [
+        "seats 5, 6 and 1 are settled before you if they bet",
+        "seat 6 is settled before you, and seats 5 and 1 if they bet",
+        "seats 5 and 6 are settled before you, and seat 1 if it bets",
+    ]
+    assert words_to(2, bets).endswith("; seats 5, 6 and 1 are settled before you")
+    assert words_to(5, bets).endswith("; no seat is paid before you")
+    # Who has no wagers down asks the same.
+    alone = open_bets(rules, dict.fromkeys((1, 5), "1000"), bank_wager="50", bank=4)
+    assert words_to(1, alone, money("20")) == (
+        "the bank covers at most 20.00 of your 20.00; seat 5 is settled before you if it bets"
+    )
+
+
+@pytest.mark.clause("9.8")
+@every_cardroom
+def test_after_the_deal_a_seat_without_wagers_goes_before_nobody(rules: Rules) -> None:
+    bets = open_bets(rules, dict.fromkeys((1, 5, 6), "1000"), bank_wager="50", bank=4)
+    dealt = act(bets, wager(6, "100"), wager(1, "100"), CallNoMoreBets(), Deal(DECK))
+    assert words_to(6, dealt).endswith("; no seat is paid before you")
+    assert words_to(1, dealt).endswith("; seat 6 is settled before you")
 
 
 @pytest.mark.clause("9.8")

@@ -271,8 +271,12 @@ EXPOSED = VoidRound("the dealer's ace is seen", VoidKind.EXPOSED_CARD)
 
 @pytest.mark.clause("12.4")
 @every_game
-def test_an_exposed_card_voids_while_a_seat_has_still_to_decide(rules: Rules) -> None:
+def test_an_exposed_card_voids_from_the_first_decision_to_the_last(rules: Rules) -> None:
+    """Before the first decision the deal is a misdeal."""
     stages = stages_of_a_round(rules)
+    no = refused_at(dealt(rules), Act(EXPOSED))
+    assert no.code is Refusal.WRONG_STAGE
+    assert no.possible == "an exposed card voids from the first decision to the last"
     for stage in (Stage.PREFLOP, Stage.FLOP, Stage.RIVER):
         voided = at(stages[stage], Act(EXPOSED))
         assert [voided.ledger.stack(seat) for seat in (1, 2, 3)] == [money("1000")] * 3

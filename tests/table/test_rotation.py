@@ -31,7 +31,7 @@ from pitboss.table.commands import (
 )
 from pitboss.table.floor import decide
 from pitboss.table.pace import DealerTask, Pace, Wait, due
-from pitboss.table.rotation import Happened, OfferEnd, rotation
+from pitboss.table.rotation import BankOffered, Happened, OfferEnd, rotation
 from pitboss.table.table import Table, evolve
 from tests.game.scripts import refusal_of
 from tests.hypothesis_profile import examples
@@ -278,7 +278,8 @@ class RotationMachine(RuleBasedStateMachine):
         """The evidence: nobody was asked twice in a circle, and no answer is missing."""
         if not hasattr(self, "happened"):
             return
-        offers = list(rotation(self.table.rules, self.happened))
+        evidence = rotation(self.table.rules, self.happened)
+        offers = [it for it in evidence if isinstance(it, BankOffered)]
         answered = [at for at, it in enumerate(offers) if it.answer in _ANSWERS]
         assert len(answered) == self.answers
         # Until the first answer nothing is settled; after it nobody comes back into a circle.

@@ -1,17 +1,27 @@
 """Evidence of the rotation: what was offered to whom, when, and answered how."""
 
+import csv
+from collections.abc import Iterator
+
+from pitboss.game.actions import CallNoMoreBets, Deal, PlaceWagers, PutUpWager, VoidRound
+from pitboss.game.cards import FULL_DECK
 from pitboss.game.money import Cents
 from pitboss.game.profiles import profile
-from pitboss.storage.rotation import COLUMNS, as_csv, as_forms, as_lines
+from pitboss.game.rules import Rules
+from pitboss.storage.rotation import COLUMNS, Evidence, as_csv, as_form, as_lines
 from pitboss.table.commands import (
     Absence,
     AcceptBank,
+    Act,
     Command,
     DeclineBank,
     OpenRound,
+    PauseGame,
+    ResumeGame,
     Sit,
     SitOut,
     StandUp,
+    StartRotationClock,
 )
 from pitboss.table.floor import decide
 from pitboss.table.rotation import BankOffered, Happened, rotation
@@ -20,14 +30,18 @@ from pitboss.table.table import Table, evolve
 RULES = profile("royal-caribbean")
 
 
-def log_of(*commands: tuple[int, str, Command]) -> list[BankOffered]:
+def evidence_of(*commands: tuple[int, str, Command], rules: Rules = RULES) -> Evidence:
     """Commands at their times, each by somebody."""
-    table, happened = Table(RULES), list[Happened]()
+    table, happened = Table(rules), list[Happened]()
     for at, by, command in commands:
         for event in decide(table, command):
             happened.append(Happened(at, by, event))
             table = evolve(table, event)
-    return list(rotation(RULES, happened))
+    return list(rotation(rules, happened))
+
+
+def log_of(*commands: tuple[int, str, Command]) -> list[BankOffered]:
+    return [it for it in evidence_of(*commands) if isinstance(it, BankOffered)]
 
 
 def sit(at: int, seat: int, player: str, chips: int = 50_000) -> tuple[int, str, Command]:
@@ -83,13 +97,72 @@ def test_every_offer_has_its_times_its_circle_and_its_end() -> None:
 
 
 def test_the_export_has_every_field_and_no_formulas() -> None:
-    offers = log_of(*SESSION)
-    text = as_csv(offers).split("\r\n")
-    assert tuple(text[0].split(",")) == COLUMNS == tuple(as_forms(offers)[0])
-    assert (
-        text[1] == "1970-01-01 00:00:01.000,1970-01-01 00:00:02.000,1,1,3,'=Ada,no,no,withdrawn,,"
-    )
-    assert len(text) == len(offers) + 2
-    assert next(as_lines(offers)) == (
+    evidence = evidence_of(*SESSION)
+    text = as_csv(evidence).split("\r\n")
+    assert tuple(text[0].split(",")) == COLUMNS
+    (*_, last) = as_form(evidence)["offers"]
+    assert ("event", *last, "banked") == COLUMNS
+    first = "1970-01-01 00:00:01.000,1970-01-01 00:00:02.000,1,1,3,'=Ada,no,no,withdrawn,,"
+    assert text[1] == f"offer,{first},"
+    assert len(text) == len(evidence) + 2
+    assert next(as_lines(evidence)) == (
         "1970-01-01 00:00:01.000  circle 1, round 1, seat 3 =Ada: withdrawn"
     )
+
+
+CLOCKED = RULES.change(rotation_clock={"others": 1, "minutes": 1, "pause": 2})
+
+
+def dealt(at: int, seat: int, player: str) -> Iterator[tuple[int, str, Command]]:
+    """A round up to the cards, which are thrown in."""
+    yield at, player, AcceptBank(seat)
+    if at != 30_000:
+        yield at, "dealer", StartRotationClock(at)
+    yield at, "dealer", OpenRound()
+    acts = (
+        PutUpWager(seat, Cents(10_000)),
+        PlaceWagers(3 - seat, ante=500),
+        CallNoMoreBets(),
+        Deal(tuple(FULL_DECK)),
+        VoidRound("the shuffler jams"),
+    )
+    for action in acts:
+        yield at, "dealer", Act(action)
+
+
+def test_the_rotation_clock_is_part_of_the_evidence() -> None:
+    """Ada banks, and then Ben, which meets the clock. It starts again, and nobody else banks."""
+    late, over = 100_000, 220_000
+    evidence = evidence_of(
+        sit(1000, 1, "Ada"),
+        sit(2000, 2, "=Ben"),
+        *dealt(10_000, 1, "Ada"),
+        (20_000, "Ada", DeclineBank(1)),
+        *dealt(30_000, 2, "=Ben"),
+        (39_000, "=Ben", DeclineBank(2)),
+        *dealt(40_000, 1, "Ada"),
+        (late, "dealer", PauseGame(late)),
+        (over, "dealer", ResumeGame(over)),
+        rules=CLOCKED,
+    )
+    form = as_form(evidence)["clock"]
+    assert form == [
+        {"at": 10_000, "event": "clock started", "round": 1, "banked": []},
+        {"at": 30_000, "event": "clock met", "round": 2, "banked": ["Ada", "=Ben"]},
+        {"at": 40_000, "event": "clock started", "round": 3, "banked": []},
+        {"at": late, "event": "game paused", "round": 4, "banked": ["Ada"]},
+        {"at": over, "event": "game resumed", "round": 4, "banked": []},
+    ]
+    rows = [row for row in csv.DictReader(as_csv(evidence).splitlines()) if row["event"] != "offer"]
+    told = [(row["event"], row["offered_at"][11:19], row["round"], row["banked"]) for row in rows]
+    assert told == [
+        ("clock started", "00:00:10", "1", ""),
+        ("clock met", "00:00:30", "2", "Ada, =Ben"),
+        ("clock started", "00:00:40", "3", ""),
+        ("game paused", "00:01:40", "4", "Ada"),
+        ("game resumed", "00:03:40", "4", ""),
+    ]
+    assert {row[name] for row in rows for name in COLUMNS[3:-1] if name != "round"} == {""}
+    lines = [line for line in as_lines(evidence) if "circle" not in line]
+    assert lines[1] == "1970-01-01 00:00:30.000  round 2: clock met; banked: Ada, =Ben"
+    assert lines[-1] == "1970-01-01 00:03:40.000  round 4: game resumed"

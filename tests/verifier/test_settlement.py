@@ -296,7 +296,7 @@ def test_side_bets_are_covered_like_all_others(coverage: str) -> None:
         ("play", "returned", 0),
     ]
     assert isinstance(bank, Bank)
-    assert bank.exhausted()
+    assert bank.exhausted
 
 
 # Reading the entries.

@@ -88,11 +88,27 @@ test("a result in words: nothing of what is not settled, and no win of nothing",
     words: "wins",
     net: 1000,
   });
-  const back = [line("returned", "10", "0", "0"), line("push", "0", "0", "0")];
-  assert.deepEqual(resultWords("win", back), { words: "returned", net: null });
-  const short = resultWords("win", [line("win", "10", "4", "0"), line("returned", "40", "0", "0")]);
-  assert.match(short.words, /^wins, 50 due, 4 paid/);
-  assert.equal(short.net, null);
+  const uncovered = (result, lines) => {
+    const { words, net } = resultWords(result, lines);
+    assert.equal(net, null, "the words say it all");
+    return words.replace(", as far as the bank's wager went", "");
+  };
+  const back = [line("returned", "10", "0", "0"), line("returned", "30", "0", "0"), line("push", "0", "0", "0")];
+  assert.equal(uncovered("win", back), "wins, 40 due, nothing paid");
+  const short = [line("win", "10", "4", "0"), line("returned", "40", "0", "0")];
+  assert.equal(uncovered("win", short), "wins, 50 due, 4 paid");
+  // Trips are due to a hand that loses, or was folded, and what that hand has lost is told as well.
+  const lost = [line("lose", "0", "0", "20"), line("lose", "0", "0", "10"), line("win", "15", "5", "0")];
+  assert.equal(uncovered("lose", lost), "loses, 15 due, 5 paid, 30 lost");
+  assert.equal(uncovered("fold", lost), "folded, 15 due, 5 paid, 30 lost");
+  const none = [line("lose", "0", "0", "20"), line("returned", "15", "0", "0")];
+  assert.equal(uncovered("lose", none), "loses, 15 due, nothing paid, 20 lost");
+  const kept = [line("returned", "0", "0", "0"), line("returned", "0", "0", "0")];
+  assert.equal(uncovered("lose", kept), "loses, all returned");
+  assert.deepEqual(resultWords("win", [line("win", "10", "10", "0"), line("returned", "0", "0", "0")]), {
+    words: "wins",
+    net: 1000,
+  });
   assert.deepEqual(resultWords("lose", [line("lose", "0", "0", "5"), line("returned", "0", "0", "0")]), {
     words: "loses",
     net: -500,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import STANDARD from "./answers/standard_game.json" with { type: "json" };
 import VIEWS from "./answers/views.json" with { type: "json" };
 import { answering, openAt, Socket, serve } from "./fake_browser.js";
 
@@ -8,7 +9,10 @@ const CARD = { table: "k7p2mq4x", name: "The corner" };
 const asked = serve((path) => answering(path.startsWith("/api/tables/") ? CARD : null));
 const { announcement } = await import("#web/table/announcements.js");
 const { around } = await import("#web/table/felt.js");
+const { makeBetting } = await import("#web/table/betting.js");
+const { settledBefore } = await import("#web/table/covered.js");
 const { resultOf } = await import("#web/table/settled.js");
+const { texts } = await import("#web/texts.js");
 const { openTable } = await import("#web/table/state.js");
 
 const turn = () => new Promise((done) => setImmediate(done));
@@ -26,6 +30,21 @@ test("who plays hears of the bets, the own cards, each turn, and the result", ()
   const [stage, last] = lines.at(-1);
   assert.equal(stage, "closed");
   assert.match(last, /The dealer has .+: .+\. You (win|lose|tie) with .+: [+−]?\d/);
+});
+
+test("what the bank did not cover is read aloud with what was lost", () => {
+  const closed = VIEWS.player.at(-1);
+  const line = (due, paid, lost) => ({ due, paid, lost });
+  /** The last words, where the own seat has these lines. */
+  const heard = (result, lines) => {
+    const seats = closed.public.round.seats.map((part) => (part.seat === 2 ? { ...part, result, lines } : part));
+    const view = { ...closed, public: { ...closed.public, round: { ...closed.public.round, seats } } };
+    return announcement(VIEWS.player.at(-2), view).replace(/ with [^:]+(?=: )/, "");
+  };
+  const went = "as far as the bank's wager went";
+  const lines = [line("0.00", "0.00", "30.00"), line("15.00", "5.00", "0.00")];
+  assert.ok(heard("lose", lines).endsWith(`You lose: 15 due, 5 paid, ${went}, 30 lost`), heard("lose", lines));
+  assert.ok(heard("win", [line("40.00", "0.00", "0.00")]).endsWith(`You win: 40 due, nothing paid, ${went}`));
 });
 
 test("nothing is read aloud while nothing moves on", () => {
@@ -85,6 +104,50 @@ test("the other seats sit around one's own, clockwise", () => {
   assert.deepEqual(around(6, 3), { left: [6, 5, 4], right: [1, 2] });
   assert.deepEqual(around(6, 1), { left: [4, 3, 2], right: [5, 6] });
   assert.deepEqual(around(6, null), { left: [3, 2, 1], right: [4, 5, 6] });
+});
+
+/** Bets of these seats at a table of six where seat 4 banks, and who goes before a seat. */
+function before(own, bets, stage = "betting") {
+  const seats = [1, 2, 3, 4, 5, 6].map((seat) => ({ seat }));
+  const order = [5, 6, 1, 2, 3].filter((seat) => bets.includes(seat));
+  const { bet, mayBet } = settledBefore({ player_dealer: 4, seats, settlement_order: order, stage }, own);
+  return texts.table.bank.order(bet, mayBet);
+}
+
+test("who is settled before is told of who has bet and of who still may, also before the own bet is there", () => {
+  assert.equal(before(2, [2]), "Seats 5, 6 and 1 are settled before you if they bet.");
+  assert.equal(before(2, []), "Seats 5, 6 and 1 are settled before you if they bet.");
+  assert.equal(before(6, [2]), "Seat 5 is settled before you if it bets.");
+  assert.equal(before(2, [3, 6]), "Seat 6 is settled before you, and seats 5 and 1 if they bet.");
+  assert.equal(before(2, [2, 5, 6]), "Seats 5 and 6 are settled before you, and seat 1 if it bets.");
+  assert.equal(before(5, []), "No seat is paid before you.");
+});
+
+test("after the deal only who has bet is settled before", () => {
+  assert.equal(before(2, [2, 6], "preflop"), "Seat 6 is settled before you.");
+  assert.equal(before(2, [2, 3], "river"), "No seat is paid before you.");
+});
+
+/** The betting at a bank of 50, where nothing lies yet. */
+function bettingAt(bank) {
+  const offer = { minimum: "5.00", maximum: "100.00", increment: "1.00", stack: "500.00", most: null };
+  const round = { bank_limits: bank && { win: bank, lose: bank } };
+  return makeBetting({
+    offer: () => offer,
+    card: { value: { game: STANDARD.game } },
+    round: { value: round },
+    part: { value: null },
+  });
+}
+
+test("what the bank covers is of the bets that lie; before that, of those that the button would place", () => {
+  assert.equal(bettingAt(null).covered.value, null);
+  assert.deepEqual(bettingAt("50.00").covered.value, { covered: 2000, stakes: 2000 }); // twice the least Ante
+  assert.deepEqual(bettingAt("15.00").covered.value, { covered: 1500, stakes: 2000 });
+  const betting = bettingAt("50.00");
+  betting.chip.value = 10000;
+  betting.add("ante", false);
+  assert.deepEqual(betting.covered.value, { covered: 5000, stakes: 20000 });
 });
 
 /** A table that is watched, and the socket that its views come over. */

@@ -126,7 +126,10 @@ test("a share is of the meter", () => {
 test("what the bank did not cover is told", () => {
   assert.match(said({ paid: "5.00" }), /; 15 due, 5 paid/);
   assert.match(said({ outcome: "lose", odds: null, why: "OWN_BELOW", returned: "2.00" }), /; 2 returned, beyond/);
-  assert.match(said({ outcome: "returned", paid: "0.00" }), /^Trips is returned: the wager of the bank/);
+  const back = { outcome: "returned", paid: "0.00" };
+  assert.equal(said(back), "Trips is returned: the wager of the bank was used up before it");
+  // A wager that would lose goes back behind collections, and behind payoffs as well.
+  assert.equal(said({ ...back, due: "0.00" }), "Trips is returned: not covered by the wager of the bank");
 });
 
 test("every reason says something of either hand", () => {

@@ -95,13 +95,15 @@ def felt(
 
 
 def _work_area(seen: RoundView, drop: Cents | None) -> str:
-    """What lies before the casino dealer: the decks, the rack, and the drop box if there is one."""
+    """What lies before the casino dealer: the decks, the rack, the drop box and the button."""
+    if drop is None and seen.rules.schedule is None:
+        drop = ZERO  # nothing is ever dropped into it
     others = [deck for deck in seen.rules.decks if deck != seen.deck]
     words = [f"Casino dealer · {seen.deck} deck from the {seen.rules.dealing}"]
     words += [f"{deck} deck being shuffled" for deck in others]
     words.append(f"rack {seen.discards} cards" if seen.discards else "rack empty")
-    if drop is not None and seen.rules.schedule is not None:
-        words.append(f"drop box {format_money(drop)}")
+    if drop is not None:
+        words.append(f"drop box {format_money(drop) if drop else 'empty'}")
     if seen.player_dealer is not None:
         words.append(f"button at seat {seen.player_dealer}")
     return " · ".join(words)

@@ -13,8 +13,9 @@ from pitboss.cli.options import not_empty, output_options
 def rotation(table: str, db: str | None, as_csv: bool, as_json: bool) -> None:
     """Show to whom a table's bank was offered, when, and what became of it.
 
-    TABLE is the id of a table, open or closed. Every line follows from the
-    table's journal; the server may run meanwhile, and nothing is written.
+    TABLE is the id of a table, open or closed. The rotation clock's starts and
+    pauses stand between the offers. Every line follows from the table's journal;
+    the server may run meanwhile, and nothing is written.
     """
     from pitboss.cli.files import shown
     from pitboss.cli.json_output import print_document
@@ -35,7 +36,7 @@ def rotation(table: str, db: str | None, as_csv: bool, as_json: bool) -> None:
     if not is_table_id(table):
         raise unknown
     try:
-        offers = export.rotation_of(SqlJournal(database), table)
+        evidence = export.rotation_of(SqlJournal(database), table)
     except JournalUnavailable:
         raise
     except StorageError:
@@ -43,9 +44,9 @@ def rotation(table: str, db: str | None, as_csv: bool, as_json: bool) -> None:
     finally:
         database.close()
     if as_json:
-        print_document({"table": table, "offers": export.as_forms(offers)})
+        print_document({"table": table, **export.as_form(evidence)})
     elif as_csv:
-        click.echo(export.as_csv(offers), nl=False)
+        click.echo(export.as_csv(evidence), nl=False)
     else:
-        for line in export.as_lines(offers):
+        for line in export.as_lines(evidence):
             click.echo(line)

@@ -30,15 +30,11 @@ class Cover:
         self.wager = wager
         self.collected = ZERO
         self.paid = ZERO
+        self.exhausted = False  # what is not yet settled goes back to its player, won or lost
 
     @property
     def net(self) -> Cents:
         return Cents(self.collected - self.paid)
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether every wager not yet settled goes back to its player, winning or losing."""
-        return self.room_to_pay is not None and self.room_to_pay <= 0
 
     @property
     def room_to_pay(self) -> Cents | None:
@@ -68,9 +64,11 @@ class Cover:
         return max(self.room_to_pay or ZERO, ZERO)
 
     def pay(self, due: Cents) -> Cents:
+        """The payoff that reaches the end exhausts the wager; of a wager of nothing, the first."""
         room = self.room_to_pay
         paid = due if room is None else min(due, room)
         self.paid = Cents(self.paid + paid)
+        self.exhausted = paid == room
         return paid
 
     def collect(self, stake: Cents) -> Cents:

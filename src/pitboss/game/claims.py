@@ -25,7 +25,8 @@ NO_PRIZE = Odds(0)  # a line of a table that gives the stake back and no more
 
 
 class Outcome(StrEnum):
-    """How one wager ended. RETURNED: it won or lost, but coverage was exhausted before its turn."""
+    """How one wager ended. RETURNED: it won or lost, but coverage was exhausted before its turn, or
+    had no room to collect more."""
 
     WIN = "win"
     LOSE = "lose"

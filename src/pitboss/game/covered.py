@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from pitboss.game.bank import Coverage
+from pitboss.game.bank import Coverage, clockwise
 from pitboss.game.money import ZERO, Cents, format_money, total
-from pitboss.game.round import Round
+from pitboss.game.round import Round, Stage
 from pitboss.game.view import RoundView
 
 
@@ -34,14 +34,27 @@ def covered(round: Round | RoundView, seat: int, more: Cents = ZERO) -> Cents | 
     return min(wager, Cents(total(round.seats[seat].stakes.values()) + more))
 
 
-def settled_before(round: Round | RoundView, seat: int) -> list[int]:
-    """The seats that use the bank's wager up before that one does (clause 7.3)."""
-    order = list(round.settlement_order)
-    return order[: order.index(seat)] if seat in order else []
+class SettledFirst(NamedTuple):
+    """The seats that are settled before one, in their order."""
+
+    bet: list[int]
+    may_bet: list[int]  # while bets are open: those that would be, with wagers
+
+
+def settled_before(round: Round | RoundView, seat: int) -> SettledFirst:
+    """The seats that use the bank's wager up before that one does, or may come to (clause 7.3)."""
+    bank = round.player_dealer or 0
+    order = clockwise((number for number in round.seats if number != bank), first=bank + 1)
+    ahead = order[: order.index(seat)] if seat in order else []
+    bet = [number for number in ahead if number in round.settlement_order]
+    if round.stage is not Stage.BETTING:
+        return SettledFirst(bet, [])
+    return SettledFirst(bet, [number for number in ahead if number not in bet])
 
 
 def words_to(seat: int, round: Round | RoundView, more: Cents = ZERO) -> str:
-    """`the bank covers at most 50.00 of your 60.00; seats 4 and 5 are settled before you`
+    """`the bank covers at most 50.00 of your 60.00; seat 4 is settled before you, and seat 5 if it
+    bets`
 
     Nothing where the house banks, or no wager is put up yet.
     """
@@ -50,12 +63,27 @@ def words_to(seat: int, round: Round | RoundView, more: Cents = ZERO) -> str:
         return ""
     stakes = format_money(total(round.seats[seat].stakes.values()) + more)
     words = f"the bank covers at most {format_money(most)} of your {stakes}"
-    before = settled_before(round, seat)
-    if not before:
-        return f"{words}; you are settled first"
-    named = " and ".join(filter(None, (", ".join(map(str, before[:-1])), str(before[-1]))))
-    seats = "seat" if len(before) == 1 else "seats"
-    return f"{words}; {seats} {named} {'is' if len(before) == 1 else 'are'} settled before you"
+    return f"{words}; {_order_words(settled_before(round, seat))}"
+
+
+def _order_words(before: SettledFirst) -> str:
+    bet, may_bet = before
+    condition = "if it bets" if len(may_bet) == 1 else "if they bet"
+    if bet and may_bet:
+        return f"{_named(bet)} settled before you, and {_seats(may_bet)} {condition}"
+    if may_bet:
+        return f"{_named(may_bet)} settled before you {condition}"
+    return f"{_named(bet)} settled before you" if bet else "no seat is paid before you"
+
+
+def _named(seats: list[int]) -> str:
+    return f"{_seats(seats)} {'is' if len(seats) == 1 else 'are'}"
+
+
+def _seats(seats: list[int]) -> str:
+    """`seat 4`; `seats 4, 5 and 6`."""
+    numbers = " and ".join(filter(None, (", ".join(map(str, seats[:-1])), str(seats[-1]))))
+    return f"{'seat' if len(seats) == 1 else 'seats'} {numbers}"
 
 
 def _bounding_wager(round: Round | RoundView) -> Cents | None:

@@ -73,7 +73,7 @@ def legal_actions(round: Round) -> tuple[Offer, ...]:
 
     >>> round = open_round(profile("house"), {1: "500"}).play(PlaceWagers(1, ante="10"))
     >>> print(legal_actions(round)[1])
-    ante and blind 5.00 to 500.00 each, trips the same or none
+    ante and blind 5.00 to 500.00 each, trips none or within the same, 500.00 in all
     """
     check_round(round)
     seats = range(1, round.rules.seats + 1)
@@ -223,7 +223,7 @@ def _void_offer(round: Round) -> VoidOffer:
     decided = any(part.decisions for part in round.seats.values())
     if round.stage is not Stage.BETTING and not decided:  # 12.3
         kinds.append(VoidKind.MISDEAL)
-    if round.waits():  # 12.4
+    if decided and round.waits():  # 12.4
         kinds.append(VoidKind.EXPOSED_CARD)
     return VoidOffer(tuple(kinds))
 
@@ -322,6 +322,15 @@ def _refuse_closing_bets(round: Round) -> RefusalReason | None:
     if round.player_dealer is not None and not round.wager:
         return Refusal.NO_PLAYER_DEALER_WAGER, f"seat {round.player_dealer} has put up no wager"
     return None
+
+
+def close_bets_as_disputed(round: Round) -> tuple[Event, ...]:
+    """The call of a round that is disputed: it was dealt as the wagers lay. Where the rules set no
+    minimum for the player/dealer's, that may have been nothing (clause 8.5)."""
+    no, may_be_nothing = _refuse_closing_bets(round), round.rules.bank_minimum == ZERO
+    if no is not None and not (may_be_nothing and no[0] is Refusal.NO_PLAYER_DEALER_WAGER):
+        raise _illegal(round, CallNoMoreBets(), no)
+    return tuple(_close_bets(round))
 
 
 def _refuse_decision(round: Round, seat: int) -> RefusalReason | None:

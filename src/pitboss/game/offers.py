@@ -77,7 +77,9 @@ class WagersOffer:
         words = (
             f"{labels(needed)} {limits} each" if len(needed) > 1 else f"{labels(needed)} {limits}"
         )
-        return (f"{words}, {labels(free)} the same or none" if free else words).lower()
+        words = f"{words}, {labels(free)} none or within the same" if free else words
+        most = self.stack if self.most is None else min(self.stack, self.most)
+        return f"{words}, {format_money(most)} in all".lower()
 
 
 def collection_words(most: Cents) -> str:
@@ -187,7 +189,7 @@ class VoidOffer:
 _WHEN_VOID = {
     VoidKind.FAULT: "a fault may void any round that is not over",
     VoidKind.MISDEAL: "a misdeal is one from the deal to the first decision",
-    VoidKind.EXPOSED_CARD: "an exposed card voids while a seat has still to decide",
+    VoidKind.EXPOSED_CARD: "an exposed card voids from the first decision to the last",
 }
 
 

@@ -24,6 +24,7 @@ from pitboss.game.actions import (
 from pitboss.game.arguments import expect
 from pitboss.game.cards import Cards, format_cards, parse_hidden_cards
 from pitboss.game.dealer import (
+    close_bets_as_disputed,
     deal_as_recorded,
     decide,
     decide_before_showdown,
@@ -113,6 +114,8 @@ def walk(rules: Rules, record: RoundRecord, void_at_showdown: bool = False) -> I
             events = deal_as_recorded(round, action)
         elif isinstance(action, PutUpWager) and record.disputed:
             events = (WagerPutUp(action.seat, action.amount),)
+        elif isinstance(action, CallNoMoreBets) and record.disputed:
+            events = close_bets_as_disputed(round)
         else:
             if isinstance(action, Decide):
                 _refuse_gap(round, record, action.seat)

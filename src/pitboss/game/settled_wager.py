@@ -19,7 +19,7 @@ class SettledWager(TypedDict):
     spot: str
     label: str
     stake: str
-    outcome: str  # win, lose, push, or returned: its turn came after the bank was exhausted
+    outcome: str  # win, lose, push, or returned: the bank did not answer for it
     odds: str | None  # or the share of a meter
     due: str  # what the odds give
     paid: str

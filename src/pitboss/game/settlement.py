@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 
 from pitboss.errors import ParseError
 from pitboss.game.arguments import expect, expect_whole
-from pitboss.game.bank import Cover
+from pitboss.game.bank import Cover, Coverage
 from pitboss.game.cards import Card, Cards
 from pitboss.game.claims import Claim, Outcome, Showdown, Why, claims, result_against_dealer
 from pitboss.game.hands import Strength, strength
@@ -15,6 +15,8 @@ from pitboss.game.paytables import Prize, Share
 from pitboss.game.rules import Rules
 from pitboss.game.seat import Seat
 from pitboss.game.wagers import OnFold, Result, Spot, Stakes
+
+_ONE_SEAT = 1
 
 
 class Line(NamedTuple):  # as the round: some twenty-six of them are made for one
@@ -223,6 +225,8 @@ class Bank:
             outcome = Outcome.RETURNED
         elif outcome is Outcome.WIN:
             paid = cover.pay(due)
+            if due and not paid:  # the bank had put up nothing
+                outcome = Outcome.RETURNED
         elif outcome is Outcome.LOSE:
             lost = cover.collect(stake)
         return Line(seat, spot, stake, outcome, prize, due, paid, lost, why, hand)
@@ -235,3 +239,11 @@ class Bank:
         """The meters for the next round: the house fills them up to where they start."""
         starts = rules.meters
         return {spot: max(amount, starts[spot]) for spot, amount in self.meters.items()}
+
+
+def net_of(claim: Claim, stake: Cents, meter: Cents) -> Cents:
+    """What a claim alone brings its seat: the bank has no limit, and the meter shows so much."""
+    spot = claim.wager.spot
+    bank = Bank(Cover(Coverage.UNLIMITED, ZERO), {spot: meter})
+    (line,) = bank.settle(_ONE_SEAT, {spot: stake}, [claim])
+    return line.net

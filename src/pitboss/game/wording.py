@@ -105,6 +105,8 @@ def on_bank_wager(round: Round) -> Remark | None:
     least = round.rules.least_bank_wager
     if round.player_dealer is None or round.wager >= least:
         return None
+    if not round.wager:
+        return Remark("The player/dealer has put up nothing, which covers no payoff", ("8.5",))
     wager, minimum = format_money(round.wager), format_money(least)
     return Remark(f"The wager of {wager} is below the minimum of {minimum}", ("8.5",))
 
@@ -188,7 +190,8 @@ def in_words(line: Line, rules: Rules) -> str:
     match line.outcome:
         case Outcome.RETURNED:
             if not line.due:
-                return f"{word} returned: beyond the wager of the bank (would lose)"
+                # Collections have reached the wager, or payoffs have (clauses 9.1 to 9.3).
+                return f"{word} returned: not covered by the wager of the bank (would lose)"
             would = f"would win {format_money(line.due)}"
             return f"{word} returned: the wager of the bank was exhausted before it ({would})"
         case Outcome.PUSH:

@@ -242,11 +242,10 @@ def _decisions(rules: Rules) -> Iterator[ManualStep]:
         passes = "fold" if street is Street.RIVER else "check"
         offered = words.times(rules.multiples(street))
         who = "each player" if street is Street.PREFLOP else "each player who has not raised"
-        most = words.listed((str(multiple) for multiple in rules.multiples(street)), "or")
         yield ManualStep(
             f"{words.STREETS[street]}: {who} may {passes}, or raise {offered}, once, and for good. "
             "Nobody plays for less.",
-            f"{passes.capitalize()}, or {most} times?",
+            f"{passes.capitalize()}, or {words.how_often(rules.multiples(street))}?",
             "Open palm to the seat. Count a raise against the Ante: equal stacks side by side on "
             "Play.",
             (clause[street], "5.4", "5.5", "5.6"),
@@ -464,8 +463,9 @@ def _wrong(rules: Rules) -> Iterator[ManualStep]:
         ("12.3",),
     )
     yield ManualStep(
-        f"While a seat has still to decide, an exposed card of the {words.bank(rules)}'s hand, or "
-        "of the board before its time, voids the round. Any other exposed card stands.",
+        "From the first decision to the last an exposed card of the "
+        f"{words.bank(rules)}'s hand, or of the board before its time, voids the round. Any other "
+        "exposed card stands.",
         "Card exposed",
         "Leave the card where it lies and call the floor.",
         ("12.4",),

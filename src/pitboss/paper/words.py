@@ -129,11 +129,16 @@ def raises(rules: Rules, street: Street) -> str:
 
 def times(multiples: Sequence[int]) -> str:
     """`three or four times the Ante`, `twice the Ante`."""
+    return f"{how_often(multiples)} the Ante"
+
+
+def how_often(multiples: Sequence[int]) -> str:
+    """`three or four times`, `once`: as a dealer calls it."""
     if list(multiples) in ([1], [2]):
-        return f"{'once' if multiples[0] == 1 else 'twice'} the Ante"
+        return "once" if multiples[0] == 1 else "twice"
     counted = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
     words = (counted.get(multiple, str(multiple)) for multiple in multiples)
-    return f"{listed(words, 'or')} times the Ante"
+    return f"{listed(words, 'or')} times"
 
 
 def bank(rules: Rules) -> str:

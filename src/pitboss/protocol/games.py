@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.game.bank import BetweenSteps, Coverage, FirstBank, RotationClock, Schedule
+from pitboss.game.bank import BetweenSteps, Coverage, FirstBank, RotationClock
 from pitboss.game.money import Cents, format_money
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import (
@@ -30,6 +30,7 @@ from pitboss.game.wagers import (
     Settles,
     Wager,
 )
+from pitboss.paper import words
 from pitboss.protocol.fields import one_of
 
 
@@ -86,11 +87,19 @@ class StepForm(BaseModel):
     collection: str
 
 
+class RangeForm(BaseModel):
+    """A line of a schedule as a room posts it: `$51 – $100` and `$2`."""
+
+    action: str
+    collection: str
+
+
 class ScheduleForm(BaseModel):
     number: int
     minimum: str
     maximum: str
     steps: list[StepForm]
+    ranges: list[RangeForm]
 
 
 class RotationClockForm(BaseModel):
@@ -174,7 +183,7 @@ def game_form(rules: Rules) -> Game:
         schedule=rules.schedule,
         between_steps=rules.between_steps.value,
         void_collection=rules.void_collection.value,
-        schedules=[_schedule(number, of) for number, of in sorted(rules.schedules.items())],
+        schedules=[_schedule(number, rules) for number in sorted(rules.schedules)],
         least_to_play=format_money(rules.least_to_play),
         least_to_bank=format_money(rules.least_to_bank),
         highest_collection=format_money(rules.highest_collection),
@@ -211,7 +220,9 @@ def _rotation_clock(clock: RotationClock | None) -> RotationClockForm | None:
     return None if clock is None else RotationClockForm(**asdict(clock))
 
 
-def _schedule(number: int, schedule: Schedule) -> ScheduleForm:
+def _schedule(number: int, rules: Rules) -> ScheduleForm:
+    schedule = rules.schedules[number]
+    posted = words.ranges(schedule, rules.increment, rules.between_steps)
     return ScheduleForm(
         number=number,
         minimum=format_money(schedule.minimum),
@@ -219,6 +230,10 @@ def _schedule(number: int, schedule: Schedule) -> ScheduleForm:
         steps=[
             StepForm(up_to=_bound(step.up_to), collection=format_money(step.collection))
             for step in schedule.steps
+        ],
+        ranges=[
+            RangeForm(action=line.action, collection=words.dollars(line.collection))
+            for line in posted
         ],
     )
 

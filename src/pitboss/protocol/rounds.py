@@ -11,7 +11,7 @@ from pitboss.game.settled_wager import parse_settled_wager
 from pitboss.game.settlement import Line
 from pitboss.game.voids import VoidKind
 from pitboss.protocol.fields import one_of
-from pitboss.table.rotation import OfferEnd
+from pitboss.table.rotation import ClockEvent, OfferEnd
 
 
 class ResultLine(BaseModel):
@@ -151,8 +151,18 @@ class OfferLine(BaseModel):
     why: str
 
 
+class ClockLine(BaseModel):
+    """What became of the rotation clock."""
+
+    at: Annotated[int, Field(description="milliseconds since 1970, UTC")]
+    event: Annotated[str, one_of(ClockEvent)]
+    round: int
+    banked: list[str]
+
+
 class Rotation(BaseModel):
     """How the bank went around at a table."""
 
     table: str
     offers: list[OfferLine]
+    clock: list[ClockLine]

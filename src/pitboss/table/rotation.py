@@ -1,8 +1,9 @@
-"""What was offered to whom, when, and answered how: the evidence that the bank goes around.
+"""What was offered to whom, when, and answered how, and how the rotation clock went: the evidence
+that the bank goes around.
 
 An offer is no event: it follows from those that are (clauses 8.1 to 8.3), and stored beside them it
 could contradict them. So it is derived here from a table's events, with the time of the event that
-brought it about.
+brought it about. The rotation clock's starts and pauses are events; that it was met is derived too.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +16,10 @@ from pitboss.game.rules import Rules
 from pitboss.table.commands import (
     BankAccepted,
     BankDeclined,
+    GamePaused,
+    GameResumed,
     InRound,
+    RotationClockStarted,
     SatOut,
     StoodUp,
     TableEvent,
@@ -73,6 +77,23 @@ class BankOffered:
     why: str = ""
 
 
+class ClockEvent(StrEnum):
+    """What became of the rotation clock (clause 8.9)."""
+
+    STARTED = "clock started"
+    MET = "clock met"  # enough others have banked: it starts anew with the next bank
+    PAUSED = "game paused"
+    RESUMED = "game resumed"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockHappened:
+    at: int
+    event: ClockEvent
+    round: int  # the one that is on, or the next
+    banked: tuple[str, ...]  # since the clock was started; the first of them is its holder
+
+
 @dataclass(frozen=True, slots=True)
 class _Offer:
     """An offer that has not come to its end."""
@@ -82,8 +103,10 @@ class _Offer:
     again: bool
 
 
-def rotation(rules: Rules, happened: Iterable[Happened]) -> Iterator[BankOffered]:
-    """Every offer at a table since it was opened, in the order in which they came to their end."""
+def rotation(rules: Rules, happened: Iterable[Happened]) -> Iterator[BankOffered | ClockHappened]:
+    """Every offer at a table since it was opened, in the order in which they came to their end, and
+    between them what the rotation clock did.
+    """
     table, since = Table(rules), 0
     offer: _Offer | None = None
     banked: int | None = None  # the seat whose round has just been voided, as it gives it up
@@ -101,6 +124,8 @@ def rotation(rules: Rules, happened: Iterable[Happened]) -> Iterator[BankOffered
             yield _handed_back(before, banking, one)
         banked = _voided_bank(before, one.event)
         yield from _passed_over(before, one, table)
+        if (turned := _clock(before, one, table)) is not None:
+            yield turned
         if made != offer or end:
             since = one.at
         offer = made
@@ -148,6 +173,27 @@ def _line(
     return BankOffered(
         since, until, next_round, offer.circle, seat, player, bot, offer.again, end, by, str(why)
     )
+
+
+def _clock(before: Table, one: Happened, after: Table) -> ClockHappened | None:
+    match one.event:
+        case RotationClockStarted():
+            event = ClockEvent.STARTED
+        case GamePaused():
+            event = ClockEvent.PAUSED
+        case GameResumed():
+            event = ClockEvent.RESUMED
+        case InRound() if before.reach.since is not None and after.reach.since is None:
+            event = ClockEvent.MET
+        case _:
+            return None
+    reach = before.reach
+    banked = () if reach.holder is None else (reach.holder, *reach.others)
+    running = before.running
+    if event is ClockEvent.MET and running is not None and running.player_dealer is not None:
+        banked = (*banked, before.players[running.player_dealer])  # which has just met it
+    number = before.opened if running is not None else before.opened + 1
+    return ClockHappened(one.at, event, number, banked)
 
 
 def _gives_up(event: TableEvent, seat: int) -> bool:

@@ -162,7 +162,7 @@ class ExpectedSettlement:
                     },
                 )
         amounts = {"collected": whole(bank.taken), "paid": whole(bank.given)}
-        rest = {"exhausted": bank.exhausted(), "left": whole(bank.left())}
+        rest = {"exhausted": bank.exhausted, "left": whole(bank.left())}
         meters = {spot: whole(shows) for spot, shows in bank.meters_afterwards().items()}
         yield "round-closed", {"bank": {**amounts, **rest}, "meters": meters}
 
@@ -293,7 +293,7 @@ def _words(rules: Rules, line: Settled) -> str:
     returned, uncovered = line.stake - line.lost, line.due - line.paid
     if line.outcome == "returned":
         if not line.due:
-            return f"{label} returned: beyond the wager of the bank (would lose)"
+            return f"{label} returned: not covered by the wager of the bank (would lose)"
         would = f"would win {money(line.due)}"
         return f"{label} returned: the wager of the bank was exhausted before it ({would})"
     if line.outcome == "push":
@@ -333,7 +333,7 @@ def _bank(bank: Bank | None) -> Body | None:
         "collected": money(bank.taken),
         "paid": money(bank.given),
         "net": money(bank.taken - bank.given),
-        "exhausted": bank.exhausted(),
+        "exhausted": bank.exhausted,
         "left": money(bank.left()),
     }
 

@@ -113,6 +113,7 @@ class Bank:
         self.game = game
         self.taken = NOTHING
         self.given = NOTHING
+        self.exhausted = False  # a payoff has reached the end: the rest goes back
         self.meters = dict(game.meters)
 
     def to_pay(self) -> Fraction | None:
@@ -132,14 +133,10 @@ class Bank:
         }
         return ends.get(self.game.coverage)  # 9.3, 9.4
 
-    def exhausted(self) -> bool:
-        room = self.to_pay()
-        return room is not None and room <= NOTHING
-
     def goes_back(self, outcome: str) -> bool:
         """Whether nothing of a wager with that outcome has action."""
         no_room = outcome == "lose" and self.to_take() == NOTHING
-        return outcome != "push" and (no_room or self.exhausted())
+        return outcome != "push" and (no_room or self.exhausted)
 
     def left(self) -> Fraction:
         """What it could still pay; nothing is said of a house's."""
@@ -154,6 +151,8 @@ class Bank:
             outcome = "returned"
         elif outcome == "win":
             paid = self.give(due)
+            if paid == NOTHING != due:  # a bank of nothing
+                outcome = "returned"
         elif outcome == "lose":
             lost = self.take(stake)
         amounts = (due, paid, lost)
@@ -171,6 +170,7 @@ class Bank:
         room = self.to_pay()
         given = due if room is None else min(due, room)
         self.given += given
+        self.exhausted = given == room
         return given
 
     def take(self, stake: Fraction) -> Fraction:

@@ -14,6 +14,7 @@ from pitboss.game.money import format_money
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Deals, OnTimeOut, Rules, Street
 from pitboss.game.wagers import OnFold, Settles, Wager, labels
+from pitboss.paper.words import dollars, ranges, span
 
 
 def rules_page(rules: Rules) -> RenderableType:
@@ -165,15 +166,14 @@ def _schedules(rules: Rules) -> Iterator[Grid]:
     if not rules.schedules:
         return
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
-    for word in ("Schedule", "A spot", "Total action up to: collection"):
+    for word in ("Schedule", "A spot", "Total action"):
         grid.add_column(word)
-    for number, schedule in rules.schedules.items():
+    grid.add_column("Collection", justify="right")
+    for number, schedule in sorted(rules.schedules.items()):
         mark = " ●" if number == rules.schedule else ""
-        limits = f"{format_money(schedule.minimum)} to {format_money(schedule.maximum)}"
-        steps = [
-            f"{'above' if step.up_to is None else format_money(step.up_to)}: "
-            f"{format_money(step.collection)}"
-            for step in schedule.steps
-        ]
-        grid.add_row(f"{number}{mark}", limits, ", ".join(steps))
+        heads = [f"{number}{mark}", span(schedule.minimum, schedule.maximum)]
+        for line in ranges(schedule, rules.increment, rules.between_steps):
+            grid.add_row(*heads, line.action, dollars(line.collection))
+            heads = ["", ""]
+        grid.add_section()
     yield grid

@@ -256,6 +256,7 @@ class TerminalTable:
             self.console.print(bank_words(round, self.printer.names))
         question = texts.bet_question(offer, mine)
         if again is not None:
+            texts.show_covered(self.console, "These wagers", round, self.me, again.total)
             question = f"{texts.bet_words(seen.rules, again)} again? Enter deals, or another bet"
         read = partial(answers.betting, seen.rules)
         match self.prompter.ask(lambda: self._with_clock(question), read):
@@ -281,6 +282,8 @@ class TerminalTable:
         self.link.ask(Act(wagers), round=round.number, ready=ready)
         self.last_bet = bet
         texts.show_bet(self.console, round.rules, bet, self.link.latest.view.stacks[self.me])
+        if ready:
+            return  # the deal may be on, and the bank's part was told with the question
         if (now := self.link.latest.view.round) is not None and self.me in now.seats:
             texts.show_covered(self.console, "These wagers", now, self.me)
 

@@ -28,7 +28,7 @@ from pitboss.storage.finished_rounds import PlayedRound, RoundFilter, RoundResul
 from pitboss.storage.names import stream_of, table_id_of
 from pitboss.storage.people import Player
 from pitboss.storage.phh import format_phh
-from pitboss.storage.rotation import as_csv, as_forms, rotation_of
+from pitboss.storage.rotation import as_csv, as_form, rotation_of
 from pitboss.table.ports import JournalUnavailable
 
 router = APIRouter(prefix="/api", tags=["history"])
@@ -84,10 +84,10 @@ async def rotation(
     house: TheHouse,
     form: Annotated[Literal["json", "csv"], Query()] = "json",
 ) -> Response:
-    """To whom the table's bank was offered, when, and what became of it."""
+    """To whom the table's bank was offered, when, and what became of it; and its rotation clock."""
     _charge(request, 1)
     try:
-        offers = await asyncio.to_thread(rotation_of, house.finished_rounds.sql, table)
+        evidence = await asyncio.to_thread(rotation_of, house.finished_rounds.sql, table)
     except JournalUnavailable:
         raise
     except StorageError:
@@ -96,9 +96,9 @@ async def rotation(
     if form == "csv":
         name = f'attachment; filename="rotation-{table}.csv"'
         return PlainTextResponse(
-            as_csv(offers), media_type="text/csv", headers={"content-disposition": name}
+            as_csv(evidence), media_type="text/csv", headers={"content-disposition": name}
         )
-    return JSONResponse({"table": table, "offers": as_forms(offers)})
+    return JSONResponse({"table": table, **as_form(evidence)})
 
 
 @router.get("/me/rounds", response_class=JsonLines)

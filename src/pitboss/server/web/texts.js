@@ -21,13 +21,19 @@ const article = (word) => `${/^[AEIOU]/i.test(word) ? "an" : "a"} ${word}`;
 const results = {
   own: { win: "You win", lose: "You lose", tie: "You tie", fold: "You folded", foul: "Your hand is foul" },
   other: { win: "wins", lose: "loses", tie: "ties", fold: "folded", foul: "foul" },
-  allReturned: "returned",
+  allReturned: "all returned",
 };
 
 /** @param {boolean} own */
 const whose = (own) => (own ? "your hand" : "the hand");
 /** @param {{ own: boolean }} reader */
 const folded = ({ own }) => (own ? "you folded" : "the hand was folded");
+
+/** @param {number[]} seats */
+const seatsAnd = (seats) => `${seats.length === 1 ? "seat" : "seats"} ${and(seats)}`;
+/** @param {number[]} seats */
+const settledBefore = (seats) =>
+  `${seats.length === 1 ? "Seat" : "Seats"} ${and(seats)} ${seats.length === 1 ? "is" : "are"} settled before you`;
 
 /** @param {(number | string)[]} seats */
 const seatsInWords = (seats) => `${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}`;
@@ -139,7 +145,9 @@ export const texts = {
       lose: (label, _odds, why) => `${label} loses: ${why}`,
       push: (label, _odds, why) => `${label} is returned: ${why}`,
       returned: (label, _odds, _why, due) =>
-        `${label} is returned: ${due ? "the wager of the bank was used up before it" : "beyond the wager of the bank"}`,
+        due
+          ? `${label} is returned: the wager of the bank was used up before it`
+          : `${label} is returned: not covered by the wager of the bank`,
     },
     share: (percent) => `${percent} of the meter`,
     short: (due, paid) => `; ${due} due, ${paid} paid, as far as the bank's wager went`,
@@ -387,6 +395,7 @@ export const texts = {
       shuffling: (back) => `${back} deck, being shuffled`,
       rack: (count) => `Discard rack: ${count}`,
       drop: (amount) => `Drop box: ${amount}`,
+      dropEmpty: "Drop box: empty",
       button: (seat) => `Button: seat ${seat}`,
     },
     clock: (seconds) => `${plural(seconds, "second", "seconds")} left`,
@@ -422,10 +431,14 @@ export const texts = {
           : `wins ${win === null ? "all that loses" : `${win} at most`}, loses ${lose} at most`,
       covers: (covered, stakes) => `The bank covers at most ${covered} of your ${stakes}.`,
       coversOf: (covered, stakes) => `bank covers ${covered} of ${stakes}`,
-      order: (before) =>
-        before.length
-          ? `Settled before you: ${before.length === 1 ? "seat" : "seats"} ${and(before)}.`
-          : "You are settled first.",
+      order: (bet, mayBet) => {
+        const condition = mayBet.length === 1 ? "if it bets" : "if they bet";
+        if (bet.length && mayBet.length) {
+          return `${settledBefore(bet)}, and ${seatsAnd(mayBet)} ${condition}.`;
+        }
+        if (mayBet.length) return `${settledBefore(mayBet)} ${condition}.`;
+        return bet.length ? `${settledBefore(bet)}.` : "No seat is paid before you.";
+      },
       mayChange: (text) => `${text} is up; you may change it until no more bets.`,
       notUp: "The player/dealer has not put up a wager yet",
       action: (text) => `total action ${text}`,
@@ -446,7 +459,8 @@ export const texts = {
       dealerQualifies: (hand) => `The dealer qualifies: ${hand}.`,
       dealerNot: (hand) => `The dealer does not qualify: ${hand}.`,
       announce: (result, net, hand) => `${result}${hand ? ` with ${hand}` : ""}: ${net}`,
-      uncovered: (due, paid) => `${due} due, ${paid} paid, as far as the bank's wager went`,
+      uncovered: (due, paid, lost) =>
+        `${due} due, ${paid || "nothing"} paid, as far as the bank's wager went${lost ? `, ${lost} lost` : ""}`,
     },
     seal: {
       open: "Fairness seal",
@@ -592,6 +606,7 @@ export const texts = {
     marks: { best: "✓", small: "?", large: "??" },
     chances: (win, tie, lose) => `At the showdown the hand wins ${win}, ties ${tie}, loses ${lose}.`,
     unqualified: (share) => `The dealer does not qualify in ${share}.`,
+    leftOut: "The numbers leave out that the player/dealer's wager can run out.",
     caption: "What every action is worth on average, in Antes, and what it costs against the best",
     // Why an action is best.
     why: {
@@ -704,7 +719,7 @@ export const texts = {
   strategy: {
     lead:
       "What every decision is worth, counted over all cards that can come. Tap a hand, or look up a " +
-      "spot. Every game of the house is the same here.",
+      "spot. Every game of the house is the same here. The numbers hold for a bank that covers every wager.",
     starting: "Starting hands",
     chart: "Starting hands: suited above the diagonal, offsuit below",
     colours: "Colours",
@@ -1555,8 +1570,6 @@ export const texts = {
     inForce: "in force",
     totalAction: "Total action",
     fee: "Collection",
-    upTo: (bound) => `up to ${bound}`,
-    above: (bound) => `above ${bound}`,
 
     /** @type {Record<Server.Game["time_out"], string>} */
     timeOutShort: { fold: "folds", play: "plays the least raise" },

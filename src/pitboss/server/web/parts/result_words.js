@@ -15,15 +15,27 @@ import { netOf } from "./settled_wager.js";
 export function resultWords(result, lines) {
   const words = texts.results.other[result];
   if (!lines.length) return { words, net: null };
-  const [due, paid, lost] = [sumOf(lines, "due"), sumOf(lines, "paid"), sumOf(lines, "lost")];
+  const uncovered = uncoveredWords(lines);
+  if (uncovered) return { words: `${words}, ${uncovered}`, net: null };
   const back = lines.some(({ outcome }) => outcome === "returned");
-  if (back && !paid && !lost) return { words: texts.results.allReturned, net: null };
-  if (paid < due) return { words: `${words}, ${texts.table.settled.uncovered(shown(due), shown(paid))}`, net: null };
+  if (back && !sumOf(lines, "paid") && !sumOf(lines, "lost")) {
+    return { words: `${words}, ${texts.results.allReturned}`, net: null };
+  }
   return { words, net: netOf(lines) };
 }
 
 /**
- * @param {Line[]} lines
+ * Of winnings that the bank did not cover: what was due, what was paid, and what the hand lost; empty where it
+ * covered all of them.
+ * @param {Pick<Line, "due" | "paid" | "lost">[]} lines
+ */
+export function uncoveredWords(lines) {
+  const [due, paid, lost] = [sumOf(lines, "due"), sumOf(lines, "paid"), sumOf(lines, "lost")];
+  return paid < due ? texts.table.settled.uncovered(shown(due), paid && shown(paid), lost && shown(lost)) : "";
+}
+
+/**
+ * @param {Pick<Line, "due" | "paid" | "lost">[]} lines
  * @param {"due" | "paid" | "lost"} what
  */
 const sumOf = (lines, what) => lines.reduce((sum, line) => sum + cents(line[what]), 0);

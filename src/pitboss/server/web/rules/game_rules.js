@@ -1,7 +1,7 @@
 // The rules of one game, put into words from its profile: what is not in the profile is not here.
 import { STREETS } from "../decisions.js";
 import { html } from "../html.js";
-import { amount, cents, show, shown } from "../money.js";
+import { cents, show, shown } from "../money.js";
 import { prizeWords } from "../parts/paytable.js";
 import { texts } from "../texts.js";
 import {
@@ -228,20 +228,13 @@ function Schedules({ game }) {
         <small class="dim">${words.spotsOf(show(schedule.minimum), show(schedule.maximum))}</small>
         ${schedule === force && html`<b class="small"> ${words.inForce}</b>`}</caption>
       <thead><tr><th scope="col">${words.totalAction}</th><th scope="col" class="number">${words.fee}</th></tr></thead>
-      <tbody>${schedule.steps.map(
-        ({ up_to: bound, collection }, at) => html`<tr key=${at}>
-          <td>${bound === null ? words.above(boundBefore(schedule, at)) : words.upTo(show(bound))}</td>
-          <td class="number">${show(collection)}</td></tr>`,
+      <tbody>${schedule.ranges.map(
+        ({ action, collection }) =>
+          html`<tr key=${action}><td>${action}</td><td class="number">${collection}</td></tr>`,
       )}</tbody>
     </table>`,
   )}</div>`;
 }
-
-/**
- * @param {Server.Schedule} schedule
- * @param {number} at
- */
-const boundBefore = (schedule, at) => show(schedule.steps[at - 1]?.up_to ?? amount(0));
 
 /** @param {Server.Game} game */
 const dealingOf = (game) => [

@@ -1,6 +1,7 @@
 // Announcements for screen readers when a table changes.
 import { cardNames, FACE_DOWN } from "../cards.js";
-import { cents, net, showNet, shown } from "../money.js";
+import { net, showNet } from "../money.js";
+import { uncoveredWords } from "../parts/result_words.js";
 import { texts } from "../texts.js";
 import { resultOf } from "./settled.js";
 
@@ -76,17 +77,6 @@ function roundLines(before, now) {
 }
 
 /**
- * The net; where the bank did not cover a win, what was due and what was paid instead.
- * @param {TableRound["seats"][number]} part
- */
-function wonWords({ net, lines }) {
-  /** @param {"due" | "paid"} what */
-  const sum = (what) => lines.reduce((total, line) => total + cents(line[what]), 0);
-  const [due, paid] = [sum("due"), sum("paid")];
-  return paid < due ? texts.table.settled.uncovered(shown(due), shown(paid)) : showNet(net);
-}
-
-/**
  * @param {View} now
  * @param {TableRound} round
  */
@@ -98,7 +88,8 @@ function settled(now, round) {
     lines.push(`${texts.table.bank.net}: ${net(resultOf(round, now.you.seat) ?? 0)}`);
   }
   if (part?.result) {
-    lines.push(texts.table.settled.announce(texts.results.own[part.result], wonWords(part), part.hand));
+    const won = uncoveredWords(part.lines) || showNet(part.net);
+    lines.push(texts.table.settled.announce(texts.results.own[part.result], won, part.hand));
   }
   return lines;
 }

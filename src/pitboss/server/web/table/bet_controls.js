@@ -21,15 +21,14 @@ export function Bets({ table, betting, armed }) {
   const hint = texts.table.leastAnte(shown(minimum), shown(maximum), labels(equals(game)), labels(optional(game)));
   const words = placed.value ? texts.table.deal : betting.hasLastDealt.value ? texts.table.repeat : texts.table.bet;
   const sum = texts.table.sum(shown((placed.value ? total : betting.repeatedTotal).value));
+  const covered = betting.covered.value;
   const highest = betting.highestRaise.value;
   const most = highest?.byLimit ? texts.table.limitForPlay : texts.table.leftForPlay;
   return html`
     ${highest !== null && !ready && html`<p class="warning" role="status">${most(highest.multiple)}</p>`}
-    ${
-      placed.value && !ready && betting.covered.value !== null
-        ? html`<${Covered} table=${table} covered=${betting.covered.value} stakes=${total.value} />`
-        : html`<p class="dim hint">${ready ? texts.table.waitForDeal : hint}</p>`
-    }
+    ${covered && html`<${Covered} table=${table} ...${covered} />`}
+    ${!ready && !(covered && placed.value) && html`<p class="dim hint">${hint}</p>`}
+    ${ready && html`<p class="dim hint ready">${texts.table.waitForDeal}</p>`}
     <div class="bets">
       <fieldset class="tray">
         <legend class="unseen">${texts.table.chipsToBet}</legend>

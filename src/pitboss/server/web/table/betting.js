@@ -104,10 +104,14 @@ export function makeBetting(table) {
     placed: computed(() => ante() > 0),
     total: computed(() => totalOf(stakes.value)),
     repeatedTotal: computed(() => totalOf(repeated.value)),
-    /** How much of the wagers the bank covers; null if it covers all, or nothing is up yet. */
+    /**
+     * The stakes that lie, or that the button would place, and how much of them the bank covers; null if it covers
+     * all, or nothing is up yet.
+     */
     covered: computed(() => {
       const bank = table.round.value?.bank_limits;
-      return bank ? Math.min(cents(bank.lose), totalOf(stakes.value)) : null;
+      const staked = totalOf(ante() ? stakes.value : repeated.value);
+      return bank && staked ? { covered: Math.min(cents(bank.lose), staked), stakes: staked } : null;
     }),
     /** The highest raise that can be made; null if any can. */
     highestRaise: computed(() =>

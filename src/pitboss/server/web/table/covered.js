@@ -10,10 +10,11 @@ const words = texts.table.bank;
  * @param {{ table: OpenTable, covered: number | null, stakes: number }} props
  */
 export function Covered({ table, covered, stakes }) {
-  if (covered === null || !stakes) return null;
-  const before = beforeOwn(table);
-  return html`<p class=${covered < stakes ? "warning" : "dim hint"} role="status">
-    ${words.covers(shown(covered), shown(stakes))} ${words.order(before)}</p>`;
+  const [round, you] = [table.round.value, table.you.value];
+  if (covered === null || !stakes || !round || !you) return null;
+  const { bet, mayBet } = settledBefore(round, you.seat);
+  return html`<p class=${`covered ${covered < stakes ? "warning" : "dim"}`} role="status">
+    ${words.covers(shown(covered), shown(stakes))} ${words.order(bet, mayBet)}</p>`;
 }
 
 /**
@@ -27,8 +28,17 @@ export function CoveredRaise({ table, raises, stakes }) {
   return html`<${Covered} table=${table} covered=${cents(highest.covered)} stakes=${staked} />`;
 }
 
-/** @param {OpenTable} table */
-function beforeOwn(table) {
-  const order = table.round.value?.settlement_order ?? [];
-  return order.slice(0, Math.max(order.indexOf(table.you.value?.seat ?? 0), 0));
+/**
+ * The seats that use the bank's wager up before the own one does: those that have bet, and while bets are open those
+ * that still may. The own seat need not have bet.
+ * @param {Pick<TableRound, "player_dealer" | "seats" | "settlement_order" | "stage">} round
+ * @param {number} own
+ */
+export function settledBefore({ player_dealer: bank, seats, settlement_order: playing, stage }, own) {
+  const first = (bank ?? 0) + 1;
+  const others = seats.map(({ seat }) => seat).filter((seat) => seat !== bank);
+  const order = [...others.filter((seat) => seat >= first), ...others.filter((seat) => seat < first)];
+  const ahead = order.slice(0, Math.max(order.indexOf(own), 0));
+  const rest = ahead.filter((seat) => !playing.includes(seat));
+  return { bet: ahead.filter((seat) => playing.includes(seat)), mayBet: stage === "betting" ? rest : [] };
 }

@@ -1,6 +1,6 @@
 // The casino dealer's side of the felt: the decks, the discard rack, the drop box, and who has the button.
 import { html } from "../html.js";
-import { show } from "../money.js";
+import { cents, show } from "../money.js";
 import { texts } from "../texts.js";
 
 const words = texts.table.workArea;
@@ -22,7 +22,7 @@ export function WorkArea({ table }) {
     </ul>
     <ul class="work-area right" aria-label=${words.label}>
       <li class="rack">${words.rack(round?.discards ?? 0)}</li>
-      ${game.schedule && html`<li class="drop-box">${words.drop(show(drop))}</li>`}
+      <li class="drop-box">${cents(drop) ? words.drop(show(drop)) : words.dropEmpty}</li>
       ${game.banked_by !== "house" && bank !== null && html`<li>${words.button(bank)}</li>`}
     </ul>`;
 }
