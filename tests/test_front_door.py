@@ -7,6 +7,7 @@ import subprocess
 import sys
 import typing
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -118,6 +119,7 @@ DEALT = BETTING.play(PlaceWagers(1, ante="10")).play(CallNoMoreBets()).play(Deal
 OVER = DEALT.play(Decide(1, Raise(4)))
 EVENTS = pitboss.decide(DEALT, Decide(1, Check()))
 TRIPS = HOUSE.paytable("trips")
+FAIR = pitboss.Law({Fraction(1): 1, Fraction(-1): 1}, needed=Fraction(1))
 HAND, BOARD = parse_cards("As Ks"), parse_cards("4s 5h 6d 8c 9d")
 
 optimal_house = functools.cache(lambda: pitboss.optimal("house"))
@@ -125,6 +127,8 @@ optimal_house = functools.cache(lambda: pitboss.optimal("house"))
 # Calls that are answered; the test puts other things into their places.
 CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     pitboss.advise: (HOUSE, HAND, BOARD, ()),
+    pitboss.bank: (HOUSE, [pitboss.BankedSeat("25", "5")]),
+    pitboss.BankedSeat: ("25", "5", "optimal"),
     pitboss.best_hand: (HAND + BOARD,),
     pitboss.decide: (DEALT, Decide(1, Check())),
     pitboss.evolve: (DEALT, EVENTS[0]),
@@ -155,8 +159,23 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     pitboss.strength: (HAND + BOARD,),
     pitboss.view: (OVER, 1),
     # Their rules are always nonsense here: with some, they take a second.
+    pitboss.collude: ("", [HAND, BOARD[:2]]),
     pitboss.optimal: ("",),
+    pitboss.sample_collusion: ("", 6, 30),
     pitboss.solve: ("",),
+    pitboss.law: ("", "5", "0"),
+    pitboss.session: (FAIR, 10, Fraction(1, 10)),
+    pitboss.ruin: (FAIR, Fraction(9), 10),
+    pitboss.bankroll_for: (FAIR, Fraction(1, 20), 10),
+    pitboss.drawdown: (FAIR, 10),
+    pitboss.double_or_bust: (FAIR, Fraction(9)),
+    pitboss.Law: ({Fraction(1): 1}, Fraction(1), Fraction(2)),
+    pitboss.Rebate: (Fraction(1, 10), pitboss.RebateOf.ACTION),
+    pitboss.side_bets: ("",),
+    pitboss.play_together: ("", {"trips": 1}),
+    pitboss.joint_law: ("", {"trips": 1}),
+    pitboss.evaluate: ("", "practical"),
+    pitboss.explain: (HOUSE, "practical", HAND, BOARD),
     # Methods and values that callers make themselves.
     Card: ("As",),
     CardSet: (7,),
@@ -258,4 +277,7 @@ def test_such_calls_are_of_every_exported_function() -> None:
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: getattr(call, "__name__", "call"))
 def test_they_are_answered_where_nothing_is_wrong(call: Callable[..., object]) -> None:
     said = refusal(call, [*CALLS[call]])
-    assert bool(said) == (call in [pitboss.solve, pitboss.optimal, pitboss.settle_disputed_hand])
+    nonsense = [pitboss.solve, pitboss.law, pitboss.optimal, pitboss.settle_disputed_hand]
+    nonsense += [pitboss.side_bets, pitboss.play_together, pitboss.joint_law]
+    nonsense += [pitboss.evaluate]
+    assert bool(said) == (call in [*nonsense, pitboss.collude, pitboss.sample_collusion])

@@ -168,16 +168,68 @@ from pitboss.game.wagers import (
     Stakes,
     Wager,
 )
-from pitboss.mathematics import advise, optimal, solve
+from pitboss.mathematics import (
+    advise,
+    bank,
+    bankroll_for,
+    collude,
+    double_or_bust,
+    drawdown,
+    evaluate,
+    explain,
+    joint_law,
+    law,
+    optimal,
+    play_together,
+    ruin,
+    sample_collusion,
+    session,
+    side_bets,
+    solve,
+)
 
 if TYPE_CHECKING:
     from pitboss.analysis.advice import Advice as Advice
     from pitboss.analysis.advice import Chances as Chances
+    from pitboss.analysis.advice import SeenCards as SeenCards
+    from pitboss.analysis.bank import Banking as Banking
+    from pitboss.analysis.banked_seats import BankedSeat as BankedSeat
+    from pitboss.analysis.break_even import AnteRange as AnteRange
+    from pitboss.analysis.collusion import Collusion as Collusion
+    from pitboss.analysis.collusion import CollusionSample as CollusionSample
+    from pitboss.analysis.collusion import Together as Together
+    from pitboss.analysis.decisions import DecisionTables as DecisionTables
+    from pitboss.analysis.explanation import Explanation as Explanation
+    from pitboss.analysis.figures import Bounded as Bounded
+    from pitboss.analysis.figures import Exact as Exact
+    from pitboss.analysis.figures import Figure as Figure
+    from pitboss.analysis.joint_law import JointLaw as JointLaw
+    from pitboss.analysis.law import Law as Law
+    from pitboss.analysis.losses import Situation as Situation
+    from pitboss.analysis.placement import MetersGiven as MetersGiven
+    from pitboss.analysis.placement import Placement as Placement
+    from pitboss.analysis.placement import StakesGiven as StakesGiven
     from pitboss.analysis.progress import Progress as Progress
+    from pitboss.analysis.round_law import Rebate as Rebate
+    from pitboss.analysis.round_law import RebateOf as RebateOf
+    from pitboss.analysis.seat_sums import SeatSums as SeatSums
+    from pitboss.analysis.seen_cards import Seen as Seen
+    from pitboss.analysis.seen_solver import SeenSolution as SeenSolution
+    from pitboss.analysis.sessions import Session as Session
+    from pitboss.analysis.side_bets import LawLine as LawLine
+    from pitboss.analysis.side_bets import MeterValue as MeterValue
+    from pitboss.analysis.side_bets import SideBet as SideBet
     from pitboss.analysis.solution import Solution as Solution
     from pitboss.analysis.solution import StartingHand as StartingHand
     from pitboss.analysis.strategy import OptimalStrategy as OptimalStrategy
+    from pitboss.analysis.strategy_cost import StrategyCost as StrategyCost
+    from pitboss.analysis.swings import DoubleOrBust as DoubleOrBust
+    from pitboss.analysis.swings import Drawdown as Drawdown
+    from pitboss.analysis.table_sums import TableSums as TableSums
     from pitboss.analysis.terms import Terms as Terms
+    from pitboss.analysis.together import Played as Played
+    from pitboss.analysis.together import PlayedTogether as PlayedTogether
+    from pitboss.analysis.valuation import Valuation as Valuation
     from pitboss.analysis.values import Values as Values
 
 
@@ -316,15 +368,24 @@ __all__ = [
     "WithdrawWagers",
     "__version__",
     "advise",
+    "bank",
+    "bankroll_for",
     "best_hand",
+    "collude",
     "decide",
+    "double_or_bust",
+    "drawdown",
+    "evaluate",
     "evolve",
+    "explain",
     "format_cards",
     "format_money",
     "format_net",
     "format_paytable",
     "format_round",
     "format_rules",
+    "joint_law",
+    "law",
     "legal_actions",
     "open_round",
     "optimal",
@@ -339,12 +400,17 @@ __all__ = [
     "parse_round",
     "parse_rules",
     "parse_starting_hands",
+    "play_together",
     "profile",
     "replay",
+    "ruin",
+    "sample_collusion",
+    "session",
     "settle",
     "settle_disputed_hand",
     "settle_hand",
     "settlement",
+    "side_bets",
     "solve",
     "strength",
     "view",

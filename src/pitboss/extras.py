@@ -16,6 +16,7 @@ EXTRAS = {
     "numpy": "solver",
     "prometheus_client": "server",
     "psycopg": "postgres",
+    "pyarrow": "data",
     "sqlalchemy": "server",
     "starlette": "server",  # comes with fastapi
     "uvicorn": "server",

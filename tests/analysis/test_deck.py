@@ -11,6 +11,8 @@ import pytest
 from pitboss.analysis.deck import STANDARD_DECK, Deck, flop_number, hole_numbers
 from pitboss.analysis.kernel.boards import hole_number, pair_number, suit_and_row, type_of
 from pitboss.analysis.kernel.tables import PLAIN
+from pitboss.analysis.kernel.turns import turn_of_types
+from pitboss.analysis.turns import turns_of
 from pitboss.game.cards import DECK
 
 SHORT = Deck((0, 3, 4, 9, 12))
@@ -138,3 +140,41 @@ def test_starting_hands_are_named_from_the_highest_down() -> None:
         assert combos[at] == {"": 6, "s": 4, "o": 12}[name[2:]]
     assert SHORT.names[:3] == ("AA", "AJs", "AJo")
     assert (SHORT.name_of(16, 0), SHORT.name_of(1, 16)) == ("A2s", "A2o")
+
+
+def test_turns_are_as_many_as_the_page_on_the_solver_says() -> None:
+    turns = turns_of(STANDARD_DECK)
+    assert len(turns.suited) == 78 * 91 + 286 * 13 + 715 == 11_531
+    assert len(turns.plain) == 10_569
+
+
+@pytest.mark.parametrize("ranks", [(0, 1, 2), (0, 4, 8, 12)])
+def test_a_flop_and_a_card_find_the_turn_that_they_make(ranks: tuple[int, ...]) -> None:
+    """Plain turns by the cards that leave them plain, those of a suit by their types."""
+    deck = Deck(ranks)
+    turns = turns_of(deck)
+    for at, flop in enumerate(deck.flops.tolist()):
+        for card in range(deck.cards):
+            number, shown = int(turns.of_flops[at, card]), [*flop, card]
+            suits = [sum(one & 3 == suit for one in shown) for suit in range(4)]
+            if card in flop or max(suits) > 2:
+                assert number == -1
+                continue
+            assert turns.plain[number].tolist() == sorted(one >> 2 for one in shown)
+            left = [
+                sum(
+                    suits[one & 3] < 2
+                    for one in range(4 * place, 4 * place + 4)
+                    if one not in shown
+                )
+                for place in range(deck.places)
+            ]
+            assert turns.plain_left[number].tolist() == left
+            for suit in range(4):
+                of_suit = turn_of_types(
+                    deck.flops[at], suit, type_of(card, suit, deck.places), deck.places,
+                    turns.suited_starts,
+                )  # fmt: skip
+                types = sorted(type_of(one, suit, deck.places) for one in shown)
+                assert (of_suit < 0) == (suits[suit] < 2)
+                assert of_suit < 0 or sorted(turns.suited[of_suit].tolist()) == types

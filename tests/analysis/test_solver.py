@@ -12,10 +12,11 @@ from pitboss.analysis.before_flop import prospects_before_flop
 from pitboss.analysis.counting import clear_cache, counts_for, in_chunks
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.outcomes import FIELDS
-from pitboss.analysis.solution import Solution, decimal
+from pitboss.analysis.solution import Solution
 from pitboss.analysis.solver import _check_totals, solve
 from pitboss.analysis.streets import Streets, solve_streets
 from pitboss.analysis.terms import terms_of
+from pitboss.analysis.valuation import decimal
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Rank
 from pitboss.game.hands import HandCategory

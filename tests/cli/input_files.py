@@ -10,7 +10,7 @@ from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.people import People
 from pitboss.table.bots import house_bots
-from pitboss.table.commands import AcceptBank, DeclineBank, Sit
+from pitboss.table.commands import AcceptBank, DeclineBank, Sit, StartRotationClock
 from pitboss.table.history import HistoryWriter
 from pitboss.table.setting import Setting
 from pitboss.table.table import Table
@@ -31,14 +31,19 @@ def history() -> str:
     return "".join((writer.heading, *rounds, closing))
 
 
+ROTATION_CLOCK = {"others": 2, "minutes": 40, "pause": 2}
+
+
 def write_table(path: Path) -> None:
     """A database with one table, k7p2mq4x, where two bots have been asked to bank."""
-    setting = Setting("The corner", profile("california"), bots=2)
+    rules = profile("california").change(name="clocked", rotation_clock=ROTATION_CLOCK)
+    setting = Setting("The corner", rules, bots=2)
     work = UnitOfWork("table/k7p2mq4x", Table(setting.rules), 1)
     for seat in (1, 2):
         work.execute(Sit(seat, f"Bot {seat} (bot)", "500.00", bot=True), "Ann")
     work.execute(DeclineBank(1), "Bot 1 (bot)")
     work.execute(AcceptBank(2), "Bot 2 (bot)")
+    work.execute(StartRotationClock(0), "dealer")
     database = Database(f"sqlite:///{path}")
     database.migrate()
     SqlJournal(database).append([work.opening_entry(setting, "Ann", at=0)])

@@ -50,6 +50,18 @@ def test_dead_cards_matter_on_every_street(tmp_path: Path) -> None:
         assert known["actions"] != free["actions"]
 
 
+def test_seen_cards_matter_and_are_told(tmp_path: Path) -> None:
+    free = advised("Kd Qh", "--board", "4s 5h 6d", folder=tmp_path)
+    words = ("--board", "4s 5h 6d", "--seen-dealer", "2c", "--seen-late", "Qs", "--seen-flop", "6d")
+    seen = advised("Kd Qh", *words, folder=tmp_path)
+    assert seen["seen"] == {"dealer": "2c", "flop": "6d", "late": "Qs"}
+    assert seen["actions"]["raise 2x"] > free["actions"]["raise 2x"]
+    assert "seen" not in free
+    page = pitboss("advise", "Kd Qh", *words, folder=tmp_path).out
+    assert "the dealer's" in page
+    assert "on turn or river" in page
+
+
 def test_the_page_says_why(tmp_path: Path) -> None:
     outcome = pitboss("advise", "Kd Qh", "--board", "4s 5h 6d 8c 9d", folder=tmp_path)
     for words in (
@@ -82,6 +94,11 @@ def test_rules_change_the_advice(tmp_path: Path) -> None:
         (["Kd Qh", "--dead", "Kd"], ["Kd", "twice"]),
         (["Kd Qh", "--board", "4s 5h 6d", "--dead", "4s"], ["4s", "twice"]),
         (["Kd Qh", "--dead", "4s 4s"], ["4s", "twice"]),
+        (["Kd Qh", "--seen-dealer", "Kd"], ["Kd", "twice"]),
+        (["Kd Qh", "--seen-dealer", "4s 4s"], ["4s", "twice"]),
+        (["Kd Qh", "--seen-dealer", "2c 3c 4c"], ["the dealer has 2 cards, not 3"]),
+        (["Kd Qh", "--seen-late", "4s", "--dead", "4s"], ["4s", "twice"]),
+        (["Kd Qh", "--seen-flop", "2c", "--board", "4s 5h 6d"], ["2c", "the board has 4s 5h 6d"]),
         (["Kd Qh", "--rules", "vegas"], ["'vegas'"]),
         (["Kd Qh", "--blind", "500 50 10 3 7:5 1"], ["7 to 5", "half-Antes"]),
         ([], ["CARDS"]),
@@ -124,3 +141,17 @@ def test_folding_loses_what_the_rules_require(tmp_path: Path) -> None:
     words = ("Kd Qh", "--board", "4s 5h 6d 8c 9d", "--rules", "own.toml")
     shown = pitboss("advise", *words, folder=tmp_path).out
     assert "Folding loses Ante and Bonus, 2 Antes; raising would lose 2.1727" in shown
+
+
+@pytest.mark.parametrize("rules", ["california", "royal-caribbean"])
+def test_advice_where_coverage_can_bind_says_that_it_leaves_it_out(
+    tmp_path: Path, rules: str
+) -> None:
+    river = ["Kd Qh", "--board", "4s 5h 6d 8c 9d", "--rules", rules]
+    for words in (["advise", *river], ["chart"], ["chart", "AKs"]):
+        asked = words if words[0] == "advise" else [*words, "--rules", rules]
+        assert "Left out of these numbers" in pitboss(*asked, folder=tmp_path).out
+    said = json.loads(pitboss("advise", *river, "--json", folder=tmp_path).out)
+    assert "left out" in said["note"]
+    house = pitboss("advise", *river[:3], folder=tmp_path)
+    assert "Left out" not in house.out

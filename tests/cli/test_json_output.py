@@ -16,7 +16,16 @@ from tests.cli.command import assert_refused, is_exact_number, pitboss
 from tests.cli.input_files import write_input_files
 from tests.verifier.tables import record_named
 
-SLOW = ("solve", "chart 77")
+SLOW = (
+    "strategy cost practical",
+    "strategy distil --rules 1",
+    "sidebets",
+    "solve",
+    "sweep --flop 1 --flop 2",
+    "chart 77",
+    "bankroll --rounds 20",
+    "collude --hands AsKsQdQc",
+)
 ENVELOPE = ["pitboss", "command", "rules", "title"]
 WITHOUT_JSON = {
     "play": "people play it",
@@ -42,6 +51,45 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
     ("docs", None, None, ["pages"]),
     ("rules show sound.toml", "sound", "My own ♠", ["game", "toml"]),
     ("rules check sound.toml", "sound", "My own ♠", ["file", "playable", "reasons"]),
+    ("strategy list", None, None, ["strategies"]),
+    ("strategy show practical", None, None, ["strategy", "toml"]),
+    (
+        "strategy cost practical",
+        "house",
+        HOUSE,
+        [
+            *("deals", "expected", "house_edge", "element_of_risk", "average_wager"),
+            *("standard_deviation", "actions", "starting_hands", "distribution", "trips"),
+            *("strategy", "strategy_title", "optimal", "cost", "by_street", "situations"),
+            "fractions",
+        ],
+    ),
+    (
+        "strategy explain practical KdQh --board 4s5h6d",
+        "house",
+        HOUSE,
+        [
+            *("street", "cards", "board", "dead", "actions", "best", "exact", "strategy"),
+            *("strategy_title", "says", "rule", "when", "holds", "numbers", "cost", "fractions"),
+        ],
+    ),
+    (
+        "strategy distil --rules 1",
+        "house",
+        HOUSE,
+        ["strategy", "toml", "expected", "optimal", "cost", "by_street"],
+    ),
+    (
+        "bankroll --rounds 20",
+        "house",
+        HOUSE,
+        [
+            *("ante", "trips", "strategy", "side", "rebate", "loss_rebate", "rounds"),
+            *("rounds_per_hour", "hours", "bankroll", "needed", "risk", "round", "hour"),
+            *("session", "ruin", "bankroll_for_risk", "drawdown", "double_or_bust", "n0"),
+            *("break_even", "stations", "fractions"),
+        ],
+    ),
     ("chart", "house", HOUSE, ["hand", "hands"]),
     ("chart 77", "house", HOUSE, ["hand", "cards", "groups", "flops"]),
     (
@@ -49,6 +97,23 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
         "house",
         HOUSE,
         ["street", "cards", "board", "dead", "actions", "best", "exact", "fractions"],
+    ),
+    (
+        "bank --rules california --seats 2 --ante 25",
+        "california",
+        profile("california").title,
+        [
+            *("seats", "ante", "trips", "strategy", "wager", "covers_from", "coverage", "schedule"),
+            *("total_action", "expected", "collection", "net_expected", "standard_deviation"),
+            *("correlation", "fee_share", "exhausted", "exact", "standard_error", "note", "loses"),
+            *("break_even", "by_seats", "fractions"),
+        ],
+    ),
+    (
+        "collude --hands AsKsQdQc",
+        "house",
+        HOUSE,
+        ["hands", "value", "gain", "exact"],
     ),
     (
         "settle hand.json",
@@ -63,12 +128,19 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
         None,
         ["clean", "streams", "events", "rounds", "postings", "commands", "findings"],
     ),
-    ("rotation k7p2mq4x --db sqlite:///rotation.db", None, None, ["table", "offers"]),
+    ("rotation k7p2mq4x --db sqlite:///rotation.db", None, None, ["table", "offers", "clock"]),
     (
         "replay sound.history",
         "california",
         profile("california").title,
         ["file", "sound", "fault", "seat", "rounds"],
+    ),
+    ("sidebets", "house", HOUSE, ["deals", "wagers", "round"]),
+    (
+        "sweep --flop 1 --flop 2",
+        "house",
+        HOUSE,
+        ["games"],
     ),
     (
         "solve",

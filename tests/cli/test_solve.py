@@ -16,6 +16,7 @@ from tests.cli.command import (
     assert_refused,
     environment,
     is_exact_number,
+    own_fields,
     pitboss,
 )
 
@@ -238,3 +239,31 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     )
     assert done.stdout.count("\n") == 3
     assert "Traceback" not in done.stderr
+
+
+SEEN_FIELDS = [
+    *("seen", "deals", "expected", "house_edge", "element_of_risk", "average_wager"),
+    *("standard_deviation", "actions", "distribution", "trips", "first_actions", "fractions"),
+]
+
+
+@pytest.mark.full
+def test_a_seen_card_of_the_flop_is_worth_six_percent(tmp_path: Path) -> None:
+    form = solved("--seen", "flop", folder=tmp_path)
+    assert [*own_fields(form), "fractions"] == ["rules", *SEEN_FIELDS]
+    assert form["deals"] == 3 * 27_813_810_024_000
+    assert form["expected"]["numerator"] == 3_772_639_967_484
+    assert form["fractions"]["house_edge"]["value"] == form["house_edge"]
+    for name, shares in form["first_actions"].items():
+        exact = form["fractions"]["first_actions"][name]
+        assert {action: one["value"] for action, one in exact.items()} == shares
+    page = pitboss("solve", "--seen", "flop", folder=tmp_path).out
+    assert "one card of the flop seen" in page
+    assert "-4.521303% of the Ante" in page
+
+
+@pytest.mark.parametrize("text", ["hole", "flop,late", "dealer,dealer,flop"])
+def test_cards_that_cannot_be_seen_are_refused(text: str, tmp_path: Path) -> None:
+    outcome = pitboss("solve", "--seen", text, folder=tmp_path)
+    assert_refused(outcome, repr(text), "one of dealer; dealer,dealer; flop; late; dealer,flop")
+    assert_refused(pitboss("solve", "--seen", "", folder=tmp_path), "--seen ''")

@@ -52,7 +52,7 @@ def test_a_mistyped_word_gets_a_suggestion(tmp_path: Path, words: str, named: st
         ("solve --json=3", "--json takes no value"),
         (f"{'a' * 300}", f"no command '{'a' * 59}…: one of advise, "),
         (f"solve --{'a' * 300}", f"no option '--{'a' * 57}… of 'pitboss solve': one of"),
-        (f"docs {'a' * 300}", f"no page '{'a' * 59}…: one of api"),
+        (f"docs {'a' * 300}", f"no page '{'a' * 59}…: one of analyst, api"),
         (f"chart {'a' * 300}", f"unknown starting hand '{'a' * 59}…: a pair as 'QQ'"),
         (f"play --rules house --bots {'9' * 300}", f"--bots {'9' * 20}: house takes 0 to 5 bots"),
         (f"replay --round {'x' * 300} a", f"--round '{'x' * 39}…: give a whole number"),

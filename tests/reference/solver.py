@@ -316,7 +316,7 @@ def solve(rules: Rules, ranks: Sequence[Rank]) -> Solved:
     """The whole game with a deck of these ranks in four suits."""
     deck = [card for card in DECK if card.rank in ranks]
     game = Game(rules, deck)
-    named = _starting_hands(deck)
+    named = starting_hands(deck)
     values: dict[str, Mapping[Decision, Fraction]] = {}
     decided: Counter[tuple[Street, Decision]] = Counter()
     distribution: Counter[int] = Counter()
@@ -347,7 +347,7 @@ def solve(rules: Rules, ranks: Sequence[Rank]) -> Solved:
     )
 
 
-def _starting_hands(deck: Sequence[Card]) -> dict[str, list[int]]:
+def starting_hands(deck: Sequence[Card]) -> dict[str, list[int]]:
     """`AKs` and the like, each with all its hands of two cards."""
     named: dict[str, list[int]] = {}
     for low, high in combinations(deck, 2):

@@ -11,13 +11,14 @@ from math import comb
 import numpy as np
 
 from pitboss.analysis.deck import STANDARD_DECK, kind_numbers
-from pitboss.analysis.kernel.tables import PLAIN, Longs
+from pitboss.analysis.kernel.tables import PLAIN, Ints, Longs
+from pitboss.analysis.known_cards import NOTHING_KNOWN, KnownCards
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.strengths import rank_code, rank_strengths, strength_tables
 from pitboss.analysis.terms import Terms, board_terms_of
 from pitboss.analysis.wagers import base_and_play, river_choice
 
-_BOARD = 5
+_BOARD, _DEALER = 5, 2  # cards
 _SUITED = 3  # so many cards of a suit make a suited board
 
 # By type, and by kind: what they add to a board. The kinds of a plain board come first.
@@ -29,18 +30,21 @@ _PLAIN_KIND_CODES = _CODES[_PLAIN_KINDS].sum(axis=1)
 
 
 def prospects_after_flop(
-    terms: Terms, hole: Sequence[int], board: Sequence[int], dead: int
+    terms: Terms,
+    hole: Sequence[int],
+    board: Sequence[int],
+    dead: int,
+    known: KnownCards = NOTHING_KNOWN,
 ) -> Prospects:
     """A hand of two cards on a board of three or five; `dead` has a bit for each card out."""
-    unseen = np.ones(STANDARD_DECK.cards, dtype=np.int64)
-    unseen[[card for card in range(STANDARD_DECK.cards) if dead >> card & 1]] = 0
-    unseen[[*hole, *board]] = 0
-    dealt = len(np.flatnonzero(unseen)) - (_BOARD - len(board))
-    hands = dealt * (dealt - 1) // 2
+    unseen = known.unseen(STANDARD_DECK.cards, dead, hole, board)
+    left = int(unseen.sum()) - (_BOARD - len(board))
+    hands = comb(left, _DEALER - len(known.dealer))
     board_terms = board_terms_of(terms, hands)
     deals = later = base = play = won = lost = unqualified = 0
-    for suit, turns, times in _turns_and_rivers(unseen, board):
-        counted = _count_rows(unseen, hole, board, suit, turns, terms.qualify)
+    for suit, turns, times in _turns_and_rivers(unseen, board, known.late):
+        spot = unseen, hole, board, known.dealer
+        counted = _count_rows(*spot, suit, turns, terms.qualify)
         for number, (row_won, row_lost, row_unqualified, made) in zip(times, counted, strict=True):
             row_base, row_play = base_and_play(
                 board_terms, row_won, row_lost, row_unqualified, made
@@ -56,7 +60,7 @@ def prospects_after_flop(
 
 
 def _turns_and_rivers(
-    unseen: Longs, board: Sequence[int]
+    unseen: Longs, board: Sequence[int], late: Sequence[int]
 ) -> Iterator[tuple[int, Longs, list[int]]]:
     """By suit: the types of the cards still to come, and how many cards each row stands for."""
     held = np.bincount(np.array(board) & 3, minlength=4)
@@ -65,8 +69,8 @@ def _turns_and_rivers(
         yield suit, np.empty((1, 0), dtype=np.int64), [1]
         return
     cards = np.flatnonzero(unseen)
-    at_first, at_second = np.triu_indices(len(cards), 1)
-    first, second = cards[at_first], cards[at_second]
+    pairs = cards[np.stack(np.triu_indices(len(cards), 1))]
+    first, second = pairs[:, np.isin(pairs, late).sum(axis=0) == len(late)]
     of_board = np.full(len(first), PLAIN)
     suits: list[int] = np.flatnonzero(held).tolist()
     for suit in suits:
@@ -82,7 +86,13 @@ def _turns_and_rivers(
 
 
 def _count_rows(
-    unseen: Longs, hole: Sequence[int], board: Sequence[int], suit: int, turns: Longs, qualify: int
+    unseen: Longs,
+    hole: Sequence[int],
+    board: Sequence[int],
+    dealer: Sequence[int],
+    suit: int,
+    turns: Longs,
+    qualify: int,
 ) -> list[list[int]]:
     """Of the hand on each row: dealer hands beaten, beating, unqualified; and its category."""
     tables, types = strength_tables(), _types(suit)
@@ -98,14 +108,28 @@ def _count_rows(
     left = np.repeat(left[None, :], len(turns), axis=0)
     for column in range(turns.shape[1]):
         left[np.arange(len(turns)), turns[:, column]] -= 1
-    same = kinds[:, 0] == kinds[:, 1]
-    number = left[:, kinds[:, 0]] * (left[:, kinds[:, 1]] - same.astype(np.int32))
-    number[:, same] //= 2
+    number = _dealer_hands(left, kinds, types[list(dealer)])
     own = strengths[:, int(kind_numbers(*types[list(hole)]))][:, None]
     masks = strengths < own, strengths > own, strengths < tables.least(qualify)
     counted = [np.einsum("rk,rk->r", number, mask, dtype=np.int64) for mask in masks]
     rows: list[list[int]] = np.stack([*counted, tables.categories[own[:, 0]]], axis=1).tolist()
     return rows
+
+
+def _dealer_hands(left: Ints, kinds: Longs, dealer: Longs) -> Ints:
+    """By row, how many hands of each kind the dealer may have, with cards of the types known."""
+    one, other = kinds.T
+    if len(dealer) == _DEALER:
+        number = np.zeros((len(left), len(kinds)), dtype=np.int32)
+        number[:, int(kind_numbers(*dealer))] = 1
+    elif len(dealer) == 1:
+        number = np.where(one == dealer[0], left[:, other], 0)
+        number = np.where(other == dealer[0], left[:, one], number)
+    else:
+        same = one == other
+        number = left[:, one] * (left[:, other] - same.astype(np.int32))
+        number[:, same] //= 2
+    return number
 
 
 @cache

@@ -9,7 +9,7 @@ from io import StringIO
 
 from pitboss.analysis.seen_flops import SeenFlop
 from pitboss.analysis.solution import StartingHand
-from pitboss.game.actions import Decision, Raise
+from pitboss.game.actions import Check, Decision, Raise
 from pitboss.game.cards import RANK_LETTERS, Card, Rank, format_cards
 
 RANKS_DOWN = RANK_LETTERS[::-1]
@@ -77,6 +77,28 @@ def _hand_cell(hand: StartingHand) -> Cell:
     raised = hand.best if isinstance(hand.best, Raise) else None
     share = Fraction(raised is not None)
     return Cell(hand.name, _short(hand.value), hand.best, raised, share, f"{hand.name}: {worth}")
+
+
+def first_actions_chart(shares: Mapping[str, Mapping[Decision, Fraction]], title: str) -> Chart:
+    """Where what is best before the flop depends on cards that are seen: how often it is a
+    raise."""
+    rows = tuple(
+        tuple(_shares_cell(starting_hand(high, low), shares) for low in RANKS_DOWN)
+        for high in RANKS_DOWN
+    )
+    note = "Suited above the diagonal."
+    return Chart(title, note, "In percent, how often a raise is best.", rows)
+
+
+def _shares_cell(name: str, shares: Mapping[str, Mapping[Decision, Fraction]]) -> Cell:
+    """Half and half is shown as a check."""
+    of_hand = shares[name]
+    raises = {action: share for action, share in of_hand.items() if isinstance(action, Raise)}
+    share = sum(raises.values(), Fraction(0))
+    commonest = max(raises, key=lambda action: raises[action]) if share else None
+    best = commonest if commonest is not None and 2 * share > 1 else Check()
+    words = ", ".join(f"{action} {float(of):.2%}" for action, of in of_hand.items())
+    return Cell(name, f"{float(share):.0%}", best, commonest, share, f"{name}: {words}")
 
 
 def _short(value: Fraction) -> str:

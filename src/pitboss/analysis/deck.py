@@ -112,12 +112,23 @@ class Deck:
     @cached_property
     def _suited(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The places of every suited board: of the suit, and the others."""
+        return self.held_and_others(5, least=3)
+
+    def held_and_others(
+        self, cards: int, least: int
+    ) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The places of a suit, at least so many, and of others that so many cards may have: two
+        others in the order of `pair_number`."""
         places = range(self.places)
+        others: dict[int, list[tuple[int, ...]]] = {
+            2: [(low, high) for high in places for low in range(high + 1)],
+            1: [(place,) for place in places],
+            0: [()],
+        }
         boards: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-        pairs = [(low, high) for high in places for low in range(high + 1)]
-        for size, others in ((3, pairs), (4, [(place,) for place in places]), (5, [()])):
+        for size in range(least, cards + 1):
             for held in combinations(places, size):
-                boards += [(held, other) for other in others]
+                boards += [(held, other) for other in others[cards - size]]
         return boards
 
     @cached_property
@@ -165,7 +176,7 @@ class Deck:
         for exchange, flops in enumerate(_exchanged(self.flops)):
             numbers = flop_number(*np.sort(flops, axis=1).T)
             classes[numbers] = np.arange(len(flops))
-            exchanges[numbers] = _EXCHANGES.index(_inverse(_EXCHANGES[exchange]))
+            exchanges[numbers] = EXCHANGES.index(_inverse(EXCHANGES[exchange]))
         return classes, exchanges
 
     def alike(self, flop: int) -> Longs:
@@ -233,7 +244,7 @@ class Deck:
         return RANK_LETTERS[self.ranks[high]] + RANK_LETTERS[self.ranks[low]]
 
 
-_EXCHANGES = tuple(permutations(range(4)))
+EXCHANGES = tuple(permutations(range(4)))
 
 
 def _inverse(exchange: tuple[int, ...]) -> tuple[int, ...]:
@@ -242,7 +253,7 @@ def _inverse(exchange: tuple[int, ...]) -> tuple[int, ...]:
 
 def _exchanged(cards: Longs) -> Longs:
     """The cards after each exchange of suits."""
-    exchanges = np.array(_EXCHANGES)
+    exchanges = np.array(EXCHANGES)
     exchanged: Longs = (cards >> 2) * 4 + exchanges[:, cards & 3]
     return exchanged
 

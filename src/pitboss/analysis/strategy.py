@@ -126,6 +126,8 @@ def starting_hands(rules: Rules, *, progress: Progress = silent) -> Mapping[str,
 
 def strategy_tables(rules: Rules, *, progress: Progress = silent) -> "StrategyTables":
     """The optimal strategy for compiled code: see `kernel.strategy`."""
+    from pitboss.analysis import decisions
     from pitboss.analysis.streets import solve_streets
 
-    return solve_streets(terms_of(rules), progress=progress).strategy_tables()
+    streets = solve_streets(terms_of(rules), progress=progress)
+    return decisions.strategy_tables(streets.deck, streets.decisions)

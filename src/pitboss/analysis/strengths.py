@@ -71,6 +71,20 @@ def strength_tables() -> StrengthTables:
         return _tables(kept["ranks"], kept["flushes"], kept["categories"])
 
 
+@cache
+def strengths_in_order() -> tuple[Strength, ...]:
+    """What each number of the tables stands for, from the weakest up."""
+    tables = strength_tables()
+    order: list[Strength | None] = [None] * len(tables.categories)
+    for number, counts in zip(tables.ranks.tolist(), _counts_of_seven(), strict=True):
+        if order[number] is None:
+            order[number] = strength(_of_many_suits(counts))
+    for bits in np.flatnonzero(tables.flushes).tolist():
+        if order[number := int(tables.flushes[bits])] is None:
+            order[number] = strength([_card(rank, 0) for rank in range(RANKS) if bits >> rank & 1])
+    return tuple(made for made in order if made is not None)
+
+
 def write_strengths(file: IO[bytes]) -> None:
     """Makes the file again from `game.hands`."""
     made = build_strength_tables()

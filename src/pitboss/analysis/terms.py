@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 
@@ -117,3 +118,14 @@ def own_trips_table(rules: Rules) -> Paytable | None:
         unqualified_rule=False,
     )
     return wager.table if wager == known else None
+
+
+def trips_result(table: Paytable, category: HandCategory) -> Fraction:
+    """What a Trips wager brings with a hand of some category, in its own units."""
+    prize = table.pays(category)
+    return Fraction(prize.profit, prize.stake) if isinstance(prize, Odds) else Fraction(-1)
+
+
+def trips_results(table: Paytable) -> tuple[Fraction, ...]:
+    """The same by the category of the hand."""
+    return tuple(trips_result(table, category) for category in HandCategory)

@@ -8,7 +8,10 @@ import click
 import pitboss.analysis
 from pitboss.analysis.book import STANDARD, write_book
 from pitboss.analysis.build_book import build_book
+from pitboss.analysis.counted_sums import count_table_sums
+from pitboss.analysis.named_strategies import COUNTED
 from pitboss.analysis.strengths import STRENGTHS, write_strengths
+from pitboss.analysis.table_sums import SHIPPED, write_shipped
 from pitboss.analysis.terms import terms_of
 from pitboss.cli.progress import ProgressLine
 from pitboss.game.profiles import profile
@@ -17,14 +20,18 @@ DATA = Path(pitboss.analysis.__file__).with_name("data")
 
 
 def main() -> None:
-    strengths, book = BytesIO(), BytesIO()
+    terms = terms_of(profile("house"))
+    strengths, book, seats = BytesIO(), BytesIO(), BytesIO()
     write_strengths(strengths)
     (DATA / STRENGTHS).write_bytes(strengths.getvalue())
     with ProgressLine() as progress:
-        write_book(build_book(terms_of(profile("house")), progress), book)
+        write_book(build_book(terms, progress), book)
+        sums = count_table_sums(terms, COUNTED, [(name, name) for name in COUNTED], progress)
     (DATA / STANDARD).write_bytes(book.getvalue())
-    sizes = f"{len(strengths.getvalue()):,} and {len(book.getvalue()):,} bytes"
-    click.echo(f"{STRENGTHS} and {STANDARD}: {sizes}")
+    write_shipped(terms, sums, seats)
+    (DATA / SHIPPED).write_bytes(seats.getvalue())
+    sizes = ", ".join(f"{len(file.getvalue()):,}" for file in (strengths, book, seats))
+    click.echo(f"{STRENGTHS}, {STANDARD} and {SHIPPED}: {sizes} bytes")
 
 
 if __name__ == "__main__":

@@ -57,6 +57,7 @@ def chart(hand: str | None, as_json: bool, svg: str | None, csv: str | None, **g
         print_document(drawn.fields(), rules)
     if as_json or svg is not None or csv is not None:
         return
+    from pitboss.cli.left_out import left_out
     from pitboss.cli.pages.chart import chart_page, groups_page
     from pitboss.cli.screen import Screen
 
@@ -64,6 +65,8 @@ def chart(hand: str | None, as_json: bool, svg: str | None, csv: str | None, **g
     screen.print(chart_page(drawn.chart, screen.width))
     if cards is not None:
         screen.print(groups_page(cards, drawn.seen_flops))
+    if (note := left_out(rules)) is not None:
+        screen.print(f"{note.capitalize()}.", style="dim")
 
 
 class _Drawn(NamedTuple):

@@ -6,11 +6,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from pitboss.errors import ParseError, StorageError, one_of
 
 if TYPE_CHECKING:
+    from pitboss.analysis.strategies.ruled import RuledStrategy
+    from pitboss.analysis.strategies.tabled import TabledStrategy
     from pitboss.game.rules import Rules
 
 MOST_BYTES = 16_000_000
@@ -66,7 +68,7 @@ def check_writable(name: str) -> None:
     if not name:
         raise StorageError("cannot write '': name a file, or - for standard output")
     path = Path(name)
-    with _refusing_to_write(name):
+    with refusing_to_write(name):
         if path.is_dir():
             raise IsADirectoryError(0, "it is a folder; name a file")
         if path.is_file():
@@ -84,7 +86,7 @@ def write_text(name: str, text: str) -> None:
     if name == "-":
         sys.stdout.write(text)
         return
-    with _refusing_to_write(name):
+    with refusing_to_write(name):
         path = Path(name).resolve()
         if path.exists() and not path.is_file():
             path.write_text(text, encoding="utf-8")
@@ -105,7 +107,7 @@ def write_text(name: str, text: str) -> None:
 
 
 @contextmanager
-def _refusing_to_write(name: str) -> Iterator[None]:
+def refusing_to_write(name: str) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
@@ -131,6 +133,37 @@ def named_rules(name: str) -> "Rules":
         possible = one_of(name, PROFILES)
         raise ParseError(f"unknown rules {short_repr(name)}{possible}, or a TOML file")
     return parse_rules(read_text(name), shown(name))
+
+
+class NamedStrategy(NamedTuple):
+    """What a user names: a strategy of rules, tables, or the best play."""
+
+    name: str
+    title: str
+    rules: "RuledStrategy | None"
+    given: "RuledStrategy | TabledStrategy | str"  # as it is evaluated
+
+
+def named_strategy(name: str) -> NamedStrategy:
+    """A strategy that ships, by its name, or that of a TOML or .npz file by its path."""
+    from pitboss.analysis.strategies.catalogue import NAMES, OPTIMAL, OPTIMAL_TITLE, shipped
+    from pitboss.analysis.strategies.ruled import parse_strategy
+    from pitboss.analysis.strategies.tabled import read_tables
+    from pitboss.game.arguments import short_repr
+
+    if name == OPTIMAL:
+        return NamedStrategy(name, OPTIMAL_TITLE, None, OPTIMAL)
+    if name.endswith(".npz"):
+        tables = read_tables(Path(name))
+        return NamedStrategy(tables.name, tables.title, None, tables)
+    if name in NAMES:
+        rules = shipped(name)
+    elif name == "-" or name.endswith(".toml") or "/" in name or _is_file(name):
+        rules = parse_strategy(read_text(name), source(name))
+    else:
+        possible = one_of(name, NAMES)
+        raise ParseError(f"unknown strategy {short_repr(name)}{possible}, or a file")
+    return NamedStrategy(rules.name, rules.title, rules, rules)
 
 
 def _is_file(name: str) -> bool:

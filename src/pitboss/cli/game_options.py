@@ -73,7 +73,7 @@ def rules_asked(
     }
     given = {field: option for field, option in asked.items() if option[1] is not None}
     changes: dict[str, object] = {
-        field: _multiples(option, text or "") if field in _LADDER else text
+        field: multiples(option, text or "") if field in _LADDER else text
         for field, (option, text) in given.items()
     }
     if given:
@@ -92,7 +92,7 @@ def rules_asked(
     return rules
 
 
-def _multiples(option: str, text: str) -> list[int]:
+def multiples(option: str, text: str) -> list[int]:
     from pitboss.errors import ParseError
     from pitboss.game.arguments import short_repr
 

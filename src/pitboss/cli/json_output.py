@@ -15,8 +15,15 @@ from pitboss._version import __version__
 
 if TYPE_CHECKING:
     from pitboss.analysis.advice import Advice
+    from pitboss.analysis.bank import Banking
+    from pitboss.analysis.collusion import Collusion
+    from pitboss.analysis.explanation import Explanation
     from pitboss.analysis.seen_flops import SeenFlop
+    from pitboss.analysis.seen_solver import SeenSolution
     from pitboss.analysis.solution import Solution, StartingHand
+    from pitboss.analysis.strategies.ruled import RuledStrategy
+    from pitboss.analysis.strategy_cost import StrategyCost
+    from pitboss.analysis.valuation import Valuation
     from pitboss.game.actions import Decision
     from pitboss.game.cards import Card
     from pitboss.game.round import Round
@@ -59,28 +66,99 @@ def exact(number: Fraction) -> ExactNumber:
 
 
 def solution_fields(solution: "Solution") -> Form:
-    from pitboss.analysis.solution import decimal
+    return {**solution.form(), "fractions": _valued(solution)}
 
+
+def strategy_cost_fields(cost: "StrategyCost") -> Form:
     fractions = {
-        "house_edge": exact(solution.house_edge),
-        "element_of_risk": exact(solution.element_of_risk),
-        "average_wager": exact(solution.average_wager),
-        "variance": exact(solution.variance),
-        "actions": _by_action(solution.actions),
-        "starting_hands": {
-            name: _by_action(hand.values) for name, hand in solution.starting_hands.items()
-        },
-        "distribution": {
-            decimal(net): exact(Fraction(deals, solution.deals))
-            for net, deals in solution.distribution.items()
-        },
-        "trips": {name: exact(edge) for name, edge in solution.trips.items()},
+        **_valued(cost),
+        "optimal": exact(cost.optimal),
+        "cost": exact(cost.cost),
+        "by_street": {str(street): exact(lost) for street, lost in cost.by_street.items()},
+        "situations": [
+            {"loss": exact(one.loss), "cost": exact(one.cost), "share": exact(one.share)}
+            for one in cost.situations
+        ],
     }
+    return {**cost.form(), "fractions": fractions}
+
+
+def explanation_fields(explanation: "Explanation", rules: "Rules") -> Form:
+    fractions = advice_fields(explanation.advice, rules)["fractions"]
+    return {
+        **explanation.form(),
+        "fractions": {**fractions, "cost": exact(explanation.cost)},
+    }
+
+
+def distilled_fields(strategy: "RuledStrategy", cost: "StrategyCost") -> Form:
+    return {
+        "strategy": strategy_fields(strategy.name, strategy.title, strategy),
+        "toml": strategy.toml,
+        "expected": exact(cost.expected),
+        "optimal": exact(cost.optimal),
+        "cost": exact(cost.cost),
+        "by_street": {str(street): exact(lost) for street, lost in cost.by_street.items()},
+    }
+
+
+def _valued(valued: "Solution | StrategyCost") -> Form:
+    """The exact numbers behind the decimals of a valuation with its starting hands."""
+    hands = {name: _by_action(hand.values) for name, hand in valued.starting_hands.items()}
+    return {**_valuation_fractions(valued), "starting_hands": hands}
+
+
+def strategy_fields(name: str, title: str, strategy: "RuledStrategy | None") -> Form:
+    """A strategy of rules; the best play has none, and tables have none either."""
+    if strategy is None:
+        return {"name": name, "title": title, "text": None, "length": None, "rules": None}
+    rules = [
+        {
+            "street": str(street),
+            "number": number,
+            "when": None if rule.when is None else str(rule.when),
+            "do": str(rule.decision),
+        }
+        for street, of_street in strategy.rules.items()
+        for number, rule in enumerate(of_street, 1)
+    ]
+    return {
+        "name": name,
+        "title": title,
+        "text": strategy.text,
+        "length": strategy.length,
+        "rules": rules,
+    }
+
+
+def seen_solution_fields(solution: "SeenSolution") -> Form:
+    first = {name: _by_action(shares) for name, shares in solution.first_actions.items()}
+    fractions = {**_valuation_fractions(solution), "first_actions": first}
     return {**solution.form(), "fractions": fractions}
 
 
-def advice_fields(advice: "Advice") -> Form:
-    chances = advice.chances
+def _valuation_fractions(valuation: "Valuation") -> Form:
+    """The exact numbers behind the decimals of a valuation."""
+    from pitboss.analysis.valuation import decimal
+
+    return {
+        "house_edge": exact(valuation.house_edge),
+        "element_of_risk": exact(valuation.element_of_risk),
+        "average_wager": exact(valuation.average_wager),
+        "variance": exact(valuation.variance),
+        "actions": _by_action(valuation.actions),
+        "distribution": {
+            decimal(net): exact(Fraction(deals, valuation.deals))
+            for net, deals in valuation.distribution.items()
+        },
+        "trips": {name: exact(edge) for name, edge in valuation.trips.items()},
+    }
+
+
+def advice_fields(advice: "Advice", rules: "Rules") -> Form:
+    from pitboss.cli.left_out import left_out
+
+    chances, note = advice.chances, left_out(rules)
     fractions = {
         "actions": _by_action(advice.values),
         "chances": {
@@ -90,7 +168,46 @@ def advice_fields(advice: "Advice") -> Form:
             "dealer_unqualified": exact(chances.dealer_unqualified),
         },
     }
-    return {**advice.form(), "fractions": fractions}
+    noted = {} if note is None else {"note": note}
+    return {**advice.form(), **noted, "fractions": fractions}
+
+
+def banking_fields(banking: "Banking") -> Form:
+    """Where coverage is left out, only what does not depend on it is exact."""
+    from pitboss.analysis.break_even import DOLLAR
+
+    numbers = {"collection": Fraction(banking.collection, DOLLAR), "fee_share": banking.fee_share}
+    if banking.exact:
+        numbers["expected"] = banking.expected / DOLLAR
+        numbers["net_expected"] = banking.net_expected / DOLLAR
+        numbers["variance"] = banking.variance / DOLLAR**2
+        numbers["exhausted"] = banking.exhausted or Fraction(0)
+        if banking.exact_correlation is not None:
+            numbers["correlation"] = banking.exact_correlation
+    fractions: Form = {name: exact(number) for name, number in numbers.items()}
+    if banking.exact:
+        fractions["loses"] = {name: exact(lost / DOLLAR) for name, lost in banking.loses().items()}
+    return {**banking.form(), "fractions": fractions}
+
+
+def collusion_fields(known: "Collusion") -> Form:
+    from pitboss.game.cards import format_cards
+
+    return {
+        "hands": [
+            {
+                "cards": format_cards(cards),
+                "actions": _by_action(hand.values),
+                "best": str(hand.best),
+                "value": exact(hand.value),
+                "gain": exact(hand.gain),
+            }
+            for cards, hand in zip(known.hands, known.together, strict=True)
+        ],
+        "value": exact(known.value),
+        "gain": exact(known.gain),
+        "exact": True,
+    }
 
 
 def starting_hands_fields(hands: "Mapping[str, StartingHand]") -> Form:

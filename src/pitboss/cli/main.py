@@ -8,7 +8,10 @@ import click
 from pitboss._version import __version__
 from pitboss.cli.advise import advise
 from pitboss.cli.audit import audit
+from pitboss.cli.bank import bank
+from pitboss.cli.bankroll import bankroll
 from pitboss.cli.chart import chart
+from pitboss.cli.collude import collude
 from pitboss.cli.commands import Commands, ReaderGone, usage_words
 from pitboss.cli.docs import docs
 from pitboss.cli.exit_codes import COULD_NOT, INTERRUPTED
@@ -20,8 +23,11 @@ from pitboss.cli.rotation import rotation
 from pitboss.cli.rules import rules
 from pitboss.cli.serve import serve
 from pitboss.cli.settle import settle
+from pitboss.cli.sidebets import sidebets
 from pitboss.cli.solve import solve
+from pitboss.cli.strategy import strategy
 from pitboss.cli.streams import prepare_streams
+from pitboss.cli.sweep import sweep
 from pitboss.cli.verify import verify
 from pitboss.errors import PitbossError
 
@@ -35,7 +41,8 @@ def pitboss() -> None:
 
 
 _COMMANDS = (
-    advise, audit, chart, docs, play, print_, replay, rotation, rules, serve, settle, solve, verify,
+    advise, audit, bank, bankroll, chart, collude, docs, play, print_, replay, rotation, rules,
+    serve, settle, sidebets, solve, strategy, sweep, verify,
 )  # fmt: skip
 for command in _COMMANDS:
     pitboss.add_command(command)

@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 
 from pitboss.analysis.kernel.compiling import compiled, inlined
-from pitboss.analysis.kernel.tables import PLAIN, Longs
+from pitboss.analysis.kernel.tables import PLAIN, Ints, Longs
 
 CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)], dtype=np.int64)
 
@@ -84,3 +84,20 @@ def suit_and_row(flop: Longs, turn: int, river: int, places: int, starts: Longs)
             i, j = type_of(turn, suit, places), type_of(river, suit, places)
             return suit, row_of_types(flop, suit, i, j, places, starts)
     return PLAIN, row_of_places(flop, turn >> 2, river >> 2)
+
+
+@compiled
+def clear_shared(
+    types: Longs, first: int, last: int, number: int, kinds: int, rows: Ints | Longs
+) -> None:
+    """Sets to 0 what rows `first` to `last` hold for hands that share a card of the suit with the
+    board: there are none. A row holds several numbers of each of the kinds, one after the other;
+    `types` are those of the boards, of so many in all."""
+    places = number // 2
+    for row in range(first, last):
+        for at in range(5):
+            if types[row, at] >= places:
+                for other in range(number):
+                    kind = pair_number(types[row, at], other)
+                    for start in range(0, rows.shape[1], kinds):
+                        rows[row, start + kind] = 0

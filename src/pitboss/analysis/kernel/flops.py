@@ -1,19 +1,20 @@
 """Flops: what checking and raising are worth to every hand on a flop, over all turns and rivers.
 
-The rows of all boards that a flop can become are added up for each card that the turn or the river
-may be. What a hand gets over the boards that leave it its two cards is then the sum over all
-boards, less those with its first card, less those with its second, plus the one board of both. Rows
-hold a number for every kind, possible on the board or not: the impossible ones cancel.
-
-Boards that look alike are added once, times their number. On a plain board only the places of turn
-and river matter; on a board of a suit only their types, and cards of a type share their sum.
+Each card makes a turn of the flop, whose boards are added up already (`kernel.turns`). What a hand
+gets over the boards that leave it its two cards is then the sum over all boards, less those with
+its first card, less those with its second, plus the one board of both. Where a hand and a board
+share a card of the board's suit, rows hold 0: of such cards there is nothing to take off. Other
+impossible kinds may hold any number; they cancel.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.analysis.kernel.boards import row_of_places, row_of_types, suit_and_row, type_of
+from pitboss.analysis.kernel.boards import pair_number, row_of_places, row_of_types, type_of
 from pitboss.analysis.kernel.compiling import compiled, inlined
-from pitboss.analysis.kernel.tables import PLAIN, Holes, Ints, Longs
+from pitboss.analysis.kernel.tables import PLAIN, Holes, Ints, Longs, Turns
+from pitboss.analysis.kernel.turns import turn_of_types
 
 
 @inlined
@@ -44,19 +45,12 @@ def types_left(unseen: Longs, suit: int) -> Longs:
     return left
 
 
-@compiled
-def plain_partners(card: int, place: int, held: Longs, unseen: Longs) -> int:
-    """How many cards of a place make, with this one and the flop, a plain board."""
-    suit = card & 3
-    partners = 0
-    for other in range(4 * place, 4 * place + 4):
-        if other != card and unseen[other] and unseen[card]:
-            plain = True
-            for of_suit in range(4):
-                together = held[of_suit] + (suit == of_suit) + (other & 3 == of_suit)
-                plain = plain and together < 3
-            partners += plain
-    return partners
+class Rows(NamedTuple):
+    """The values of every kind, one after the other in rows: on each board, and summed for each
+    turn. The last turn is none, with a row of 0."""
+
+    boards: Ints
+    turns: Ints
 
 
 @compiled
@@ -67,121 +61,123 @@ def sum_flops(
     holes: Holes,
     places: int,
     starts: Longs,
-    plain: Ints,
-    suited: Ints,
+    turns: Turns,
+    plain: Rows,
+    suited: Rows,
     sums: Longs,
 ) -> None:
-    """For flops `first` to `last` and every hand: its three values, summed over turns and rivers.
+    """For flops `first` to `last` and every hand: its values, summed over turns and rivers; as many
+    as `sums` has, and rows have of every kind.
 
-    `plain` and `suited` are the rows of `value_rivers`. A card's sum is over 48 boards: 32 bits are
-    enough for odds up to 20,000 to 1. The sum over all boards has 64.
+    A turn's sum is over 48 boards: 32 bits are enough for odds up to 20,000 to 1. The sum over all
+    boards has 64.
     """
-    with_plain = np.zeros((4 * places, plain.shape[1]), dtype=np.int32)
-    with_suited = np.zeros((4, 2 * places, suited.shape[1]), dtype=np.int32)
-    all_plain = np.zeros(plain.shape[1], dtype=np.int64)
-    all_suited = np.zeros((4, suited.shape[1]), dtype=np.int64)
+    all_plain = np.zeros(plain.boards.shape[1], dtype=np.int64)
+    of_both = np.zeros(plain.boards.shape[1], dtype=np.int64)
+    of_suits = np.zeros((4, suited.boards.shape[1]), dtype=np.int64)
+    of_cards = np.zeros(4 * places, dtype=np.int64)
+    no_turn = len(plain.turns) - 1
     for at in range(first, last):
         flop = flops[at]
         unseen, held = unseen_cards(flop, places), suits_of(flop)
-        _sum_plain(flop, unseen, held, plain, with_plain, all_plain)
+        _clear(all_plain)
+        for card in range(len(unseen)):
+            turn = turns.of_flops[at, card]
+            of_cards[card] = turn if turn >= 0 else no_turn
+            _add(1, plain.turns[of_cards[card]], all_plain)
+        _halve(all_plain)
+        _boards_of_both(flop, places, plain.boards, len(sums), of_both)
         for suit in range(4):
             if held[suit]:
                 left = types_left(unseen, suit)
-                _sum_suited(
-                    flop, suit, held[suit], left, starts, suited,
-                    with_suited[suit], all_suited[suit],
-                )  # fmt: skip
+                _sum_suit(flop, suit, held, left, starts, turns, suited, len(sums), of_suits[suit])
         for hole in range(len(holes.cards)):
             a, b = holes.cards[hole, 0], holes.cards[hole, 1]
             if not unseen[a] or not unseen[b]:
                 continue
-            with_both, row = suit_and_row(flop, a, b, places, starts)
-            for suit in range(5):
-                if suit != PLAIN and not held[suit]:
-                    continue
-                rows = plain if suit == PLAIN else suited
-                with_card = with_plain if suit == PLAIN else with_suited[suit]
-                in_all = all_plain if suit == PLAIN else all_suited[suit]
-                i, j = holes.types[suit, hole, 0], holes.types[suit, hole, 1]
-                kinds = rows.shape[1] // 3
-                for value in range(3):
-                    of_kind = value * kinds + holes.kinds[suit, hole]
-                    total = in_all[of_kind] - with_card[i, of_kind] - with_card[j, of_kind]
-                    if suit == with_both:
-                        total += rows[row, of_kind]
-                    sums[value, at, hole] += total
+            with_a, with_b, kind = of_cards[a], of_cards[b], holes.kinds[PLAIN, hole]
+            both = is_plain(held, a, b)
+            for value in range(len(sums)):
+                of_kind = value * (len(all_plain) // len(sums)) + kind
+                total = all_plain[of_kind] + (of_both[of_kind] if both else 0)
+                total -= np.int64(plain.turns[with_a, of_kind])
+                total -= np.int64(plain.turns[with_b, of_kind])
+                for suit in range(4):
+                    if held[suit]:
+                        start = value * (of_suits.shape[1] // len(sums))
+                        total += of_suits[suit, start + holes.kinds[suit, hole]]
+                sums[value, at, hole] = total
+
+
+@inlined
+def is_plain(held: Longs, a: int, b: int) -> bool:
+    """Whether two cards and a flop make a plain board."""
+    one, other = a & 3, b & 3
+    both = one == other
+    plain = held[one] + both < 2 and held[other] + both < 2
+    return plain and max(held[0], held[1], held[2], held[3]) < 3
 
 
 @compiled
-def _sum_plain(
-    flop: Longs, unseen: Longs, held: Longs, rows: Ints, with_card: Ints, total: Longs
-) -> None:
-    """The rows of the plain boards that a flop can become, by card and in all."""
-    _clear(with_card)
-    for high in range(len(unseen) // 4):
+def _boards_of_both(flop: Longs, places: int, boards: Ints, values: int, to: Longs) -> None:
+    """The plain board that a flop makes with both cards of a hand: its values for each kind."""
+    kinds = len(to) // values
+    for high in range(places):
         for low in range(high + 1):
-            row = rows[row_of_places(flop, low, high)]
-            for card in range(4 * low, 4 * low + 4):
-                _add(plain_partners(card, high, held, unseen), row, with_card[card])
-            if low != high:
-                for card in range(4 * high, 4 * high + 4):
-                    _add(plain_partners(card, low, held, unseen), row, with_card[card])
-    for at in range(len(total)):
-        total[at] = 0
-    for card in range(len(unseen)):
-        _add_long(unseen[card], with_card[card], total)
-    _halve(total)
+            kind, row = pair_number(low, high), row_of_places(flop, low, high)
+            for value in range(values):
+                to[value * kinds + kind] = boards[row, value * kinds + kind]
 
 
 @compiled
-def _sum_suited(
+def _sum_suit(
     flop: Longs,
     suit: int,
-    held: int,
+    held: Longs,
     left: Longs,
     starts: Longs,
-    rows: Ints,
-    with_type: Ints,
-    total: Longs,
+    turns: Turns,
+    rows: Rows,
+    values: int,
+    to: Longs,
 ) -> None:
-    """The same for the boards of one suit, by type."""
-    places = len(left) // 2
-    _clear(with_type)
+    """What each kind gets over the boards of a suit that leave it its cards. Of boards with its
+    cards of the suit there is nothing to take off."""
+    places, kinds = len(left) // 2, len(to) // values
+    of_types = np.zeros(len(left), dtype=np.int64)
+    _clear(to)
+    for kind in range(len(left)):
+        turn = turn_of_types(flop, suit, kind, places, turns.suited_starts)
+        of_types[kind] = turn if turn >= 0 else len(rows.turns) - 1
+        _add(left[kind], rows.turns[of_types[kind]], to)
+    _halve(to)
     for j in range(len(left)):
         for i in range(j + 1):
-            others = left[j] - (i == j)
-            if left[i] and others > 0 and held + (i >= places) + (j >= places) >= 3:
-                row = rows[row_of_types(flop, suit, i, j, places, starts)]
-                _add(others, row, with_type[i])
-                if i != j:
-                    _add(left[i], row, with_type[j])
-    for at in range(len(total)):
-        total[at] = 0
-    for i in range(len(left)):
-        _add_long(left[i], with_type[i], total)
-    _halve(total)
+            kind = pair_number(i, j)
+            row = -1
+            if held[suit] == 3 and j < places:
+                row = row_of_types(flop, suit, i, j, places, starts)
+            for value in range(values):
+                at = value * kinds + kind
+                if i < places:
+                    to[at] -= rows.turns[of_types[i], at]
+                if j < places:
+                    to[at] -= rows.turns[of_types[j], at]
+                if row >= 0:
+                    to[at] += rows.boards[row, at]
 
 
 @inlined
-def _clear(rows: Ints) -> None:
-    for at in range(rows.shape[0]):
-        for kind in range(rows.shape[1]):
-            rows[at, kind] = 0
-
-
-@compiled
-def _add(times: int, row: Ints, to: Ints) -> None:
-    if times:
-        number = np.int32(times)
-        for at in range(len(row)):
-            to[at] += number * row[at]
+def _clear(row: Longs) -> None:
+    for at in range(len(row)):
+        row[at] = 0
 
 
 @inlined
-def _add_long(times: int, row: Ints, to: Longs) -> None:
-    if times:
-        for at in range(len(row)):
-            to[at] += times * row[at]
+def _add(times: int, row: Ints, to: Longs) -> None:
+    number = np.int32(times)
+    for at in range(len(row)):
+        to[at] += np.int64(number) * np.int64(row[at])
 
 
 @inlined

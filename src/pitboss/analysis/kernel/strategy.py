@@ -1,7 +1,6 @@
 """A strategy as tables that compiled code can ask: what a simulation plays by.
 
-A choice is 0 for checking and 1, 2, … for the raises of the street's ladder; on the river, where
-there is no checking, 0, 1, … for the raises and -1 for folding.
+The choices are those of `analysis.decisions`.
 """
 
 from typing import NamedTuple

@@ -10,25 +10,34 @@ from rich.text import Text
 from pitboss.analysis.advice import Advice
 from pitboss.analysis.values import cost, ranked
 from pitboss.cli.felt import tiles, title_rule
+from pitboss.cli.left_out import left_out
 from pitboss.cli.pages.rules import STREET_WORDS
 from pitboss.game.actions import Fold, Raise
 from pitboss.game.hands import strength
 from pitboss.game.rules import Rules, Street
 from pitboss.game.wagers import labels
 
+_SEEN = {"dealer": "the dealer's", "flop": "on the flop", "late": "on turn or river"}
+
 
 def advice_page(rules: Rules, advice: Advice) -> RenderableType:
     return Group(
         title_rule(rules.title, f" · advice {STREET_WORDS[advice.street]}"),
-        _cards(advice),
+        shown_cards(advice),
         Text(""),
-        _actions(advice),
+        actions(advice),
         Text(""),
         *(Text(line) for line in _why(rules, advice)),
+        *_left_out(rules),
     )
 
 
-def _cards(advice: Advice) -> Grid:
+def _left_out(rules: Rules) -> Iterator[Text]:
+    if (words := left_out(rules)) is not None:
+        yield Text(f"{words.capitalize()}.", style="dim")
+
+
+def shown_cards(advice: Advice) -> Grid:
     grid = Grid.grid(padding=(0, 2))
     made = str(strength((*advice.cards, *advice.board))) if advice.board else ""
     grid.add_row("You", tiles(advice.cards), made)
@@ -36,10 +45,13 @@ def _cards(advice: Advice) -> Grid:
         grid.add_row("Board", tiles(advice.board), "")
     if advice.dead:
         grid.add_row("Dead", tiles(advice.dead), "")
+    for place, words in _SEEN.items():
+        if cards := advice.seen._asdict()[place]:
+            grid.add_row("Seen", tiles(cards), words)
     return grid
 
 
-def _actions(advice: Advice) -> Grid:
+def actions(advice: Advice) -> Grid:
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     grid.add_column("Action")
     grid.add_column("Worth in Antes", justify="right")

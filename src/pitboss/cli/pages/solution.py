@@ -6,8 +6,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.analysis.charts import starting_chart
-from pitboss.analysis.solution import Solution, decimal
+from pitboss.analysis.charts import first_actions_chart, starting_chart
+from pitboss.analysis.seen_solver import SeenSolution
+from pitboss.analysis.solution import Solution
+from pitboss.analysis.valuation import Valuation, decimal
 from pitboss.cli.felt import title_rule
 from pitboss.cli.pages.chart import chart_page
 from pitboss.cli.pages.rules import STREET_WORDS, qualifying_words, raises_words
@@ -20,21 +22,39 @@ _BAR = 40  # columns
 def solution_page(solution: Solution, width: int) -> RenderableType:
     return Group(
         title_rule(solution.rules.title, " · solved"),
-        _pairs(_game(solution)),
+        pairs(_game(solution)),
         Text(""),
-        _pairs(solution.headline),
+        pairs(solution.headline),
         Text(""),
-        _pairs(_decided(solution)),
+        pairs(decided(solution)),
         Text(""),
         chart_page(starting_chart(solution.starting_hands, "Starting hands"), width),
         Text(""),
         *_distribution(solution, min(_BAR, width - 20)),
         Text(""),
-        _pairs(_trips(solution)),
+        pairs(_trips(solution)),
     )
 
 
-def _pairs(rows: Iterable[tuple[str, str]]) -> Grid:
+def seen_solution_page(solution: SeenSolution, width: int) -> RenderableType:
+    chart = first_actions_chart(solution.first_actions, "Starting hands that raise at once")
+    return Group(
+        title_rule(solution.rules.title, f" · {solution.seen.words} seen"),
+        pairs(_game(solution)),
+        Text(""),
+        pairs(solution.headline),
+        Text(""),
+        pairs(decided(solution)),
+        Text(""),
+        chart_page(chart, width),
+        Text(""),
+        *_distribution(solution, min(_BAR, width - 20)),
+        Text(""),
+        pairs(_trips(solution)),
+    )
+
+
+def pairs(rows: Iterable[tuple[str, str]]) -> Grid:
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(style="bold", no_wrap=True)
     for name, words in rows:
@@ -42,7 +62,7 @@ def _pairs(rows: Iterable[tuple[str, str]]) -> Grid:
     return grid
 
 
-def _game(solution: Solution) -> Iterator[tuple[str, str]]:
+def _game(solution: Valuation) -> Iterator[tuple[str, str]]:
     rules = solution.rules
     for wager in rules.required:
         if wager.table is not None:
@@ -56,12 +76,12 @@ def _game(solution: Solution) -> Iterator[tuple[str, str]]:
         yield "Not counted", "the collection, and wagers that the player/dealer does not cover"
 
 
-def _decided(solution: Solution) -> Iterator[tuple[str, str]]:
+def decided(solution: Valuation) -> Iterator[tuple[str, str]]:
     for (street, decision), deals in solution.decided.items():
         yield str(decision).capitalize(), f"{deals / solution.deals:8.4%} {STREET_WORDS[street]}"
 
 
-def _distribution(solution: Solution, widest: int) -> Iterator[RenderableType]:
+def _distribution(solution: Valuation, widest: int) -> Iterator[RenderableType]:
     """Every result that is not rare, with a bar, from the worst up."""
     yield Text("Net result in Antes, and how often", style="bold")
     often = [net for net, deals in solution.distribution.items() if deals > _OFTEN * solution.deals]
@@ -79,6 +99,6 @@ def _distribution(solution: Solution, widest: int) -> Iterator[RenderableType]:
         yield Text(f"  other {share}  {len(rare)} rarer results, {low} to {high}")
 
 
-def _trips(solution: Solution) -> Iterator[tuple[str, str]]:
+def _trips(solution: Valuation) -> Iterator[tuple[str, str]]:
     edges = (f"{name}\N{NO-BREAK SPACE}{float(edge):.4%}" for name, edge in solution.trips.items())
     yield "Trips, house edge", " · ".join(edges)

@@ -1,0 +1,76 @@
+"""The seats against a bank: what each places, and whether the table allows it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.analysis.named_strategies import check_strategy
+from pitboss.analysis.strategies.catalogue import OPTIMAL
+from pitboss.analysis.terms import TRIPS, Terms, own_trips_table
+from pitboss.errors import ParseError
+from pitboss.game.actions import PlaceWagers
+from pitboss.game.arguments import expect
+from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money, total
+from pitboss.game.offers import WagersOffer
+from pitboss.game.rules import Rules
+from pitboss.game.wagers import ANTE, Spot, Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class BankedSeat:
+    """A seat against the bank: its Ante and Trips, and the strategy it plays by, in words.
+
+    >>> BankedSeat("25", trips="5").ante
+    2500
+    """
+
+    ante: Cents
+    trips: Cents
+    strategy: str
+
+    def __init__(self, ante: Amount, trips: Amount = ZERO, strategy: str = OPTIMAL) -> None:
+        expect(strategy, str, "a strategy", f"its name, as in {OPTIMAL!r}")
+        object.__setattr__(self, "ante", as_cents(ante))
+        object.__setattr__(self, "trips", as_cents(trips))
+        object.__setattr__(self, "strategy", strategy)
+
+    @property
+    def stakes(self) -> Stakes:
+        """What it places; what equals the Ante lies beside it."""
+        placed = {ANTE: self.ante, Spot(TRIPS): self.trips}
+        return {spot: stake for spot, stake in placed.items() if stake}
+
+
+def most_players(rules: Rules) -> int:
+    """How many seats play against the bank (clause 1.2)."""
+    return rules.seats if rules.house_banked else rules.seats - 1
+
+
+def check_number(rules: Rules, seats: int) -> None:
+    """Refuses more seats than play against the bank, or none."""
+    most = most_players(rules)
+    if not 1 <= seats <= most:
+        of = "1" if most == 1 else f"1 to {most}"
+        raise ParseError(f"{seats} seats: at {rules.name} {of} play against the bank")
+
+
+def check_seats(rules: Rules, terms: Terms, seats: Sequence[BankedSeat]) -> None:
+    """Refuses seats that the table does not have, and what it does not let them place."""
+    check_number(rules, len(seats))
+    for seat in seats:
+        expect(seat, BankedSeat, "a seat", "BankedSeat('25', trips='5') is one")
+        if seat.trips:
+            rules.wager(TRIPS)  # refuses where there is none
+        limits = WagersOffer(
+            1, rules.spot_minimum, rules.spot_maximum, rules.increment,
+            total(rules.stakes(seat.stakes).values()), rules.placed_before_deal,
+        )  # fmt: skip
+        if (no := limits.refusal(PlaceWagers(1, seat.stakes))) is not None:
+            raise ParseError(no[1])
+        if seat.trips and own_trips_table(rules) is None:
+            why = "banking knows one that goes by all seven cards and stands after a fold"
+            raise ParseError(f"Trips of {rules.name}: {why}")
+        if seat.ante > rules.most_ante_with_every_raise:
+            most_ante = format_money(rules.most_ante_with_every_raise)
+            why = f"with more than {most_ante} a raise is above the limit of a spot"
+            raise ParseError(f"Ante {format_money(seat.ante)}: {why}")
+        check_strategy(seat.strategy, terms)

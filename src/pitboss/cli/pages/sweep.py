@@ -1,0 +1,60 @@
+"""Games of a sweep as a table."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pitboss.cli.felt import title_rule
+from pitboss.cli.swept_games import game_of, wins
+from pitboss.game.rules import Rules
+
+if TYPE_CHECKING:
+    from pitboss.analysis.valuation import Valuation
+
+_NAMES = {
+    "blind": "Blind pays",
+    "preflop": "Before the flop",
+    "flop": "Flop",
+    "river": "River",
+    "qualify": "Dealer's lowest hand",
+    "unqualified_ante": "Ante without it",
+}
+
+
+def sweep_page(rules: Rules, rows: "Sequence[Valuation]") -> RenderableType:
+    """What is the same in all games stands above the table, what differs in its columns."""
+    games = [game_of(one.rules) for one in rows]
+    same = [name for name in _NAMES if len({str(game[name]) for game in games}) <= 1]
+    grid = Grid(box=None, padding=(0, 1), header_style="bold")
+    for name in _NAMES:
+        if name not in same:
+            grid.add_column(_NAMES[name], overflow="fold")
+    for heading in ("House edge", "Of all wagers", "Deviation", "Wins"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    for game, one in zip(games, rows, strict=True):
+        varied = [_words(game[name]) for name in _NAMES if name not in same]
+        grid.add_row(
+            *varied,
+            f"{float(one.house_edge):.4%}",
+            f"{float(one.element_of_risk):.4%}",
+            f"{one.standard_deviation:.4f}",
+            f"{float(wins(one)):.3%}",
+        )
+    above = [f"{_NAMES[name]}: {_words(games[0][name])}" for name in same] if games else []
+    return Group(
+        title_rule(rules.title, f" · {len(rows):,} games"),
+        *(Text(line, style="dim") for line in above),
+        Text(""),
+        grid,
+        Text(""),
+        Text("House edge of the Ante, deviation in Antes a round, wins: rounds that end ahead."),
+    )
+
+
+def _words(value: object) -> str:
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ", ".join(f"{one}x" for one in value)
+    return str(value)

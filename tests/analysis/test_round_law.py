@@ -1,0 +1,132 @@
+"""The law of a round in money: against deals dealt out one by one, and against what is known."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from pitboss.analysis.deck import Deck
+from pitboss.analysis.law import Law, law_of
+from pitboss.analysis.round_law import Bets, Rebate, RebateOf, bets_for, round_law
+from pitboss.analysis.solution import Solution
+from pitboss.errors import PitbossError
+from pitboss.game.cards import Rank
+from pitboss.game.money import Cents
+from pitboss.game.rules import Rules
+from tests.analysis.games import HOUSE, OTHER_GAMES, game
+from tests.reference.joint import joint_law
+
+FEW, MORE = (0, 1, 12), (0, 1, 2, 12)
+SOME_GAMES = ("another Blind, halves at the bottom", "other ladders", "Ante settled")
+
+
+@pytest.mark.parametrize("bets", [Bets(Cents(1000), Cents(500)), Bets(Cents(700), Cents(1300))])
+def test_main_game_and_trips_together_are_those_of_every_deal(bets: Bets) -> None:
+    check_joint(HOUSE, bets, FEW)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", SOME_GAMES)
+def test_so_they_are_in_other_games(name: str) -> None:
+    check_joint(OTHER_GAMES[name], Bets(Cents(500), Cents(2500)), MORE)
+
+
+def check_joint(rules: Rules, bets: Bets, ranks: tuple[int, ...]) -> None:
+    deck = Deck(ranks)
+    cards = [Rank(rank + 2) for rank in ranks]
+    slow = joint_law(rules, cards, Fraction(bets.ante, 100), Fraction(bets.trips, 100))
+    law = round_law(rules, bets, deck=deck)
+    assert law.results == by_result(slow, Fraction(0))
+    assert law.deals == slow.total()
+    assert law.wagered == average(slow, 1)
+    assert law.needed == max(wager for _, wager in slow)
+    share = Fraction(1, 50)
+    action = round_law(rules, bets, rebate=Rebate(share, RebateOf.ACTION), deck=deck)
+    assert action.results == by_result(slow, share)
+    assert action.expected == average(slow, 0) + share * average(slow, 1)
+    club = round_law(rules, bets, rebate=Rebate(share), deck=deck)
+    back = share * max(Fraction(0), -average(slow, 0))
+    assert club.results == {result + back: deals for result, deals in law.results.items()}
+    for rebated in (action, club):
+        assert rebated.at_table.results == law.results
+
+
+def by_result(slow: Counter[tuple[Fraction, Fraction]], share: Fraction) -> dict[Fraction, int]:
+    found: Counter[Fraction] = Counter()
+    for (net, wager), deals in slow.items():
+        found[net + share * wager] += deals
+    return dict(found)
+
+
+def average(slow: Counter[tuple[Fraction, Fraction]], place: int) -> Fraction:
+    return sum((key[place] * deals for key, deals in slow.items()), Fraction(0)) / slow.total()
+
+
+def test_a_valuation_is_a_law_in_antes(solution: Solution) -> None:
+    law = law_of(solution)
+    assert law.results == dict(solution.distribution)
+    assert law.expected == solution.expected
+    assert law.variance == solution.variance
+    assert law.wagered == solution.average_wager
+    assert law.needed == 6
+    assert law.unit == Fraction(1, 2)
+    assert law.n0() == solution.variance / solution.expected**2
+
+
+@pytest.fixture(scope="module")
+def house() -> Law:
+    return round_law(HOUSE, Bets(Cents(1000), Cents(500)))
+
+
+def test_trips_add_their_edge_and_their_deviation(house: Law, solution: Solution) -> None:
+    main = law_of(solution, Fraction(10))
+    assert house.expected == main.expected - 5 * solution.trips["UTH-03"]
+    assert house.wagered == main.wagered + 5
+    assert house.needed == 65
+    assert house.deals == solution.deals
+    assert house.variance > main.variance + 25  # good hands win both
+    assert house.best == 505 * 10 + 50 * 5
+    assert house.worst == -65
+
+
+def test_the_bank_has_the_other_side(house: Law) -> None:
+    bank = house.other_side()
+    assert bank.expected == -house.expected
+    assert bank.variance == house.variance
+    assert bank.needed == house.best
+    assert bank.theoretical_loss == 0
+    assert house.theoretical_loss == -house.expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "ante", "trips", "why"),
+    [
+        (HOUSE, 400, 0, "Ante 4.00 is outside 5.00 to 500.00"),
+        (HOUSE, 550, 0, "Ante 5.50: not in steps of 1.00"),
+        (HOUSE, 500, 100, "Trips 1.00 is outside 5.00 to 500.00"),
+        (game(play_limit="spot"), 20_000, 0, "5.00 to 125.00, with every raise below the limit"),
+    ],
+)
+def test_bets_that_the_rules_refuse(rules: Rules, ante: int, trips: int, why: str) -> None:
+    with pytest.raises(PitbossError) as caught:
+        bets_for(rules, Cents(ante), Cents(trips))
+    assert why in str(caught.value)
+
+
+def test_where_no_ante_is_named_it_is_the_least() -> None:
+    assert bets_for(HOUSE, None) == Bets(Cents(500))
+
+
+def test_nonsense_makes_no_law() -> None:
+    one = Fraction(1)
+    for results in ({}, {1: 1}, {one: 0}, {one: Fraction(1)}, None):
+        with pytest.raises(PitbossError):
+            Law(results, needed=one)  # type: ignore[arg-type]
+    with pytest.raises(PitbossError):
+        Law({one: 1}, needed=-one)
+    with pytest.raises(PitbossError):
+        Rebate(Fraction(3, 2))
+    with pytest.raises(PitbossError, match="not a rebate"):
+        round_law(HOUSE, Bets(Cents(500)), rebate="10%")  # type: ignore[arg-type]
+    with pytest.raises(PitbossError, match="one of optimal"):
+        round_law(HOUSE, Bets(Cents(500)), strategy="lucky")

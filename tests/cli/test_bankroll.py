@@ -1,0 +1,135 @@
+"""`pitboss bankroll`: its JSON, its page and its refusals."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import assert_refused, is_exact_number, pitboss
+from tests.docs.transcripts import PROJECT
+
+
+def asked(folder: Path, words: str) -> dict[str, Any]:
+    outcome = pitboss("bankroll", "--json", "-q", *words.split(), folder=folder)
+    assert (outcome.code, outcome.err) == (0, "")
+    form: dict[str, Any] = json.loads(outcome.out)
+    return form
+
+
+@pytest.fixture(scope="module")
+def hundred(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    return asked(tmp_path_factory.mktemp("bankroll"), "--ante 10 --rounds 100 --bankroll 1000")
+
+
+def figures(form: dict[str, Any], *at: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    for name, entry in form.items():
+        if isinstance(entry, dict) and "kind" in entry:
+            yield (*at, name), entry
+        elif isinstance(entry, dict) and name != "fractions":
+            yield from figures(entry, *at, name)
+
+
+def test_every_figure_has_its_kind_and_exact_ones_are_fractions(hundred: dict[str, Any]) -> None:
+    found = dict(figures(hundred))
+    assert len(found) > 30
+    for at, figure in found.items():
+        exact: Any = hundred["fractions"]
+        for name in at:
+            exact = exact.get(name) if exact else None
+        if figure["kind"] == "exact":
+            assert list(figure) == ["value", "kind"]
+            assert is_exact_number(exact)
+            assert exact["value"] == figure["value"]
+        else:
+            assert list(figure) == ["value", "kind", "error", "low", "high"]
+            assert figure["low"] <= figure["value"] <= figure["high"]
+            assert exact is None
+
+
+def test_the_figures_of_a_hundred_rounds(hundred: dict[str, Any]) -> None:
+    session = hundred["session"]
+    assert f"{session['expected']['value'] / 10:.10f}" == "-2.1849713763"
+    assert f"{session['standard_deviation']['value'] / 10:.1f}" == "49.4"
+    chances = [session[name]["value"] for name in ("ahead", "even", "behind")]
+    assert sum(chances) == pytest.approx(1)
+    assert all(session[name]["error"] < 1e-9 for name in ("ahead", "even", "behind"))
+    assert hundred["needed"] == 60
+    assert hundred["ruin"]["ever"] == {"value": 1.0, "kind": "exact"}
+    assert 0 < hundred["ruin"]["within"]["value"] < 0.05
+    assert hundred["bankroll_for_risk"]["ever"] is None
+    assert hundred["break_even"]["action_rebate"]["value"] == pytest.approx(0.00526, abs=5e-6)
+    assert hundred["n0"]["hours"]["value"] == hundred["n0"]["rounds"]["value"] / 35
+    assert [one["rounds"] for one in hundred["stations"]] == [12, 25, 37, 50, 62, 75, 87, 100]
+
+
+def test_every_field_is_documented(hundred: dict[str, Any]) -> None:
+    page = (PROJECT / "docs" / "analyst.md").read_text(encoding="utf-8")
+    table = page.partition("### The JSON of `pitboss bankroll`")[2]
+    envelope = {"pitboss", "command", "rules", "title"}
+    fields = {*hundred, *(name for at, _ in figures(hundred) for name in at)} - envelope
+    named = [name for name in fields if not name.startswith("0.")]
+    assert [name for name in named if f"`{name}`" not in table] == []
+
+
+@pytest.mark.full
+def test_rebates_come_back_and_the_bank_has_the_other_side(
+    hundred: dict[str, Any], tmp_path: Path
+) -> None:
+    stakes = "--ante 10 --rounds 100 --bankroll 1000"
+    club = asked(tmp_path, f"{stakes} --rebate 25%")
+    expected = hundred["round"]["expected"]["value"]
+    assert club["round"]["expected"]["value"] == pytest.approx(0.75 * expected)
+    assert club["ruin"]["within"] == hundred["ruin"]["within"]
+    action = asked(tmp_path, f"{stakes} --rebate 0.01 --rebate-of action --loss-rebate 5%")
+    wager = hundred["round"]["average_wager"]["value"]
+    assert action["round"]["club_rebate"]["value"] == pytest.approx(wager / 100)
+    assert action["session"]["expected"]["low"] > 100 * action["round"]["expected"]["value"]
+    assert 0.8 < action["ruin"]["ever"]["low"] < action["ruin"]["ever"]["high"] < 1
+    bank = asked(tmp_path, "--ante 10 --trips 5 --rounds 100 --bankroll 20000 --bank")
+    assert bank["needed"] == 505 * 10 + 50 * 5
+    assert bank["session"]["expected"]["value"] > 0
+    assert bank["ruin"]["ever"]["value"] < 0.5
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("width", ["80", "120"])
+def test_the_page_fits(width: str, tmp_path: Path) -> None:
+    words = "--hours 3 --ante 10 --trips 5 --rebate 10% --loss-rebate 10% --rules california"
+    outcome = pitboss("bankroll", "-q", *words.split(), folder=tmp_path, COLUMNS=width)
+    assert outcome.code == 0
+    assert max(map(len, outcome.out.splitlines())) <= int(width)
+    assert "…" not in outcome.out
+    assert re.search(r"A session of 105 rounds, 3.0 hours", outcome.out)
+    for line in ("Ruined within the session", "Doubled before ruin", "Not counted  the collection"):
+        assert line in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("--bankroll 29.99", "a bankroll of 29.99 is below one round, which needs 30.00"),
+        ("--ante 10 --trips 5 --bankroll 64", "which needs 65.00"),
+        ("--rounds 0", "a whole number from 1 to 10,000,000"),
+        ("--rounds -5", "not a number of rounds: -5"),
+        ("--rounds 10 --hours 2", "give one of them"),
+        ("--hours 0.01", "not one round at 35 an hour"),
+        ("--rounds-per-hour 0", "give a number above 0"),
+        ("--rebate 120%", "--rebate '120%': give 0% to 100%"),
+        ("--rebate 20", "as in 5% or 0.05"),
+        ("--loss-rebate -1%", "--loss-rebate '-1%'"),
+        ("--risk 0", "more than 0%"),
+        ("--risk 1e9999999", "--risk '1e9999999'"),
+        ("--ante 4", "Ante 4.00 is outside 5.00 to 500.00"),
+        ("--trips 5.50", "Trips 5.50: not in steps of 1.00"),
+        ("--strategy lucky", "one of optimal"),
+        ("--bank --rebate 5%", "leave out --rebate and --loss-rebate"),
+        ("--rebate-of all", "'theoretical', 'action'"),
+    ],
+)
+def test_what_cannot_be_worked_out_is_refused_in_one_line(
+    words: str, why: str, tmp_path: Path
+) -> None:
+    assert_refused(pitboss("bankroll", *words.split(), folder=tmp_path), why)
