@@ -1,13 +1,13 @@
-"""Long answers kept on disk, in the folder of the kernels that gave them: others have another.
-
-A file that is damaged, or that cannot be written, is no error: the answer is found again.
+"""Answers that took long, kept on disk in a folder beside the compiled kernels: JSON below its
+checksum. A file that is not as it was written counts as missing; one that cannot be written is no
+error.
 """
 
 import json
-import os
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,21 +15,22 @@ from typing import Any, TypeVar
 from pitboss.analysis.kernel.compiling import cache_folder
 
 _Answer = TypeVar("_Answer")
-_FORMAT = 1
+_FOLDER, _MOST_KEPT = "results", 200
+_HERE = Path(__file__).parent
 
 
 def kept(
     what: str,
-    key: object,
+    asked: object,
     find: Callable[[], _Answer],
     write: Callable[[_Answer], Any],
     read: Callable[[Any], _Answer],
 ) -> _Answer:
-    """The answer to the question of that key, from its file if there is one; or found, and kept.
+    """The answer to what is asked, if the very same code has kept it; else found, and kept.
 
-    `key` and what `write` gives are JSON; `read` raises `ValueError` for what is none of its.
+    What `write` gives is JSON; `read` raises `ValueError` for what is none of its.
     """
-    path = _path(what, key)
+    path = _path(what, asked)
     if path is not None:
         with suppress(OSError, ValueError):
             return read(_unsealed(path.read_text(encoding="ascii")))
@@ -37,34 +38,55 @@ def kept(
     if path is not None:
         with suppress(OSError):
             _write(path, _sealed(write(answer)))
+            _drop_oldest(path.parent)
     return answer
 
 
-def _path(what: str, key: object) -> Path | None:
-    folder = cache_folder()
-    digest = sha256(json.dumps([_FORMAT, key]).encode()).hexdigest()
-    return None if folder is None else folder / f"{what}-{digest[:32]}.json"
+def _path(what: str, asked: object) -> Path | None:
+    """The folder of the kernels is named after their version."""
+    kernels = cache_folder()
+    if kernels is None:
+        return None
+    digest = sha256(f"{kernels.name} {_version()} {asked!r}".encode()).hexdigest()
+    return kernels.with_name(_FOLDER) / f"{what}-{digest[:32]}.json"
 
 
-def _sealed(answer: object) -> str:
-    text = json.dumps(answer)
-    return f"{sha256(text.encode()).hexdigest()}\n{text}\n"
+def _sealed(form: object) -> str:
+    text = json.dumps(form)
+    return f"{_checksum(text)}\n{text}"
 
 
-def _unsealed(text: str) -> Any:
-    seal, _, answer = text.partition("\n")
-    if sha256(answer.strip().encode()).hexdigest() != seal:
+def _unsealed(sealed: str) -> Any:
+    checksum, _, text = sealed.partition("\n")
+    if checksum != _checksum(text):
         raise ValueError("damaged")
-    return json.loads(answer)
+    return json.loads(text)
+
+
+def _checksum(text: str) -> str:
+    return sha256(text.encode("ascii")).hexdigest()
 
 
 def _write(path: Path, text: str) -> None:
     """Whole or not at all, whoever else writes it."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.stem}-", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(text)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    path.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        written = Path(folder) / path.name
+        written.write_text(text, encoding="ascii")
+        written.replace(path)
+
+
+def _drop_oldest(folder: Path) -> None:
+    """Those of older versions are never asked for again."""
+    answers = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in answers[_MOST_KEPT:]:
+        path.unlink(missing_ok=True)
+
+
+@cache
+def _version() -> str:
+    """Of the code that calls the kernels."""
+    digest = sha256()
+    for source in sorted(_HERE.glob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.analysis.deck import STANDARD_DECK, Deck
-from pitboss.analysis.kept_results import keep, recall
+from pitboss.analysis.kept import kept
 from pitboss.analysis.known_streets import Counted, count_seen
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.seen_cards import Seen
@@ -50,15 +50,12 @@ def solve_seen(
 ) -> SeenSolution:
     """The exact solution for one who sees these cards; kept on disk for a whole deck."""
     terms = terms_of(rules)
-    if deck == STANDARD_DECK:
-        kept = recall(_KEPT, (terms, seen))
-        if kept is not None:
-            return _solution(rules, terms, seen, deck, _read(kept))
-    counted = count_seen(terms, seen, deck, progress)
-    solution = _solution(rules, terms, seen, deck, counted)
-    if deck == STANDARD_DECK:
-        keep(_KEPT, (terms, seen), _written(counted))
-    return solution
+    if deck != STANDARD_DECK:
+        return _solution(rules, terms, seen, deck, count_seen(terms, seen, deck, progress))
+    counted = kept(
+        _KEPT, (terms, seen), lambda: count_seen(terms, seen, deck, progress), _written, _read
+    )
+    return _solution(rules, terms, seen, deck, counted)
 
 
 def _solution(rules: Rules, terms: Terms, seen: Seen, deck: Deck, counted: Counted) -> SeenSolution:
