@@ -126,7 +126,8 @@ async def load(url: str, pid: int, tables: int, seconds: float, think: float) ->
     for at in range(tables):
         group = await asyncio.gather(*(arrive(f"t{at} p{seat}") for seat in range(1, SEATS + 1)))
         clients += group
-        pace = {"betting": 20, "deciding": 20, "banking": 20, "between": 1}
+        # Bots do not look at the dealer's steps: no clock waits for them.
+        pace = {"betting": 20, "deciding": 20, "banking": 20, "between": 1, "showing": False}
         card = await group[0].open_table(f"Table {at}", profile="house", pace=pace)
         for seat, client in enumerate(group, 1):
             seen = await client.watch(card.table)
