@@ -60,7 +60,8 @@ class Commands(click.Group):
         except ModuleNotFoundError as error:
             if isinstance(error, MissingPackage) and not error.needed_by.startswith("pitboss."):
                 raise
-            with needed_by(str(ctx.invoked_subcommand)):
+            group = "" if ctx.parent is None else f"{ctx.info_name} "
+            with needed_by(f"{group}{ctx.invoked_subcommand}"):
                 raise
 
 
