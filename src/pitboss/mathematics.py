@@ -87,9 +87,10 @@ TYPES = {
 }
 
 
-def load(name: str, module: str) -> Any:
-    """What goes by that name in a module of `pitboss.analysis`."""
-    with needed_by(f"pitboss.{name}"):
+def load(name: str, module: str, needed_for: str = "") -> Any:
+    """What goes by that name in a module of `pitboss.analysis`, needed for an exported function of
+    that name or of another."""
+    with needed_by(f"pitboss.{needed_for or name}"):
         return getattr(import_module(f"pitboss.analysis.{module}"), name)
 
 
@@ -147,8 +148,10 @@ def solve(
         return solution
     if not isinstance(seen, str):
         raise ParseError(f"not a text: {short_repr(seen)}; seen cards are as in 'dealer,flop'")
-    cards = load("parse_seen", "seen_cards")(seen)
-    seen_solution: Valuation = load("solve_seen", "seen_solver")(game, cards, **_if_given(progress))
+    cards = load("parse_seen", "seen_cards", "solve")(seen)
+    seen_solution: Valuation = load("solve_seen", "seen_solver", "solve")(
+        game, cards, **_if_given(progress)
+    )
     return seen_solution
 
 
@@ -205,7 +208,7 @@ def bank(
     """
     put_up = None if wager is None else as_cents(wager)
     if isinstance(coverage, str) and not isinstance(coverage, Coverage):
-        coverage = load("parse_coverage", "bank")(coverage)
+        coverage = load("parse_coverage", "bank", "bank")(coverage)
     banking: Banking = load("bank", "bank")(
         as_rules(rules), seats, wager=put_up, coverage=coverage, **_if_given(progress)
     )
@@ -279,8 +282,8 @@ def evaluate(
     `strategy` is the name of one that ships, as in `"practical"`, the TOML text of another, or
     tables of decisions. It takes some seconds, and some more the first time.
     """
-    given = as_rules(rules), _strategy(strategy)
-    cost: StrategyCost = load("evaluate", "strategy_cost")(*given, **_if_given(progress))
+    evaluate_by = load("evaluate", "strategy_cost")
+    cost: StrategyCost = evaluate_by(as_rules(rules), _strategy(strategy), **_if_given(progress))
     return cost
 
 
@@ -301,8 +304,9 @@ def explain(
     >>> round(float(explained.cost), 4)
     0.1232
     """
+    explain_by = load("explain", "explanation")
     given = as_rules(rules), _strategy(strategy), as_cards(cards), as_cards(board)
-    explained: Explanation = load("explain", "explanation")(*given, **_if_given(progress))
+    explained: Explanation = explain_by(*given, **_if_given(progress))
     return explained
 
 
@@ -328,9 +332,9 @@ def law(
     seat. It takes as long as `solve`.
     """
     named, staked = as_rules(rules), None if ante is None else as_cents(ante)
-    bets = load("bets_for", "round_law")(named, staked, as_cents(trips))
+    bets = load("bets_for", "round_law", "law")(named, staked, as_cents(trips))
     options = {"rebate": rebate, "strategy": strategy, **_if_given(progress)}
-    made: Law = load("round_law", "round_law")(named, bets, **options)
+    made: Law = load("round_law", "round_law", "law")(named, bets, **options)
     return made.other_side() if bank else made
 
 

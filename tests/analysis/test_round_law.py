@@ -130,3 +130,5 @@ def test_nonsense_makes_no_law() -> None:
         round_law(HOUSE, Bets(Cents(500)), rebate="10%")  # type: ignore[arg-type]
     with pytest.raises(PitbossError, match="one of optimal"):
         round_law(HOUSE, Bets(Cents(500)), strategy="lucky")
+    with pytest.raises(PitbossError, match="not a strategy: 3"):
+        round_law(HOUSE, Bets(Cents(500)), strategy=3)  # type: ignore[arg-type]

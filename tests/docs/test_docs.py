@@ -85,6 +85,21 @@ def test_the_files_that_a_contributor_changes_are_there() -> None:
     assert [at for at in paths if not any((folder / at).exists() for folder in folders)] == []
 
 
+def test_the_tree_of_the_architecture_has_every_module_of_a_package() -> None:
+    """Folders in a package have a line of their own; so has `cli`, one file a command."""
+    page = (PROJECT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    parts = re.split(r"^  (\w+)/ ", page, flags=re.MULTILINE)
+    missing = {
+        f"{package}/{module.name}"
+        for package, tree in zip(parts[1::2], parts[2::2], strict=True)
+        if package != "cli"
+        for module in (PROJECT / "src" / "pitboss" / package).glob("[!_]*.py")
+        if f" {module.name}" not in tree
+    }
+    assert missing == set()
+    assert len(parts) > 20
+
+
 def test_every_page_of_the_server_is_documented() -> None:
     table = (PROJECT / "docs" / "pages.md").read_text(encoding="utf-8").partition("\n## ")[0]
     addresses = re.findall(r"^\| [^|]+ \| `/(\w*)", table, re.MULTILINE)

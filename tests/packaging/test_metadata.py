@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -143,9 +144,23 @@ def test_a_module_that_nobody_offers_stays_missing() -> None:
     assert not isinstance(caught.value, PitbossError)
 
 
-def test_the_mathematics_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("pitboss.analysis")]:
-        monkeypatch.delitem(sys.modules, name)
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("advise", lambda: pitboss.advise("house", "As Ks")),
+        ("bank", lambda: pitboss.bank("california", [], coverage="net")),
+        ("evaluate", lambda: pitboss.evaluate("house", "flop = 1")),
+        ("explain", lambda: pitboss.explain("house", "flop = 1", "As Ks")),
+        ("law", lambda: pitboss.law("house")),
+        ("solve", lambda: pitboss.solve("house", seen="dealer")),
+    ],
+)
+def test_the_mathematics_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, name: str, call: Callable[[], object]
+) -> None:
+    for module in [name for name in sys.modules if name.startswith("pitboss.analysis")]:
+        monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(MissingPackage, match=r"^pitboss\.advise needs numpy; .*pitboss\[solver\]"):
-        pitboss.advise("house", "As Ks")
+    said = rf"^pitboss\.{name} needs numpy; .*pitboss\[solver\]"
+    with pytest.raises(MissingPackage, match=said):
+        call()

@@ -212,6 +212,8 @@ def test_what_is_missing_says_what_to_install(core: Environment, tmp_path: Path)
         ("advise AsKs", "advise needs numpy; install it with: pip install {}[solver]"),
         ("bankroll", "bankroll needs numpy; install it with: pip install {}[solver]"),
         ("chart", "chart needs numpy; install it with: pip install {}[solver]"),
+        ("bank --seats 2 --ante 25", "bank needs numpy; install it with: pip install {}[solver]"),
+        ("strategy list", "strategy list needs numpy; install it with: pip install {}[solver]"),
         ("play --server http://127.0.0.1:9", "play --server needs httpx; {}[client]"),
         (f"verify {round}", "verify of an address needs httpx; {}[client]"),
         ("audit", "audit needs sqlalchemy; {}[server]"),

@@ -5,11 +5,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import inspect
 
 from pitboss.errors import StorageError
 from pitboss.storage.audit import Auditor
 from pitboss.storage.database import Database
 from pitboss.storage.journal import SqlJournal
+from tests.postgres import Cluster
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,30 @@ def test_what_is_no_database_is_one_line(url: str) -> None:
     assert str(no.value).startswith("not a database: ")
     assert "sqlite:///FILE" in str(no.value)
     assert "\n" not in str(no.value)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://ada:se/cr@et@h:port/x",
+        "postgresql://ada:secret@[::1",
+        "postgres:ada:secret@h/x",
+        "mysql://ada:secret@h/x",
+        "mysql://h/x?password=secret",
+        "sqlite://ada:secret@h/x.db",
+        "postgresql://ada:secret@h/\udcff",
+    ],
+)
+def test_what_is_no_database_is_shown_without_its_password(url: str) -> None:
+    with pytest.raises(StorageError, match=r"\*\*\*") as no:
+        Database(url)
+    assert not any(part in str(no.value) for part in ("secret", "se/cr", "et@"))
+
+
+def test_a_password_in_the_query_is_not_shown() -> None:
+    database = Database("postgresql://h/x?user=ada&password=secret&connect_timeout=1")
+    assert "password=***&user=ada" in str(database)
+    assert "secret" not in str(database)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +111,24 @@ def test_a_file_of_another_program_is_refused_and_keeps_every_byte(
             look()
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("revision", [None, "4f1b2c"])
+def test_a_postgresql_database_of_another_program_is_refused(
+    postgres: Cluster, revision: str | None
+) -> None:
+    database = Database(postgres.new_database())
+    with database.writing.begin() as other:
+        other.exec_driver_sql("CREATE TABLE recipes (name TEXT)")
+        if revision is not None:
+            other.exec_driver_sql("CREATE TABLE alembic_version (version_num TEXT)")
+            other.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{revision}')")
+    before = inspect(database.reading).get_table_names()
+    for look in (database.migrate, database.check_version):
+        with pytest.raises(StorageError, match="not a pitboss database"):
+            look()
+    assert inspect(database.reading).get_table_names() == before
+    database.close()
 
 
 def test_an_empty_file_is_no_database_yet(tmp_path: Path) -> None:

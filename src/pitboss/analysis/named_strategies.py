@@ -7,6 +7,7 @@ from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.strategies.catalogue import OPTIMAL, shipped
 from pitboss.analysis.terms import Terms
 from pitboss.errors import ParseError
+from pitboss.game.arguments import expect
 from pitboss.game.rules import Street
 
 PRACTICAL = "practical"
@@ -18,6 +19,7 @@ def check_strategy(name: str, terms: Terms) -> None:
     """Refuses a name that no strategy has, or one that wants what these terms do not offer."""
     from pitboss.analysis.strategies.deciding import check_offered  # compiled: only where needed
 
+    expect(name, str, "a strategy", f"its name, as in {OPTIMAL!r}")
     if name != OPTIMAL:
         strategy = shipped(name)
         for street in Street:
@@ -25,7 +27,7 @@ def check_strategy(name: str, terms: Terms) -> None:
 
 
 def compared(terms: Terms) -> tuple[str, ...]:
-    """Those whose costs are told beside those of the strategy asked for."""
+    """Those whose costs are shown next to those of the strategy asked for."""
     try:
         check_strategy(PRACTICAL, terms)
     except ParseError:

@@ -60,7 +60,8 @@ class Commands(click.Group):
         except ModuleNotFoundError as error:
             if isinstance(error, MissingPackage) and not error.needed_by.startswith("pitboss."):
                 raise
-            with needed_by(str(ctx.invoked_subcommand)):
+            group = "" if ctx.parent is None else f"{ctx.info_name} "
+            with needed_by(f"{group}{ctx.invoked_subcommand}"):
                 raise
 
 
@@ -74,7 +75,9 @@ def usage_words(error: click.ClickException) -> str:
     if isinstance(error, click.BadOptionUsage):
         return _option_words(error)
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        return f"{error.param.make_metavar(_context(error))} is missing{_usage(error)}"
+        value = error.param.make_metavar(_context(error))
+        option = error.param.opts[0] if isinstance(error.param, click.Option) else ""
+        return f"{option} {value}".strip() + f" is missing{_usage(error)}"
     if isinstance(error, click.BadParameter) and error.param is not None:
         return _value_words(error, error.param)
     message = error.format_message()

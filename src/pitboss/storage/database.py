@@ -1,5 +1,6 @@
 """A database by its URL: opened, migrated, and configured for durability."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -42,7 +43,7 @@ class Database:
         self.writing = self.reading if only_read else self._engine(readers=False)
 
     def __str__(self) -> str:
-        return self.url.render_as_string(hide_password=True)
+        return _without_password_in_query(self.url.render_as_string(hide_password=True))
 
     def _engine(self, readers: bool) -> Engine:
         pool: dict[str, Any] = {"pool_size": 4 if readers else 1, "max_overflow": 0}
@@ -121,6 +122,8 @@ class Database:
             with self._opening(), self.writing.begin() as connection:
                 if not self.is_sqlite:  # of servers that start together one does it
                     connection.execute(_MIGRATING)
+                if not self.is_sqlite and _of_another_program(connection):
+                    raise self._not_ours()
                 self._check_format(_revision(connection))
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
@@ -142,7 +145,7 @@ class Database:
         engine = create_engine(_to_read(self.url), connect_args={"timeout": _BUSY_SECONDS})
         try:
             with suppress(SQLAlchemyError), engine.connect() as connection:  # refused below
-                if inspect(connection).get_table_names() and not _has_our_tables(connection):
+                if _of_another_program(connection):
                     raise self._not_ours()
         finally:
             engine.dispose()
@@ -165,6 +168,20 @@ def _has_our_tables(connection: Connection) -> bool:
     return set(inspect(connection).get_table_names()) >= _OURS
 
 
+def _of_another_program(connection: Connection) -> bool:
+    tables = set(inspect(connection).get_table_names())
+    return bool(tables) and not tables >= _OURS
+
+
+def _without_password(url: str) -> str:
+    """A text that need be no URL; what stands before its last `@` may be a password."""
+    return _without_password_in_query(re.sub(r"(?s):(?!//).*@", ":***@", url, count=1))
+
+
+def _without_password_in_query(url: str) -> str:
+    return re.sub(r"(?i)(password=)[^&]*", r"\1***", url)
+
+
 def _migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
@@ -175,7 +192,8 @@ def _parse(url: str) -> URL:
     try:
         url.encode()
     except UnicodeEncodeError:  # bytes of the command line that are not UTF-8
-        raise StorageError(f"cannot open {short_repr(url)}: not a text in UTF-8") from None
+        shown = short_repr(_without_password(url))
+        raise StorageError(f"cannot open {shown}: not a text in UTF-8") from None
     with suppress(ArgumentError, ValueError):  # the latter for ports and addresses
         parsed = make_url(url)
         backend = parsed.get_backend_name()
@@ -184,7 +202,7 @@ def _parse(url: str) -> URL:
         if backend == "sqlite" and _is_file(parsed):
             return parsed.set(drivername="sqlite")
     raise StorageError(
-        f"not a database: {short_repr(url)}; "
+        f"not a database: {short_repr(_without_password(url))}; "
         "sqlite:///FILE (three slashes) or postgresql://USER@HOST/NAME"
     )
 
