@@ -253,6 +253,20 @@ def test_a_changed_rule_changes_the_manual() -> None:
     assert "A folded hand that wins Trips" not in doing(lost)
 
 
+@pytest.mark.parametrize("name", PROFILES)
+def test_the_manual_has_what_every_bank_puts_up_and_the_collection_where_one_is_taken(
+    name: str,
+) -> None:
+    rules = profile(name)
+    steps = [step for chapter in chapters(rules) for step in chapter.steps]
+    (step,) = [it for it in steps if "8.5" in it.clauses] or [None]
+    assert (step is None) == rules.house_banked
+    if step is not None:
+        assert "When the wager is lowered, ask everybody again" in step.does
+        assert ("8.6" in step.clauses) == ("stays behind it" in step.does)
+        assert ("8.6" in step.clauses) == (rules.schedule is not None)
+
+
 CHANGES: dict[str, tuple[object, str]] = {
     "time_out": ("play", "on the river places the least raise"),
     "void_collection": ("kept", "the collection stays in the drop"),
