@@ -259,9 +259,9 @@ def test_the_manual_has_what_every_bank_puts_up_and_the_collection_where_one_is_
 ) -> None:
     rules = profile(name)
     steps = [step for chapter in chapters(rules) for step in chapter.steps]
-    (step,) = [it for it in steps if "8.5" in it.clauses] or [None]
-    assert (step is None) == rules.house_banked
-    if step is not None:
+    put_up = [step for step in steps if "8.5" in step.clauses]
+    assert len(put_up) == (0 if rules.house_banked else 1)
+    for step in put_up:
         assert "When the wager is lowered, ask everybody again" in step.does
         assert ("8.6" in step.clauses) == ("stays behind it" in step.does)
         assert ("8.6" in step.clauses) == (rules.schedule is not None)
@@ -275,6 +275,13 @@ CHANGES: dict[str, tuple[object, str]] = {
     "rotation_clock": ({"others": 2, "minutes": 40, "pause": 2}, "reach 2 others in 40 minutes"),
     "deals": ("open", "every card of the deal can be looked up"),
 }
+
+
+def test_the_rack_card_says_what_limits_play() -> None:
+    rules = profile("california")
+    limit = CHANGES["play_limit"][1]
+    assert limit in text_of(rack_card(rules.change(play_limit="spot")))
+    assert limit not in text_of(rack_card(rules))
 
 
 @pytest.mark.parametrize("field", CHANGES)
