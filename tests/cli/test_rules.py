@@ -32,6 +32,14 @@ def test_check_accepts_what_can_be_played(tmp_path: Path) -> None:
     assert "100.00 to 2000.00" in shown.out
 
 
+def test_coverage_by_payoffs_warns_of_itself(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('extends = "california"\ncoverage = "payoffs"\n')
+    warning = "a wager of the minimum collects everything and risks next to nothing"
+    for name, warns in (("own.toml", True), ("california", False)):
+        shown = " ".join(pitboss("rules", "show", name, folder=tmp_path).out.split())
+        assert (warning in shown) == warns
+
+
 def test_the_schedules_are_shown_as_a_room_posts_them(tmp_path: Path) -> None:
     lines = pitboss("rules", "show", "california", folder=tmp_path).out.splitlines()
     rows = [re.split(r" {2,}", line.strip()) for line in lines if re.search(r"\$\d", line)]

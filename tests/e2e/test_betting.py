@@ -118,6 +118,21 @@ def test_what_the_bank_covers_is_told_before_same_again_while_ready_and_at_the_r
         no_overflow(page)
 
 
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=str)
+def test_who_opens_a_table_with_coverage_by_payoffs_is_warned(
+    open_page: PageOpener, screen: Screen
+) -> None:
+    page = open_page(screen)
+    page.goto("/")
+    page.get_by_role("combobox", name="Game").select_option("california")
+    warning = page.get_by_text("collects everything and risks next to nothing")
+    expect(page.get_by_role("combobox", name="Coverage")).to_have_value("wager")
+    expect(warning).to_have_count(0)
+    page.get_by_role("combobox", name="Coverage").select_option("payoffs")
+    expect(warning).to_be_visible()
+    no_overflow(page)
+
+
 def test_two_tabs_of_one_player_show_the_same_wagers(open_page: PageOpener, guest: Visitor) -> None:
     table = guest.opened("Two tabs", profile="house", solo=True, bots=0)
     one, other = open_page(who=guest), open_page(who=guest)

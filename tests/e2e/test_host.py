@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from secrets import token_hex
 
@@ -12,8 +13,9 @@ from tests.e2e.browser import Screen
 from tests.e2e.browser_sessions import PageErrors, PageOpener
 from tests.e2e.house import newcomer
 from tests.e2e.page_checks import SCREENS, arrive, looked_at
+from tests.e2e.played_rounds import record_of
 from tests.e2e.test_account import button, sheet
-from tests.server.serving import Served, Visitor
+from tests.server.serving import SECONDS, Form, Served, Visitor
 
 pytestmark = pytest.mark.full
 
@@ -197,6 +199,52 @@ def test_a_table_is_closed_after_a_second_thought(
     expect(row).to_have_count(0)
     assert guest.call("GET", f"/api/tables/{table}").status_code == 404
     assert purse(guest) == "10000.00"
+
+
+def record_when_over(player: Visitor, table: str) -> Form:
+    deadline = time.monotonic() + SECONDS
+    while player.call("GET", f"/api/tables/{table}/rounds/1").status_code == 404:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return record_of(player, table, 1)
+
+
+RULINGS = {
+    "returned": ("A foul hand, the seat not to blame", "foul", "0.00"),
+    "lost": ("A foul hand by the seat's own fault", "foul", "-20.00"),
+    "misdeal": ("A misdeal, before the first decision", "void", "0.00"),
+}
+
+
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_a_host_rules_at_the_table_and_it_is_on_record(
+    open_page: PageOpener, host: Visitor, guest: Visitor, ruling: str
+) -> None:
+    what, result, net = RULINGS[ruling]
+    table = guest.opened(f"Table {token_hex(4)}", solo=True, bots=0)
+    guest.accepted("sit", table, seat=1, buy_in="500.00")
+    guest.accepted("open-round", table)
+    guest.accepted("place-wagers", table, round=1, stakes={"ante": "10.00"}, ready=True)
+    page = open_page(who=host)
+    page.goto(f"/table/{table}")
+    expect(page.get_by_text("Round 1")).to_be_visible()
+    button(page, "Void the round").click()
+    dialog = page.get_by_role("dialog")
+    choice = dialog.get_by_label("What happened")
+    choice.select_option(choice.locator("option", has_text=what).get_attribute("value"))
+    if ruling != "misdeal":
+        dialog.get_by_label(re.compile("^Seat")).select_option("1")
+    dialog.get_by_label("Reason").fill("it was mixed with the rack")
+    name = "Void the round" if ruling == "misdeal" else "Rule so"
+    dialog.get_by_role("button", name=name).click()
+    expect(dialog).to_have_count(0)
+    record = record_when_over(guest, table)
+    assert "it was mixed with the rack" in json.dumps(record)
+    if result == "void":
+        assert record["void_slip"]["kind"] == "misdeal"
+    else:
+        seat = record["seats"]["1"]
+        assert (seat["result"], seat["net"]) == (result, net)
 
 
 def test_the_house_is_drained_after_a_second_thought(open_page: PageOpener, host: Visitor) -> None:

@@ -253,6 +253,20 @@ def test_a_changed_rule_changes_the_manual() -> None:
     assert "A folded hand that wins Trips" not in doing(lost)
 
 
+@pytest.mark.parametrize("name", PROFILES)
+def test_the_manual_has_what_every_bank_puts_up_and_the_collection_where_one_is_taken(
+    name: str,
+) -> None:
+    rules = profile(name)
+    steps = [step for chapter in chapters(rules) for step in chapter.steps]
+    put_up = [step for step in steps if "8.5" in step.clauses]
+    assert len(put_up) == (0 if rules.house_banked else 1)
+    for step in put_up:
+        assert "When the wager is lowered, ask everybody again" in step.does
+        assert ("8.6" in step.clauses) == ("stays behind it" in step.does)
+        assert ("8.6" in step.clauses) == (rules.schedule is not None)
+
+
 CHANGES: dict[str, tuple[object, str]] = {
     "time_out": ("play", "on the river places the least raise"),
     "void_collection": ("kept", "the collection stays in the drop"),
@@ -261,6 +275,13 @@ CHANGES: dict[str, tuple[object, str]] = {
     "rotation_clock": ({"others": 2, "minutes": 40, "pause": 2}, "reach 2 others in 40 minutes"),
     "deals": ("open", "every card of the deal can be looked up"),
 }
+
+
+def test_the_rack_card_says_what_limits_play() -> None:
+    rules = profile("california")
+    limit = CHANGES["play_limit"][1]
+    assert limit in text_of(rack_card(rules.change(play_limit="spot")))
+    assert limit not in text_of(rack_card(rules))
 
 
 @pytest.mark.parametrize("field", CHANGES)

@@ -137,15 +137,16 @@ def _bank(rules: Rules) -> Iterator[ManualStep]:
         if rules.schedule is None
         else " The collection that is due stays behind it, at most "
         f"{words.dollars(rules.highest_collection)}; what later bets add to it comes out of the "
-        "wager. When the wager is lowered, ask everybody again."
+        "wager."
     )
     yield ManualStep(
         "Take note of the player/dealer's wager: at least "
-        f"{words.dollars(rules.least_bank_wager)}, no maximum.{behind}",
+        f"{words.dollars(rules.least_bank_wager)}, no maximum.{behind} "
+        "When the wager is lowered, ask everybody again.",
         "Seat … banks with …",
         "Place the button in front of the seat; cut the wager out in the player/dealer's circle "
         "and prove it.",
-        ("8.5", "8.6", "8.7"),
+        ("8.5", "8.6", "8.7") if behind else ("8.5", "8.7"),
     )
 
 

@@ -29,7 +29,8 @@ def rack_card(rules: Rules, paper: Paper = Paper.A4) -> str:
 def _length(rules: Rules) -> int:
     """How many lines a card has, about."""
     tables = sum(len(table.lines) + 5 for _, table in words.with_table(rules))
-    return 26 + tables + 2 * len(rules.optional)
+    limit = 2 if words.play_limit(rules) else 0
+    return 26 + tables + limit + 2 * len(rules.optional)
 
 
 def _card(rules: Rules) -> Iterator[Markup]:
@@ -54,6 +55,8 @@ def _card(rules: Rules) -> Iterator[Markup]:
             for street in Street
         ),
     )
+    if limit := words.play_limit(rules):
+        yield paragraph(limit)
     for wager, table in words.with_table(rules):
         yield tag("h2", f"{wager.label} {words.pays_for(wager)}")
         lines = [*words.lines(table), ("Anything else", words.below(wager))]

@@ -64,7 +64,8 @@ TIME_OUT_WORDS = {
 COVERAGE_WORDS = {
     Coverage.WAGER: "wager: the bank pays at most its wager, and collects at most as much",
     Coverage.NET: "net: the player/dealer neither wins nor loses more than the wager",
-    Coverage.PAYOFFS: "payoffs: the bank pays at most its wager, and collects without end",
+    Coverage.PAYOFFS: "payoffs: the bank pays at most its wager, and collects without end: "
+    "a wager of the minimum collects everything and risks next to nothing",
     Coverage.UNLIMITED: "unlimited",
 }
 

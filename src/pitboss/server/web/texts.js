@@ -246,6 +246,7 @@ export const texts = {
       net: "net: the bank neither wins nor loses more than its wager",
       payoffs: "payoffs: the bank pays at most its wager, and collects without end",
     },
+    payoffsWarning: "By “payoffs” a bank of the minimum collects everything and risks next to nothing.",
     schedule: "Collection schedule",
     openIt: "Open the table",
     others: "More to do",

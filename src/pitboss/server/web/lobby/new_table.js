@@ -111,6 +111,7 @@ export function NewTable() {
         html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`
       }
       ${banks && html`<${Select} label=${texts.lobby.coverage} value=${coverage} choices=${texts.lobby.coverages} />`}
+      ${banks && coverage.value === "payoffs" && html`<p class="dim small">${texts.lobby.payoffsWarning}</p>`}
       ${
         banks &&
         chosen.schedules.length > 0 &&
