@@ -212,6 +212,7 @@ if TYPE_CHECKING:
     from pitboss.analysis.progress import Progress as Progress
     from pitboss.analysis.round_law import Rebate as Rebate
     from pitboss.analysis.round_law import RebateOf as RebateOf
+    from pitboss.analysis.round_law import SideBetsGiven as SideBetsGiven
     from pitboss.analysis.seat_sums import SeatSums as SeatSums
     from pitboss.analysis.seen_cards import Seen as Seen
     from pitboss.analysis.seen_solver import SeenSolution as SeenSolution

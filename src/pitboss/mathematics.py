@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pitboss.analysis.law import Law
     from pitboss.analysis.placement import MetersGiven, StakesGiven
     from pitboss.analysis.progress import Progress
-    from pitboss.analysis.round_law import Rebate
+    from pitboss.analysis.round_law import Rebate, SideBetsGiven
     from pitboss.analysis.seen_solver import SeenSolution
     from pitboss.analysis.sessions import Session
     from pitboss.analysis.side_bets import SideBet
@@ -73,6 +73,7 @@ TYPES = {
     "SeenCards": "advice",
     "SeenSolution": "seen_solver",
     "Session": "sessions",
+    "SideBetsGiven": "round_law",
     "SideBet": "side_bets",
     "Situation": "losses",
     "Solution": "solution",
@@ -321,18 +322,21 @@ def law(
     ante: Amount | None = None,
     trips: Amount = 0,
     *,
+    side_bets: "SideBetsGiven | None" = None,
+    meters: "MetersGiven | None" = None,
     rebate: "Rebate | None" = None,
     strategy: str = "optimal",
     bank: bool = False,
     progress: "Progress | None" = None,
 ) -> "Law":
-    """The exact law of one round in dollars, main game and Trips together.
+    """The exact law of one round in dollars, main game and side bets together.
 
-    The Ante is the least that the rules allow where none is named. `bank` is the other side of the
-    seat. It takes as long as `solve`.
+    The Ante is the least that the rules allow where none is named. `side_bets` are amounts by spot
+    beside Trips, and `meters` what meters show, by spot. `bank` is the other side of the seat. It
+    takes as long as `solve`.
     """
-    named, staked = as_rules(rules), None if ante is None else as_cents(ante)
-    bets = load("bets_for", "round_law", "law")(named, staked, as_cents(trips))
+    named = as_rules(rules)
+    bets = load("bets_for", "round_law", "law")(named, ante, trips, side_bets, meters)
     options = {"rebate": rebate, "strategy": strategy, **_if_given(progress)}
     made: Law = load("round_law", "round_law", "law")(named, bets, **options)
     return made.other_side() if bank else made

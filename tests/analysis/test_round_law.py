@@ -2,6 +2,8 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -9,18 +11,26 @@ from pitboss.analysis.deck import Deck
 from pitboss.analysis.law import Law, law_of
 from pitboss.analysis.round_law import Bets, Rebate, RebateOf, bets_for, round_law
 from pitboss.analysis.solution import Solution
+from pitboss.analysis.terms import TRIPS
 from pitboss.errors import PitbossError
+from pitboss.game.actions import Raise
 from pitboss.game.cards import Rank
 from pitboss.game.money import Cents
+from pitboss.game.profiles import parse_rules
 from pitboss.game.rules import Rules
 from tests.analysis.games import HOUSE, OTHER_GAMES, game
+from tests.analysis.side_wagers import every_kind, with_side_bets
+from tests.docs.transcripts import PROJECT
+from tests.reference import side_bets as side_bets_twin
 from tests.reference.joint import joint_law
 
 FEW, MORE = (0, 1, 12), (0, 1, 2, 12)
 SOME_GAMES = ("another Blind, halves at the bottom", "other ladders", "Ante settled")
 
 
-@pytest.mark.parametrize("bets", [Bets(Cents(1000), Cents(500)), Bets(Cents(700), Cents(1300))])
+@pytest.mark.parametrize(
+    "bets", [Bets(Cents(1000), {TRIPS: Cents(500)}), Bets(Cents(700), {TRIPS: Cents(1300)})]
+)
 def test_main_game_and_trips_together_are_those_of_every_deal(bets: Bets) -> None:
     check_joint(HOUSE, bets, FEW)
 
@@ -28,13 +38,13 @@ def test_main_game_and_trips_together_are_those_of_every_deal(bets: Bets) -> Non
 @pytest.mark.full
 @pytest.mark.parametrize("name", SOME_GAMES)
 def test_so_they_are_in_other_games(name: str) -> None:
-    check_joint(OTHER_GAMES[name], Bets(Cents(500), Cents(2500)), MORE)
+    check_joint(OTHER_GAMES[name], Bets(Cents(500), {TRIPS: Cents(2500)}), MORE)
 
 
 def check_joint(rules: Rules, bets: Bets, ranks: tuple[int, ...]) -> None:
     deck = Deck(ranks)
     cards = [Rank(rank + 2) for rank in ranks]
-    slow = joint_law(rules, cards, Fraction(bets.ante, 100), Fraction(bets.trips, 100))
+    slow = joint_law(rules, cards, Fraction(bets.ante, 100), Fraction(bets.in_all, 100))
     law = round_law(rules, bets, deck=deck)
     assert law.results == by_result(slow, Fraction(0))
     assert law.deals == slow.total()
@@ -49,6 +59,38 @@ def check_joint(rules: Rules, bets: Bets, ranks: tuple[int, ...]) -> None:
     assert club.results == {result + back: deals for result, deals in law.results.items()}
     for rebated in (action, club):
         assert rebated.at_table.results == law.results
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(at, marks=pytest.mark.full) for at in (2, 3))])
+def test_side_bets_of_any_kind_are_in_the_law(seed: int) -> None:
+    """Against every deal settled by the game, with the meters as they are shown."""
+    rules = with_side_bets([*islice(every_kind(seed, FEW), 4)])
+    amounts = {wager.spot: 500 * at for at, wager in enumerate(rules.optional, 1)}
+    bets = bets_for(rules, 1000, side_bets=amounts, meters=dict.fromkeys(rules.meters, 123_456))
+    twin_bets = side_bets_twin.Bets(rules, bets.ante, bets.side_bets, bets.meters)
+    slow = side_bets_twin.Game(twin_bets, [Rank(rank + 2) for rank in FEW]).play(together=False)
+    results = Counter[Fraction]()
+    for nets, deals in slow.law.items():
+        results[Fraction(sum(nets), 100)] += deals
+    law = round_law(rules, bets, deck=Deck(FEW))
+    assert law.results == results
+    raises = {last: last.multiple if isinstance(last, Raise) else 0 for _, last in slow.actions}
+    raised = sum(raises[last] * deals for (_, last), deals in slow.actions.items())
+    assert law.wagered == 20 + Fraction(bets.in_all, 100) + Fraction(10 * raised, law.deals)
+    assert law.needed == 60 + Fraction(bets.in_all, 100)
+    share = Fraction(1, 50)
+    action = round_law(rules, bets, rebate=Rebate(share, RebateOf.ACTION), deck=Deck(FEW))
+    assert action.expected == law.expected + share * law.wagered
+    assert action.at_table.results == law.results
+
+
+def test_trips_that_a_fold_loses_are_counted_with_the_round() -> None:
+    file = PROJECT / "examples" / "trips-lost-on-fold.toml"
+    stands, lost = HOUSE, parse_rules(file.read_text("utf-8"), file.name)
+    bets = Bets(Cents(1000), {TRIPS: Cents(500)})
+    one, other = (round_law(rules, bets, deck=Deck(MORE)) for rules in (stands, lost))
+    assert other.expected < one.expected
+    assert other.wagered == one.wagered
 
 
 def by_result(slow: Counter[tuple[Fraction, Fraction]], share: Fraction) -> dict[Fraction, int]:
@@ -75,7 +117,7 @@ def test_a_valuation_is_a_law_in_antes(solution: Solution) -> None:
 
 @pytest.fixture(scope="module")
 def house() -> Law:
-    return round_law(HOUSE, Bets(Cents(1000), Cents(500)))
+    return round_law(HOUSE, Bets(Cents(1000), {TRIPS: Cents(500)}))
 
 
 def test_trips_add_their_edge_and_their_deviation(house: Law, solution: Solution) -> None:
@@ -109,12 +151,30 @@ def test_the_bank_has_the_other_side(house: Law) -> None:
 )
 def test_bets_that_the_rules_refuse(rules: Rules, ante: int, trips: int, why: str) -> None:
     with pytest.raises(PitbossError) as caught:
-        bets_for(rules, Cents(ante), Cents(trips))
+        bets_for(rules, ante, trips)
     assert why in str(caught.value)
 
 
 def test_where_no_ante_is_named_it_is_the_least() -> None:
-    assert bets_for(HOUSE, None) == Bets(Cents(500))
+    assert bets_for(HOUSE) == Bets(Cents(500))
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"side_bets": {"trips": "4"}}, "Trips 4.00 is outside 5.00 to 500.00"),
+        ({"side_bets": {"trips": "5.50"}}, "Trips 5.50: not in steps of 1.00"),
+        ({"side_bets": {"tripz": "5"}}, "no side bet 'tripz'; did you mean 'trips'?"),
+        ({"side_bets": {"ante": "5"}}, "no side bet 'ante'"),
+        ({"side_bets": {"trips": "5"}, "trips": "5"}, "Trips are named twice"),
+        ({"side_bets": "trips=5"}, "not side bets"),
+        ({"meters": {"trips": "5"}}, "no meter 'trips': these rules have none"),
+    ],
+)
+def test_side_bets_that_the_rules_refuse(given: dict[str, Any], why: str) -> None:
+    with pytest.raises(PitbossError) as caught:
+        bets_for(HOUSE, **given)
+    assert why in str(caught.value)
 
 
 def test_nonsense_makes_no_law() -> None:

@@ -95,6 +95,23 @@ def test_rebates_come_back_and_the_bank_has_the_other_side(
 
 
 @pytest.mark.full
+def test_side_bets_of_a_rules_file_are_part_of_the_round(tmp_path: Path) -> None:
+    def side_bet(name: str, words: str) -> dict[str, Any]:
+        rules = PROJECT / "examples" / f"{name}.toml"
+        return asked(tmp_path, f"--rules {rules} --ante 10 --rounds 50 {words}")
+
+    alone = side_bet("bad-beat", "")
+    both = side_bet("bad-beat", "--side-bets bad-beat=5")
+    lost = both["round"]["expected"]["value"] - alone["round"]["expected"]["value"]
+    assert f"{lost / 5:.6f}" == "-0.147868"
+    assert (both["side_bets"], both["needed"]) == ({"bad-beat": 5.0}, alone["needed"] + 5)
+    meter = side_bet("progressive", "--side-bets progressive=5 --meter 25000.00")
+    assert meter["meters"] == {"progressive": 25000.0}
+    higher = side_bet("progressive", "--side-bets progressive=5 --meter 50000.00")
+    assert higher["round"]["expected"]["value"] > meter["round"]["expected"]["value"]
+
+
+@pytest.mark.full
 @pytest.mark.parametrize("width", ["80", "120"])
 def test_the_page_fits(width: str, tmp_path: Path) -> None:
     words = "--hours 3 --ante 10 --trips 5 --rebate 10% --loss-rebate 10% --rules california"
@@ -124,6 +141,11 @@ def test_the_page_fits(width: str, tmp_path: Path) -> None:
         ("--risk 1e9999999", "--risk '1e9999999'"),
         ("--ante 4", "Ante 4.00 is outside 5.00 to 500.00"),
         ("--trips 5.50", "Trips 5.50: not in steps of 1.00"),
+        ("--side-bets bad-beat=5", "no side bet 'bad-beat'"),
+        ("--side-bets trips", "'trips' is no spot with its amount, in dollars, as in"),
+        ("--side-bets trips=x", "--side-bets trips"),
+        ("--trips 5 --side-bets trips=5", "Trips are named twice"),
+        ("--meter 100", "these rules have no meter"),
         ("--strategy lucky", "one of optimal"),
         ("--bank --rebate 5%", "leave out --rebate and --loss-rebate"),
         ("--rebate-of all", "'theoretical', 'action'"),

@@ -12,7 +12,7 @@ from pitboss.game.arguments import expect
 from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money, total
 from pitboss.game.offers import WagersOffer
 from pitboss.game.rules import Rules
-from pitboss.game.wagers import ANTE, Spot, Stakes
+from pitboss.game.wagers import ANTE, Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class BankedSeat:
     @property
     def stakes(self) -> Stakes:
         """What it places; what equals the Ante lies beside it."""
-        placed = {ANTE: self.ante, Spot(TRIPS): self.trips}
+        placed = {ANTE: self.ante, TRIPS: self.trips}
         return {spot: stake for spot, stake in placed.items() if stake}
 
 

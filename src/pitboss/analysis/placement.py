@@ -71,14 +71,14 @@ def place(
     optional = {wager.spot: wager for wager in rules.optional}
     placed: dict[Spot, Fraction] = {}
     for name, given in stakes.items():
-        spot = _spot(name, optional)
+        spot = spot_named(name, optional)
         placed[spot] = _antes(spot, given)
     chosen = _least_ante(rules, placed) if ante is None else as_cents(ante)
     _check_limits(rules, chosen, placed)
     expect(meters, (Mapping, NoneType), "meters", "amounts by spot, as in {'progressive': '10.00'}")
     showing = dict(rules.meters)
     for name, amount in (meters or {}).items():
-        spot = _spot(name, showing, "meter")
+        spot = spot_named(name, showing, "meter")
         showing[spot] = as_cents(amount)
         if showing[spot] < 0:
             shown = format_money(showing[spot])
@@ -86,7 +86,8 @@ def place(
     return Placement(rules, chosen, placed, showing)
 
 
-def _spot(name: object, possible: Mapping[Spot, object], what: str = "side bet") -> Spot:
+def spot_named(name: object, possible: Mapping[Spot, object], what: str = "side bet") -> Spot:
+    """One of those that are possible."""
     if isinstance(name, str) and name in possible:
         return Spot(name)
     if not possible:

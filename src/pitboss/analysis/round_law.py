@@ -1,27 +1,35 @@
-"""The law of a round of some rules at some stakes: main game and Trips from the same deals."""
+"""The law of a round of some rules at some stakes: main game and side bets from the same deals."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from types import MappingProxyType, NoneType
+from typing import NamedTuple
 
 import numpy as np
 
 from pitboss.analysis.counting import counts_for
+from pitboss.analysis.decisions import Decisions
 from pitboss.analysis.deck import STANDARD_DECK, Deck
+from pitboss.analysis.joint_law import main_result, settled_cases
 from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.law import Law
 from pitboss.analysis.named_strategies import check_strategy, decisions_named
 from pitboss.analysis.outcomes import Play, Slot, count_outcomes
+from pitboss.analysis.placement import MetersGiven, Placement, place, result_of, spot_named
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.terms import TRIPS, Terms, own_trips_table, terms_of, trips_result
+from pitboss.analysis.together import SideBetGame
 from pitboss.analysis.wagers import FOLDED, HALF_ANTES, net_result
 from pitboss.errors import ParseError
+from pitboss.game.actions import Raise
 from pitboss.game.arguments import expect, short_repr
 from pitboss.game.hands import HandCategory
-from pitboss.game.money import ZERO, Cents, format_money
+from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules, Street
+from pitboss.game.wagers import Spot
 
 _BASE = 2  # Antes before the deal: Ante and Blind
 _FINEST = 32  # parts of an Ante that are still worth counting in
@@ -49,25 +57,51 @@ class Rebate:
             raise ParseError(f"not a rebate of anything: {short_repr(self.of)}; as in RebateOf")
 
 
+SideBetsGiven = Mapping[str, Amount] | Mapping[Spot, Amount]
+"""Amounts by spot, as a caller writes them: `{"trips": "5", "bad-beat": 2}`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bets:
-    """What a seat places in every round, in cents."""
+    """What a seat places in every round, in cents: the Ante, with an equal Blind, and side bets.
+
+    Meters show the same before every round; those that are left out show what they start with.
+    """
 
     ante: Cents
-    trips: Cents = ZERO
+    side_bets: Mapping[Spot, Cents] = field(default_factory=lambda: MappingProxyType({}))
+    meters: Mapping[Spot, Cents] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def in_all(self) -> Cents:
+        """Of the side bets."""
+        return Cents(sum(self.side_bets.values()))
 
 
-def bets_for(rules: Rules, ante: Cents | None, trips: Cents = ZERO) -> Bets:
-    """Bets that the rules allow; the least Ante where none is named."""
-    bets = Bets(rules.spot_minimum if ante is None else ante, trips)
+def bets_for(
+    rules: Rules,
+    ante: Amount | None = None,
+    trips: Amount = ZERO,
+    side_bets: SideBetsGiven | None = None,
+    meters: MetersGiven | None = None,
+) -> Bets:
+    """Bets that the rules allow; the least Ante where none is named. A side bet of nothing is
+    none."""
+    expect(side_bets, (Mapping, NoneType), "side bets", "amounts by spot, as in {'trips': '5'}")
+    optional = {wager.spot: wager for wager in rules.optional}
+    given = {name: as_cents(amount) for name, amount in (side_bets or {}).items()}
+    if staked := as_cents(trips):
+        if TRIPS in given:
+            raise ParseError("Trips are named twice: beside the Ante, and among the side bets")
+        given = {TRIPS: staked, **given}
+    placed = {spot_named(name, optional): amount for name, amount in given.items() if amount}
+    bets = Bets(rules.spot_minimum if ante is None else as_cents(ante), placed)
     most = rules.most_ante_with_every_raise
     _check_bet(rules, "Ante", bets.ante, rules.spot_minimum, most)
-    if trips:
-        if not rules.has_spot(TRIPS):
-            raise ParseError(f"{rules.name} has no Trips: leave it out")
-        _check_bet(rules, "Trips", trips, rules.spot_minimum, rules.spot_maximum)
-        _trips_table(rules)
-    return bets
+    for spot, amount in placed.items():
+        label = optional[spot].label
+        _check_bet(rules, label, amount, rules.spot_minimum, rules.spot_maximum)
+    return replace(bets, meters=place(rules, {}, bets.ante, meters).meters)
 
 
 def _check_bet(rules: Rules, label: str, bet: Cents, least: Cents, most: Cents) -> None:
@@ -79,6 +113,14 @@ def _check_bet(rules: Rules, label: str, bet: Cents, least: Cents, most: Cents) 
         raise ParseError(f"{label} {shown}: not in steps of {format_money(rules.increment)}")
 
 
+class _Ending(NamedTuple):
+    """Deals in which a round brings the same, in dollars."""
+
+    result: Fraction
+    wager: Fraction  # everything that was put down
+    deals: int
+
+
 def round_law(
     rules: Rules,
     bets: Bets,
@@ -88,72 +130,96 @@ def round_law(
     deck: Deck = STANDARD_DECK,
     progress: Progress = silent,
 ) -> Law:
-    """The exact law of one round. A fold leaves Trips standing, as their entry must say."""
+    """The exact law of one round; side bets do not change how it is played."""
     if rebate is not None:
         expect(rebate, Rebate, "a rebate", "as in Rebate(Fraction(1, 10))")
     terms = terms_of(rules)
-    tallies = count_outcomes(_play(terms, strategy, deck, progress), progress)
-    table = _trips_table(rules) if bets.trips else None
-    at_table = law_of_tallies(tallies, terms, bets, table)
+    check_strategy(strategy, terms)
+    decisions = decisions_named(strategy, terms, deck, progress)
+    game = _Game(rules, terms, bets, deck, decisions)
+    endings = list(game.endings(progress))
+    needed = largest_wager(terms, bets)
+    at_table = _law_of(endings, bets, needed)
     if rebate is None:
         return at_table
     if rebate.of is RebateOf.THEORETICAL:
         return at_table.with_share_of_theoretical(rebate.share)
-    return law_of_tallies(tallies, terms, bets, table, rebate.share, at_table)
-
-
-def _play(terms: Terms, strategy: str, deck: Deck, progress: Progress) -> Play:
-    """How the seat plays."""
-    check_strategy(strategy, terms)
-    decisions = decisions_named(strategy, terms, deck, progress)
-    return Play(terms, deck, counts_for(deck, terms.qualify, progress), decisions)
+    returned = [one._replace(result=one.result + rebate.share * one.wager) for one in endings]
+    law = _law_of(returned, bets, needed)
+    return replace(law, table=at_table, grain=at_table.coarse_unit)
 
 
 def largest_wager(terms: Terms, bets: Bets) -> Fraction:
     """What a seat needs to play a round in full, in dollars: Ante and Blind, the highest raise, and
-    Trips."""
+    its side bets."""
     highest = max(multiple for street in Street for multiple in terms.multiples(street))
-    return Fraction((_BASE + highest) * bets.ante + bets.trips, 100)
+    return Fraction((_BASE + highest) * bets.ante + bets.in_all, 100)
 
 
-def _trips_table(rules: Rules) -> Paytable:
-    table = own_trips_table(rules)
-    if table is None:
-        how = "those that stand on a fold and pay all seven cards by a table, or leave them out"
-        raise ParseError(f"the Trips of {rules.name} are not counted: {how}")
-    return table
-
-
-def law_of_tallies(
-    tallies: Mapping[Slot, Longs],
-    terms: Terms,
-    bets: Bets,
-    trips: Paytable | None,
-    returned: Fraction = Fraction(0),
-    table: Law | None = None,
-) -> Law:
-    """The law of what `count_outcomes` counted, with that share of every wager `returned`."""
+def _law_of(endings: Iterable[_Ending], bets: Bets, needed: Fraction) -> Law:
     results: dict[Fraction, int] = {}
-    wagers = 0
-    ante, side = Fraction(bets.ante, 100), Fraction(bets.trips, 100)
+    wagers, deals = Fraction(0), 0
+    for ending in endings:
+        results[ending.result] = results.get(ending.result, 0) + ending.deals
+        wagers += ending.wager * ending.deals
+        deals += ending.deals
+    law = Law(results, needed=needed, wagered=wagers / deals)
+    ante = Fraction(bets.ante, 100)
+    return law if law.unit * _FINEST >= ante else replace(law, grain=ante / HALF_ANTES)
+
+
+class _Game(NamedTuple):
+    """A seat's round, and how it ends."""
+
+    rules: Rules
+    terms: Terms
+    bets: Bets
+    deck: Deck
+    decisions: Decisions
+
+    def endings(self, progress: Progress) -> Iterator[_Ending]:
+        """Trips that go by the seven cards alone follow from the outcomes of the main game; other
+        side bets need their cases counted."""
+        own = own_trips_table(self.rules)
+        if not self.bets.side_bets:
+            return self._of_outcomes(None, progress)
+        if [*self.bets.side_bets] == [TRIPS] and own is not None:
+            return self._of_outcomes(own, progress)
+        return self._of_cases(progress)
+
+    def _of_outcomes(self, trips: Paytable | None, progress: Progress) -> Iterator[_Ending]:
+        counts = counts_for(self.deck, self.terms.qualify, progress)
+        play = Play(self.terms, self.deck, counts, self.decisions)
+        return _outcome_endings(count_outcomes(play, progress), self.terms, self.bets, trips)
+
+    def _of_cases(self, progress: Progress) -> Iterator[_Ending]:
+        antes = {
+            spot: Fraction(stake, self.bets.ante) for spot, stake in self.bets.side_bets.items()
+        }
+        placement = Placement(self.rules, self.bets.ante, antes, self.bets.meters)
+        game = SideBetGame(self.rules, self.deck, self.decisions, progress)
+        counts = game.counts_for([self.rules.wager(spot) for spot in antes])
+        ante = Fraction(self.bets.ante, 100)
+        for settled in settled_cases(self.rules, counts, tuple(antes)):
+            side = (result_of(settled.claims[spot], placement) for spot in antes)
+            result = main_result(placement, settled) + sum(side, Fraction(0))
+            decision = settled.decision
+            raised = decision.multiple if isinstance(decision, Raise) else 0
+            wager = (_BASE + raised + sum(antes.values())) * ante
+            yield _Ending(result * ante, wager, settled.deals)
+
+
+def _outcome_endings(
+    tallies: Mapping[Slot, Longs], terms: Terms, bets: Bets, trips: Paytable | None
+) -> Iterator[_Ending]:
+    ante, side = Fraction(bets.ante, 100), Fraction(bets.in_all, 100)
     for (_, multiple), counted in tallies.items():
         for category, outcome in zip(*np.nonzero(counted), strict=True):
-            deals = int(counted[category, outcome])
             raised = 0 if outcome == FOLDED else multiple
             pays = terms.blind[category]
             net = net_result(terms.ante_returned, multiple, pays, int(outcome))
-            wager = (_BASE + raised) * ante + side
-            result = Fraction(net, HALF_ANTES) * ante + returned * wager
+            result = Fraction(net, HALF_ANTES) * ante
             if trips is not None:
                 result += side * trips_result(trips, HandCategory(category))
-            results[result] = results.get(result, 0) + deals
-            wagers += int(wager * 100) * deals
-    law = Law(
-        results,
-        needed=largest_wager(terms, bets),
-        wagered=Fraction(wagers, 100 * sum(results.values())),
-        table=table,
-    )
-    if table is not None:
-        return replace(law, grain=table.coarse_unit)
-    return law if law.unit * _FINEST >= ante else replace(law, grain=ante / HALF_ANTES)
+            wager = (_BASE + raised) * ante + side
+            yield _Ending(result, wager, int(counted[category, outcome]))

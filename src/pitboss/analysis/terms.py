@@ -12,13 +12,13 @@ from pitboss.game.hands import HandCategory
 from pitboss.game.money import Odds
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules, Street, UnqualifiedAnte
-from pitboss.game.wagers import ANTE, PLAY, Below, LooksAt, OnFold, OnTie, Placed, Settles
+from pitboss.game.wagers import ANTE, PLAY, Below, LooksAt, OnFold, OnTie, Placed, Settles, Spot
 
 # A card's sum over 48 boards, in half-Antes, must fit 32 bits, and with raises of 100 Antes. A
 # board's dealer hands are 990, or 1,081 for kinds that it makes impossible and whose numbers cancel
 # later: 2 · 48 · 1,081 · (20,000 + 102) is below 2^31.
 MOST_ODDS = 20_000
-TRIPS = "trips"  # the spot whose tables a solution values too
+TRIPS = Spot("trips")  # the spot whose tables a solution values too
 
 
 @dataclass(frozen=True, slots=True)

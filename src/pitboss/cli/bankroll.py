@@ -17,6 +17,17 @@ _BANKROLL = 100  # Antes, where none is named
 @click.option("--ante", metavar="AMOUNT", callback=not_empty, help="The Ante (the least allowed).")
 @click.option("--trips", metavar="AMOUNT", default="0", help="Trips beside it.  [default: none]")
 @click.option(
+    "--side-bets", metavar="STAKES", callback=not_empty, help='Others: "bad-beat=5,pocket=1".'
+)
+@click.option(
+    "--meter",
+    "meters",
+    metavar="AMOUNT",
+    multiple=True,
+    callback=not_empty,
+    help="What the meter shows (where it starts); SPOT=AMOUNT of several.",
+)
+@click.option(
     "--strategy", metavar="NAME", default="optimal", show_default=True, help="How the seat plays."
 )
 @click.option("--bank", is_flag=True, help="Look from the other side: you bank against this seat.")
@@ -52,6 +63,8 @@ _BANKROLL = 100  # Antes, where none is named
 def bankroll(
     ante: str | None,
     trips: str,
+    side_bets: str | None,
+    meters: tuple[str, ...],
     strategy: str,
     bank: bool,
     bankroll: str | None,
@@ -74,6 +87,7 @@ def bankroll(
     from pitboss.cli.json_output import print_document
     from pitboss.cli.pages.bankroll import BankrollQuestion, bankroll_fields, bankroll_page
     from pitboss.cli.progress import ProgressLine, announce_compiling
+    from pitboss.cli.stakes import meters_asked, side_bets_asked
     from pitboss.errors import ParseError
     from pitboss.game.money import parse_money
 
@@ -90,7 +104,8 @@ def bankroll(
     if bank and any(shares.values()):
         raise ParseError("--bank: rebates are the player's; leave out --rebate and --loss-rebate")
     cents = None if ante is None else parse_money(ante, "--ante")
-    side = parse_money(trips, "--trips")
+    staked, others = parse_money(trips, "--trips"), side_bets_asked(side_bets)
+    showing = meters_asked(rules, meters)
     brought = None if bankroll is None else Fraction(parse_money(bankroll, "--bankroll"), 100)
 
     from pitboss.analysis.bankroll import BankrollPlan, prospect
@@ -107,7 +122,7 @@ def bankroll(
     from pitboss.analysis.sessions import check_rounds
     from pitboss.analysis.terms import terms_of
 
-    bets = bets_for(rules, cents, side)
+    bets = bets_for(rules, cents, staked, others, showing)
     check_strategy(strategy, terms_of(rules))
     check_rounds(played)
     if brought is not None and not bank:

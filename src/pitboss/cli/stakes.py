@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pitboss.game.money import Cents
     from pitboss.game.rules import Rules
 
 
@@ -15,6 +16,16 @@ def stakes_asked(
         return _by_spot("--stakes", stakes.split(","), "as in 'trips=1,bad-beat=0.5'")
     named = spots or tuple(wager.spot for wager in rules.optional)
     return dict.fromkeys(named, "1") if together else {}
+
+
+def side_bets_asked(text: str | None) -> dict[str, "Cents"]:
+    """The amounts of `bad-beat=5,pocket=1`, in dollars."""
+    from pitboss.game.money import parse_money
+
+    if text is None:
+        return {}
+    asked = _by_spot("--side-bets", text.split(","), "in dollars, as in 'bad-beat=5,pocket=1'")
+    return {spot: parse_money(amount, f"--side-bets {spot}") for spot, amount in asked.items()}
 
 
 def meters_asked(rules: "Rules", meters: tuple[str, ...]) -> dict[str, str]:

@@ -14,9 +14,10 @@ from pitboss.analysis.bankroll import Prospect
 from pitboss.analysis.figures import Bounded, Exact, Figure, scaled
 from pitboss.analysis.round_law import Bets, Rebate, RebateOf
 from pitboss.analysis.sessions import Session
+from pitboss.analysis.terms import TRIPS
 from pitboss.cli.felt import title_rule
 from pitboss.cli.json_output import Form, exact
-from pitboss.game.money import format_money
+from pitboss.game.money import ZERO, format_money
 from pitboss.game.rules import Rules
 
 _EDGES = (Fraction(5, 100), Fraction(25, 100), Fraction(50, 100), Fraction(75, 100),
@@ -43,7 +44,9 @@ def bankroll_fields(asked: BankrollQuestion, found: Prospect) -> Form:
     figures = _figures(asked, found)
     return {
         "ante": asked.bets.ante / 100,
-        "trips": asked.bets.trips / 100,
+        "trips": asked.bets.side_bets.get(TRIPS, ZERO) / 100,
+        "side_bets": {spot: stake / 100 for spot, stake in asked.bets.side_bets.items()},
+        "meters": {spot: shown / 100 for spot, shown in asked.bets.meters.items()},
         "strategy": asked.strategy,
         "side": "bank" if asked.bank else "player",
         "rebate": None if rebate is None else {"share": float(rebate.share), "of": str(rebate.of)},
@@ -167,8 +170,14 @@ def _pairs(rows: Iterator[tuple[str, str]]) -> Grid:
 
 def _question(asked: BankrollQuestion, found: Prospect) -> Iterator[tuple[str, str]]:
     bets, plan, rebate = asked.bets, found.plan, asked.rebate
-    trips = f", Trips {format_money(bets.trips)}" if bets.trips else ""
-    yield "Bets", f"Ante and Blind {format_money(bets.ante)} each{trips}"
+    placed = "".join(
+        f", {asked.rules.wager(spot).label} {format_money(stake)}"
+        for spot, stake in bets.side_bets.items()
+    )
+    yield "Bets", f"Ante and Blind {format_money(bets.ante)} each{placed}"
+    for spot, shown in bets.meters.items():
+        if spot in bets.side_bets:
+            yield "Meter", f"shows {format_money(shown)} before every round"
     seat = "the bank against one seat, whose play is" if asked.bank else "the player, play"
     yield "Side", f"{seat} {asked.strategy}"
     yield "Speed", f"{float(asked.speed):g} rounds an hour"
