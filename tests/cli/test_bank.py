@@ -101,6 +101,7 @@ def test_the_page_fits(tmp_path: Path, width: str) -> None:
         (["--wager", "4.99"], ["wager 4.99", "5.00 or more"]),
         (["--coverage", "wagr"], ["'wagr'", "did you mean 'wager'", "payoffs"]),
         (["--schedule", "4"], ["--schedule 4", "1, 2, 3"]),
+        (["--schedule", "none"], ["--schedule none", "missing, and no", "it; one of 1, 2, 3"]),
         (["--schedule", "first"], ["'first'", "1, 2, 3, none"]),
         (["--strategy", "practical?"], ["'practical?'", "did you mean 'practical'?"]),
         (["--rules", "house", "--wager", "50"], ["the house banks"]),

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--strategy", metavar="NAME", default="optimal", show_default=True, callback=not_empty,
-    help="How the seats play: optimal, check-call or always-4x.",
+    help="How the seats play: one of `pitboss strategy list`.",
 )  # fmt: skip
 @output_options
 def bank(
@@ -107,5 +107,7 @@ def _under_schedule(rules: "Rules", schedule: str | None) -> "Rules":
     try:
         return with_fields(rules, {"schedule": int(schedule) if number else schedule})
     except InvalidRules as error:
-        reasons = "; ".join(reason.text for reason in error.reasons)
+        reasons = "; ".join(dict.fromkeys(reason.text for reason in error.reasons))
+        if not number:  # the limits of the spots are those of a schedule
+            reasons += f"; one of {', '.join(map(str, sorted(rules.schedules)))}"
         raise ParseError(f"--schedule {schedule}: {reasons}") from None

@@ -75,15 +75,19 @@ def usage_words(error: click.ClickException) -> str:
     if isinstance(error, click.BadOptionUsage):
         return _option_words(error)
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        value = error.param.make_metavar(_context(error))
-        option = error.param.opts[0] if isinstance(error.param, click.Option) else ""
-        return f"{option} {value}".strip() + f" is missing{_usage(error)}"
+        return f"{_missing(error.param, _context(error))} is missing{_usage(error)}"
     if isinstance(error, click.BadParameter) and error.param is not None:
         return _value_words(error, error.param)
     message = error.format_message()
     if extra := _EXTRA.fullmatch(message):
         return f"{short_repr(extra[1])} is too much{_usage(error)}"
     return message
+
+
+def _missing(parameter: click.Parameter, context: click.Context) -> str:
+    """What the command line writes there: an option goes by its name, and says what it takes."""
+    value = parameter.make_metavar(context)
+    return f"{parameter.opts[0]} {value}" if isinstance(parameter, click.Option) else value
 
 
 def _usage(error: click.ClickException) -> str:
