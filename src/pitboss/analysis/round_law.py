@@ -21,7 +21,7 @@ from pitboss.game.arguments import expect, short_repr
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Cents, format_money
 from pitboss.game.paytables import Paytable
-from pitboss.game.rules import Rules, Street
+from pitboss.game.rules import Rules
 
 _BASE = 2  # Antes before the deal: Ante and Blind
 _FINEST = 32  # parts of an Ante that are still worth counting in
@@ -112,8 +112,7 @@ def _play(terms: Terms, strategy: str, deck: Deck, progress: Progress) -> Play:
 def largest_wager(terms: Terms, bets: Bets) -> Fraction:
     """What a seat needs to play a round in full, in dollars: Ante and Blind, the highest raise, and
     Trips."""
-    highest = max(multiple for street in Street for multiple in terms.multiples(street))
-    return Fraction((_BASE + highest) * bets.ante + bets.trips, 100)
+    return Fraction((_BASE + terms.highest_raise) * bets.ante + bets.trips, 100)
 
 
 def _trips_table(rules: Rules) -> Paytable:
