@@ -270,6 +270,9 @@ def test_values_beyond_64_bits_are_refused() -> None:
     stakes = {"dear": Fraction(9_998_999, 99_989)}
     with pytest.raises(ParseError, match="choose simpler stakes"):
         play_together(rules, stakes, deck=Deck((0, 1, 2)))
+    rules = rules.change(maximum="900000000000")
+    with pytest.raises(ParseError, match="choose simpler stakes"):
+        play_together(rules, {"dear": 4 * 10**13}, ante="0.02", deck=Deck((0, 1, 2)))
 
 
 @pytest.mark.parametrize("name", ["other ladders", "two pair, and all else besides"])
