@@ -20,7 +20,7 @@ from pitboss.analysis.kernel.boards import suit_and_row
 from pitboss.analysis.kernel.cases import tally_cases
 from pitboss.analysis.kernel.tables import CASES, LOSES, LOSES_TO_UNQUALIFIED, PLAIN, TIES
 from pitboss.analysis.placement import place
-from pitboss.analysis.prize_groups import HandAndFlop, five_card_categories, prize_groups
+from pitboss.analysis.prize_groups import HandAndFlop, prize_groups
 from pitboss.analysis.side_bets import SideBet, bets_of, side_bets
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.solver import solve
@@ -369,8 +369,6 @@ def test_hands_of_a_group_are_paid_alike() -> None:
         like = groups.examples[groups.of[flop, hole]]
         for wager in few:
             assert line_of(wager, cards, on_flop) == line_of(wager, *like)
-        five = strength((*cards, *on_flop)).category
-        assert five_card_categories(STANDARD_DECK)[flop, hole] == five
 
 
 def line_of(wager: Wager, cards: Sequence[Card], flop: Sequence[Card]) -> object:
