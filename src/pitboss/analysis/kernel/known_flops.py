@@ -3,6 +3,9 @@
 As `kernel.flops`, with the known cards of the dealer out of the deck and a table of boards for each
 suit; but the best choice is made here, so that only sums over flops are kept. They are by value,
 seen card of the board, and hand; where no card of the board is seen there is one such card.
+
+A sum over the boards with a card is within 32 bits, as in `flops`: known cards only leave fewer.
+The total of a hand and a late card is below 2^45, that of all of them below 2^61.
 """
 
 import numpy as np
