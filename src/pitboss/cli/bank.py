@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--strategy", metavar="NAME", default="optimal", show_default=True, callback=not_empty,
-    help="How the seats play: optimal, check-call or always-4x.",
+    help="How the seats play: a name of `pitboss strategy list`.",
 )  # fmt: skip
 @output_options
 def bank(
