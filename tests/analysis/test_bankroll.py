@@ -309,6 +309,31 @@ def test_small_change_that_is_too_fine_to_count_widens_the_bounds(
         assert wide.quantiles[share].low <= figure.value <= wide.quantiles[share].high
 
 
+def test_a_rebate_of_any_share_is_counted(standard: Law) -> None:
+    """A billionth of the wagers leaves units that no window has room for."""
+    share = Fraction(123_456_789, 10**11)
+    bits = enumerate(standard.results.items())
+    fine = {499 * result + 499 * share * (2 + at % 5): deals for at, (result, deals) in bits}
+    law = Law(fine, needed=499 * standard.needed, grain=499 * standard.unit, table=standard)
+    found = session(law, 140)
+    assert found.ahead.error < 0.05
+    holds(found.expected, 140 * law.expected)
+    finest = {result + Fraction(at, 3**50) for at, result in enumerate(standard.results)}
+    law = Law(dict.fromkeys(finest, 1), needed=standard.needed, grain=standard.unit)
+    assert session(law, 140).ahead.error < 0.05
+
+
+def test_results_too_far_apart_to_count_are_refused() -> None:
+    wide = Law({Fraction(10**30): 1, Fraction(-1): 10**31}, needed=ONE)
+    assert session(wide, 10).behind.low > 0.3
+    for call in (lambda: ruin(wide, ONE, 10), lambda: drawdown(wide, 10)):
+        with pytest.raises(PitbossError, match="too small a common unit"):
+            call()
+    far = Law({Fraction(10**15): 1, Fraction(-1): 10**15}, needed=ONE)
+    found = ruin(far, Fraction(50), 1000)
+    assert 0 <= found.low <= found.high <= 1
+
+
 def test_a_drawdown_is_at_least_the_loss_and_doubles_seldom(standard: Law) -> None:
     found = drawdown(standard, 200)
     assert found is not None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import ceil, sqrt
 from typing import Any
 
 from pitboss.analysis.banked_seats import BankedSeat, check_seats, most_players
@@ -176,16 +176,15 @@ class Banking:
     def _bounds(self, seat: BankedSeat) -> tuple[int, int]:
         """The most that a seat wins and loses, rounded up to whole cents."""
         terms = self.terms
-        multiple = max((*terms.preflop, *terms.flop, *terms.river))
         results = [
-            net_result(terms.ante_returned, multiple, pays, outcome)
+            net_result(terms.ante_returned, terms.highest_raise, pays, outcome)
             for pays in terms.blind
             for outcome in range(FOLDED)
         ]
         trips = [Fraction(0), *self._trips]
         won = seat.ante * max(results) + HALF_ANTES * seat.trips * max(trips)
         lost = -seat.ante * min(results) - HALF_ANTES * seat.trips * min(trips)
-        return _up(Fraction(won, HALF_ANTES)), _up(Fraction(lost, HALF_ANTES))
+        return ceil(Fraction(won, HALF_ANTES)), ceil(Fraction(lost, HALF_ANTES))
 
     @property
     def covers_from(self) -> Cents | None:
@@ -301,10 +300,6 @@ def _weighted(weights: Sequence[Fraction], numbers: Sequence[int | Fraction]) ->
     if not weights:
         return Fraction(0)
     return sum((w * number for w, number in zip(weights, numbers, strict=True)), Fraction(0))
-
-
-def _up(number: Fraction) -> int:
-    return -(-number.numerator // number.denominator)
 
 
 def bank(

@@ -18,15 +18,13 @@ from pitboss.analysis.deck import Deck
 from pitboss.analysis.kernel.cases import count_categories, tally_cases
 from pitboss.analysis.kernel.outcomes import FIELDS
 from pitboss.analysis.kernel.tables import CASES, Bytes, CategoryCounts, Longs, RowCounts
-from pitboss.analysis.outcomes import meet_boards
+from pitboss.analysis.outcomes import ON_THE_RIVER, meet_boards, slots_chosen, slots_of
 from pitboss.analysis.prize_groups import PrizeGroups
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.terms import Terms
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.hands import HandCategory
 from pitboss.game.rules import Street
-
-_ON_THE_RIVER = 0  # of the slots in which hands end their decisions; then the raises before it
 
 
 class Rivers(NamedTuple):
@@ -87,9 +85,8 @@ def count_cases(
     rivers: Rivers, followed: Followed, groups: PrizeGroups, progress: Progress = silent
 ) -> CaseCounts:
     terms, number = rivers.terms, len(groups.examples)
-    slots = [(Street.FLOP, multiple) for multiple in terms.flop]
-    slots += [(Street.PREFLOP, multiple) for multiple in terms.preflop]
-    apart = _slots(terms, followed) * number + groups.of
+    slots, chosen = slots_of(terms), slots_chosen(terms, followed.preflop, followed.flops)
+    apart = chosen.astype(np.int64) * number + groups.of
     used = np.unique(apart).tolist()
     deals: dict[Ending, Longs] = {}
     for start in range(0, len(used), FIELDS):
@@ -98,14 +95,14 @@ def count_cases(
         fields[now] = range(len(now))
         met = meet_boards(rivers.deck, rivers.counts, fields[apart])
         for field, code in enumerate(now):
-            slot, group = divmod(code, number)
-            if slot == _ON_THE_RIVER:
+            at, group = divmod(code, number)
+            if slots[at] == ON_THE_RIVER:
                 tallies = _tally(rivers, met, field, followed.rivers(group))
                 ended = [Ending(Street.RIVER, Raise(multiple), group) for multiple in terms.river]
                 ended.append(Ending(Street.RIVER, Fold(), group))
             else:
                 tallies = _tally(rivers, met, field, None)
-                street, multiple = slots[slot - 1]
+                street, multiple = slots[at]
                 ended = [Ending(street, Raise(multiple), group)]
             for ending, counted in zip(ended, tallies, strict=False):
                 if counted.any():
@@ -115,14 +112,6 @@ def count_cases(
     if counted_deals != rivers.deck.deals:
         raise ArithmeticError(f"{counted_deals} deals were counted, not {rivers.deck.deals}")
     return CaseCounts(groups, deals)
-
-
-def _slots(terms: Terms, followed: Followed) -> NDArray[np.int64]:
-    """By flop and hand: the slot in which the hand ends its decisions."""
-    chosen = followed.flops.astype(np.int64)
-    raised = followed.preflop != 0
-    chosen[:, raised] = followed.preflop[raised] + len(terms.flop)
-    return chosen
 
 
 def _tally(

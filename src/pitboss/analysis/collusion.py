@@ -205,15 +205,27 @@ def collude(
     rules: Rules, hands: Sequence[Sequence[Card]], *, progress: Progress = silent
 ) -> Collusion:
     """What each of some hands is worth when all of them are known: exact."""
+    check_hands(rules, hands)
+    table = CollusionTable(rules, progress=progress)
+    holes = [(cards[0].index, cards[1].index) for cards in hands]
+    return Collusion([tuple(cards) for cards in hands], table.together(holes))
+
+
+def check_hands(rules: Rules, hands: Sequence[Sequence[Card]]) -> None:
+    """Refuses hands that a table cannot hold."""
     for cards in hands:
         if len(cards) != 2:
             raise ParseError(f"a hand has 2 cards, not {len(cards)}: {format_cards(cards)}")
     check_seats(rules, len(hands))
     if (twice := repeated([card for cards in hands for card in cards])) is not None:
         raise ParseError(f"card {twice} appears twice among the hands")
-    table = CollusionTable(rules, progress=progress)
-    holes = [(cards[0].index, cards[1].index) for cards in hands]
-    return Collusion([tuple(cards) for cards in hands], table.together(holes))
+
+
+def check_sample(rules: Rules, seats: int, number: int) -> None:
+    """Refuses a sample of the wrong seats, or of too few situations."""
+    check_seats(rules, seats)
+    if number < _LEAST:
+        raise ParseError(f"{number} situations are too few for an error: {_LEAST} or more")
 
 
 def check_seats(rules: Rules, seats: int) -> None:
@@ -256,9 +268,7 @@ def sample_collusion(
     """What the game is worth to seats that know each other's hands, from `number` situations at
     random; from fewer once the standard error is `until` or less. Ctrl-C ends the sample with what
     there is."""
-    check_seats(rules, seats)
-    if number < _LEAST:
-        raise ParseError(f"{number} situations are too few for an error: {_LEAST} or more")
+    check_sample(rules, seats, number)
     table = CollusionTable(rules, progress=progress)
     sample = CollusionSample(seats, seed, table.alone, [], [])
     try:

@@ -101,8 +101,8 @@ class DealerCards:
                 summed += totals[:, seen][:, :, images]
             else:
                 summed += totals[:, :, images]
-        halves: Longs = summed // len(self.exchanges)
-        return halves
+        over_all: Longs = summed // len(self.exchanges)
+        return over_all
 
 
 def dealer_classes(deck: Deck, cards: int) -> Iterator[DealerCards]:

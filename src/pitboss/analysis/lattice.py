@@ -13,11 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.law import Law
+from pitboss.errors import ParseError
 
 Floats = NDArray[np.float64]
 Longs = NDArray[np.int64]
 
 ROUNDING = 2.0**-53  # the most that a float operation is off, as a share of its result
+_WIDEST = 2**53  # steps: beyond it floats skip whole numbers
 _TILTS = np.geomspace(1e-9, 50.0, 1500)  # any tilt gives a bound; the best of these is good
 
 
@@ -69,16 +71,19 @@ class Lattice:
             above = np.log1p(sums + 4 * self.term_error * sizes)
         return np.where(np.isfinite(above), above, inf)
 
+    # Where steps are too wide for every tilt, what so many rounds can come to is the bound.
+
     def sum_rarely_above(self, rounds: int, chance: float) -> float:
         """Steps that the sum of so many rounds exceeds with at most that chance."""
-        return self._rarely(rounds * self._cumulants[0], chance)
+        return min(rounds * self.highest, self._rarely(rounds * self._cumulants[0], chance))
 
     def sum_rarely_below(self, rounds: int, chance: float) -> float:
-        return -self._rarely(rounds * self._cumulants[1], chance)
+        return max(rounds * self.lowest, -self._rarely(rounds * self._cumulants[1], chance))
 
     def deepest_fall(self, rounds: int, chance: float) -> float:
         """Steps by which the walk is below its start at any time with at most that chance."""
-        return self._rarely(rounds * np.maximum(self._cumulants[1], 0.0), chance)
+        bound = self._rarely(rounds * np.maximum(self._cumulants[1], 0.0), chance)
+        return min(rounds * self.down, bound)
 
     def fall_chance(self, rounds: int, steps: float) -> float:
         """At most the chance to be so many steps below the start at any time."""
@@ -100,8 +105,11 @@ def walk_lattice(law: Law) -> Lattice:
     return _on(law, law.unit, Fraction(0))
 
 
-def sum_lattice(law: Law) -> Lattice:
-    """On the widest lattice that has every result, wherever it starts."""
+def sum_lattice(law: Law) -> Lattice | None:
+    """On the widest lattice that has every result, wherever it starts; None where it is too fine to
+    count on."""
+    if (law.best - law.worst) / law.span > _WIDEST:
+        return None
     return _on(law, law.span, law.worst)
 
 
@@ -127,5 +135,10 @@ def _on(law: Law, unit: Fraction, offset: Fraction) -> Lattice:
 
 def _chances(by_step: dict[int, int], deals: int) -> tuple[Longs, Floats]:
     ordered = dict(sorted(by_step.items()))
+    if max(map(abs, ordered)) > _WIDEST:
+        raise ParseError(
+            "the results of a round have too small a common unit to be counted in: "
+            "use bets whose results have a larger one"
+        )
     steps = np.array(list(ordered), dtype=np.int64)
     return steps, np.array([float(Fraction(number, deals)) for number in ordered.values()])

@@ -11,7 +11,6 @@ from pitboss.analysis.valuation import Valuation
 from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.errors import ParseError
 from pitboss.game.arguments import expect, short_repr
-from pitboss.game.rules import Street
 
 _AS = "as in Law({Fraction(1): 18, Fraction(-1): 20}, needed=Fraction(1))"
 
@@ -144,10 +143,9 @@ def law_of(valuation: Valuation, ante: Fraction = Fraction(1)) -> Law:
     if type(ante) is not Fraction or ante <= 0:
         raise ParseError(f"not an Ante: {short_repr(ante)}; a Fraction of dollars above 0")
     results = {net * ante: deals for net, deals in valuation.distribution.items()}
-    highest = max(multiple for street in Street for multiple in valuation.terms.multiples(street))
     return Law(
         results,
-        needed=ante * (2 + highest),
+        needed=ante * (2 + valuation.terms.highest_raise),
         wagered=ante * valuation.average_wager,
         grain=ante / HALF_ANTES,
     )

@@ -108,14 +108,18 @@ def slots_of(terms: Terms) -> list[Slot]:
     return slots
 
 
+def slots_chosen(terms: Terms, preflop: Bytes, flops: Bytes) -> NDArray[np.int16]:
+    """By flop and hand: the number of the slot in which each raises, by its choices."""
+    chosen = flops.astype(np.int16)
+    raised = preflop != _CHECKS
+    chosen[:, raised] = preflop[raised].astype(np.int16) + len(terms.flop)
+    return chosen
+
+
 def _slots(play: Play) -> tuple[list[Slot], NDArray[np.int16]]:
-    """Where hands may raise; and by flop and hand, the number of the slot in which each does."""
-    terms, decisions = play.terms, play.decisions
-    chosen = decisions.flops.astype(np.int16)
-    by_hole = decisions.preflop.astype(np.int16)
-    raised = by_hole != _CHECKS
-    chosen[:, raised] = by_hole[raised] + len(terms.flop)
-    return slots_of(terms), chosen
+    """Where hands may raise, and in which of these slots each does."""
+    decisions = play.decisions
+    return slots_of(play.terms), slots_chosen(play.terms, decisions.preflop, decisions.flops)
 
 
 def _count_outcomes(

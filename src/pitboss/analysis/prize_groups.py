@@ -6,16 +6,15 @@ every wager that is asked about.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.deck import Deck
-from pitboss.game.cards import Card, Rank, Suit
-from pitboss.game.hands import HandCategory, strength
+from pitboss.analysis.strategies.spots import flop_spots
+from pitboss.game.cards import Card
+from pitboss.game.hands import HandCategory
 from pitboss.game.paytables import Paytable
 from pitboss.game.wagers import LooksAt, Wager
 
@@ -49,7 +48,7 @@ def prize_groups(deck: Deck, wagers: Sequence[Wager]) -> PrizeGroups:
         if wager.looks_at is LooksAt.HOLE_CARDS:
             lines = _lines_by_hand(deck, wager.table)
         else:
-            lines = _lines_by_category(wager.table)[five_card_categories(deck)]
+            lines = _lines_by_category(wager.table)[flop_spots(deck).category]
         # Numbered anew each time, so that they stay small.
         together = numbers * (len(wager.table.lines) + 1) + lines
         numbers = np.unique(together, return_inverse=True)[1].reshape(numbers.shape)
@@ -82,35 +81,3 @@ def _lines_by_hand(deck: Deck, table: Paytable) -> NDArray[np.int64]:
 def _lines_by_category(table: Paytable) -> NDArray[np.int64]:
     lines = {category: 1 + at for at, (category, _) in enumerate(table.lines)}
     return np.array([lines.get(category, _NONE) for category in HandCategory])
-
-
-@cache
-def five_card_categories(deck: Deck) -> NDArray[np.int8]:
-    """By flop and hand: what the five cards make. Impossible hands have a number too.
-
-    `game.hands` is asked once for every five ranks, as they lie on plain boards, and once for all
-    that may be of one suit.
-    """
-    by_ranks = np.array([_category(deck, ranks, 4) for ranks in deck.plain.types.tolist()])
-    of_a_suit = np.array([_category(deck, ranks, 1) for ranks in deck.plain.types.tolist()])
-    flops, holes = deck.flops, deck.hole_cards
-    categories = np.empty((len(flops), len(holes)), dtype=np.int8)
-    choose = np.array([[comb(n + k, k + 1) for k in range(5)] for n in range(deck.places)])
-    suited_holes = holes[:, 0] & 3 == holes[:, 1] & 3
-    for at, flop in enumerate(flops):
-        held = np.empty((len(holes), 5), dtype=np.int64)
-        held[:, :3], held[:, 3:] = flop >> 2, holes >> 2
-        held.sort(axis=1)
-        rows = choose[held, np.arange(5)].sum(axis=1)
-        of_flop = suited_holes & bool((flop & 3 == flop[0] & 3).all())
-        flush = of_flop & (holes[:, 0] & 3 == flop[0] & 3)
-        categories[at] = np.where(flush, of_a_suit[rows], by_ranks[rows])
-    return categories
-
-
-def _category(deck: Deck, places: Sequence[int], suits: int) -> int:
-    """0 where there is no such hand: five of a rank, or two of a rank in one suit."""
-    if len(set(places)) < (2 if suits > 1 else 5):
-        return 0
-    cards = [Card(Rank(deck.ranks[place] + 2), Suit(at % suits)) for at, place in enumerate(places)]
-    return int(strength(cards).category)

@@ -28,7 +28,7 @@ from pitboss.game.arguments import expect, short_repr
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money
 from pitboss.game.paytables import Paytable
-from pitboss.game.rules import Rules, Street
+from pitboss.game.rules import Rules
 from pitboss.game.wagers import Spot
 
 _BASE = 2  # Antes before the deal: Ante and Blind
@@ -152,8 +152,7 @@ def round_law(
 def largest_wager(terms: Terms, bets: Bets) -> Fraction:
     """What a seat needs to play a round in full, in dollars: Ante and Blind, the highest raise, and
     its side bets."""
-    highest = max(multiple for street in Street for multiple in terms.multiples(street))
-    return Fraction((_BASE + highest) * bets.ante + bets.in_all, 100)
+    return Fraction((_BASE + terms.highest_raise) * bets.ante + bets.in_all, 100)
 
 
 def _law_of(endings: Iterable[_Ending], bets: Bets, needed: Fraction) -> Law:

@@ -72,8 +72,7 @@ class Horizon:
 
     def _top(self, rounds: int) -> int:
         """The level from which ruin within those rounds is as good as impossible."""
-        lattice = self._lattice
-        return max(1, min(rounds * lattice.down, ceil(lattice.deepest_fall(rounds, _RARE))))
+        return max(1, ceil(self._lattice.deepest_fall(rounds, _RARE)))
 
     def _work(self, rounds: int) -> int:
         return rounds * (self._top(rounds) + 1) * len(self._lattice.steps)
@@ -137,8 +136,9 @@ class Horizon:
     def _rises(self) -> list[tuple[int, float]]:
         """Heights, and a chance at least as high as that of the walk to stay below them."""
         lattice = self._lattice
-        heights = {*np.geomspace(1, 10 * lattice.deepest_fall(self.rounds, 0.5), 60).astype(int)}
-        return [(int(up), 1 - lattice.rise_chance(self.rounds, up)) for up in sorted(heights)]
+        highest = 10 * lattice.deepest_fall(self.rounds, 0.5)
+        heights = sorted({int(up) for up in np.geomspace(1, highest, 60)})
+        return [(up, 1 - lattice.rise_chance(self.rounds, up)) for up in heights]
 
     def _at_most(self, level: int) -> float:
         """A bound of ruin that needs no walk: whoever is ruined and rises less than so high

@@ -116,18 +116,16 @@ class Totals:
 def totals(law: Law, rounds: int) -> Totals:
     """The law of the sum of so many rounds."""
     lattice = sum_lattice(law)
-    window = _window(lattice, rounds)
     rest_low = rest_high = Fraction(0)
     missed = 0.0
-    if window[1] - window[0] >= _LARGEST:
+    if lattice is None or (window := _window(lattice, rounds)) is None:
         lattice = coarse_lattice(law)
-        window = _window(lattice, rounds)
+        if (window := _window(lattice, rounds)) is None:
+            raise ParseError(
+                f"{rounds} rounds have more results than can be counted: "
+                "use fewer rounds, or bets whose results have a larger common unit"
+            )
         rest_low, rest_high, missed = _rests(lattice, rounds)
-    if window[1] - window[0] >= _LARGEST:
-        raise ParseError(
-            f"{rounds} rounds have more results than can be counted: "
-            "use fewer rounds, or bets whose results have a larger common unit"
-        )
     first, last, outside = window
     masses, error = _powered(lattice, rounds, first, last - first + 1)
     return Totals(
@@ -144,13 +142,14 @@ def totals(law: Law, rounds: int) -> Totals:
     )
 
 
-def _window(lattice: Lattice, rounds: int) -> tuple[int, int, float]:
-    """The first and last step that matter, and the chance of all others."""
-    first, last = rounds * lattice.lowest, rounds * lattice.highest
-    low = floor(lattice.sum_rarely_below(rounds, _OUTSIDE))
-    high = ceil(lattice.sum_rarely_above(rounds, _OUTSIDE))
-    outside = (_OUTSIDE if low > first else 0.0) + (_OUTSIDE if high < last else 0.0)
-    return max(first, low), min(last, high), outside
+def _window(lattice: Lattice, rounds: int) -> tuple[int, int, float] | None:
+    """The first and last step that matter, and the chance of all others; None where there are too
+    many between them."""
+    first = floor(lattice.sum_rarely_below(rounds, _OUTSIDE))
+    last = ceil(lattice.sum_rarely_above(rounds, _OUTSIDE))
+    outside = _OUTSIDE if first > rounds * lattice.lowest else 0.0
+    outside += _OUTSIDE if last < rounds * lattice.highest else 0.0
+    return (first, last, outside) if last - first < _LARGEST else None
 
 
 def _rests(lattice: Lattice, rounds: int) -> tuple[Fraction, Fraction, float]:

@@ -71,8 +71,8 @@ class Streets:
 
     @cached_property
     def hand_values(self) -> Longs:
-        """By starting hand and choice, over all of its flops and combinations: below 2^60, which
-        is 12 hands with 20,000 to 1 in all of their deals."""
+        """By starting hand and choice, over all of its flops and combinations: below 2^54, which
+        is 12 hands with 20,000 to 1 in all of their deals; all hands together are below 2^60."""
         weights = self.deck.flop_weights
         flop, base, play = (
             np.einsum("f,fh->h", weights, values)

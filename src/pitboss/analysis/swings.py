@@ -81,7 +81,7 @@ class _Falls:
         """No drawdown is deeper but with a chance that sums to next to nothing over all depths."""
         all_of_it = self.rounds * self.lattice.down
         rare = _RARE / (self.rounds * max(1, all_of_it))
-        return max(1, min(all_of_it, ceil(self.lattice.deepest_fall(self.rounds, rare))))
+        return max(1, ceil(self.lattice.deepest_fall(self.rounds, rare)))
 
     @property
     def in_reach(self) -> bool:

@@ -37,6 +37,11 @@ class Terms:
             street
         ]
 
+    @property
+    def highest_raise(self) -> int:
+        """The highest multiple of any street."""
+        return max((*self.preflop, *self.flop, *self.river))
+
 
 def board_terms_of(terms: Terms, hands: int) -> BoardTerms:
     """What there is to win and lose against so many dealer hands."""

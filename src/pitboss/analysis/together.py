@@ -292,17 +292,14 @@ class BestTogether:
         self._unit = lcm(
             *(one.denominator for by_group in results for one in by_group.ravel().tolist())
         )
+        self._parts = self._check_size(results)
         self._prices = [_prices(by_group, self._unit) for by_group in results]
-        self._parts = self._check_size()
 
-    def _check_size(self) -> list[int]:
-        terms = self._rivers.terms
-        dearest = max(*terms.preflop, *terms.flop, *terms.river)
-        most = max(
-            max(int(abs(one.raised).max()) + dearest * int(abs(one.play).max()),
-                int(abs(one.folded).max()))
-            for one in self._prices
-        )  # fmt: skip
+    def _check_size(self, results: Sequence[NDArray[np.object_]]) -> list[int]:
+        """Into which parts values are taken apart; refuses what no parts can hold."""
+        highest = self._rivers.terms.highest_raise
+        sizes = ((self._unit * abs(one).max(axis=(1, 2))).tolist() for one in results)
+        most = max(int(max(raised + highest * play, folded)) for raised, play, folded in sizes)
         if _MOST_HANDS * most >= _MOST_VALUE:
             limit = _MOST_VALUE // _MOST_HANDS
             raise ParseError(

@@ -12,6 +12,7 @@ from pitboss.analysis.decisions import Decisions
 from pitboss.analysis.deck import Deck
 from pitboss.analysis.kernel.tables import Boards, Ids, Longs
 from pitboss.analysis.kernel.two_seats import (
+    LOW,
     LOW_BITS,
     Choices,
     Showdowns,
@@ -198,7 +199,7 @@ def _sum_by_other(
         counted.append(pairs)
 
     in_chunks(value_some, len(rows), _ROWS_AT_ONCE, "valuing a seat next to another", progress)
-    high, low = (rows >> LOW_BITS).sum(axis=0), (rows & (1 << LOW_BITS) - 1).sum(axis=0)
+    high, low = (rows >> LOW_BITS).sum(axis=0), (rows & LOW).sum(axis=0)
     results = [(int(above) << LOW_BITS) + int(rest) for above, rest in zip(high, low, strict=True)]
     deals = np.sum(counted, axis=0)
     return ByOther(tuple(results), tuple(map(tuple, deals.tolist())))

@@ -46,8 +46,8 @@ def collude(
     if error is not None and not error > 0:
         raise ParseError(f"--error {error}: a standard error in Antes, as in 0.001")
     rules = rules_asked(**game)
+    from pitboss.analysis.collusion import check_hands, check_sample, sample_collusion
     from pitboss.analysis.collusion import collude as collude_hands
-    from pitboss.analysis.collusion import sample_collusion
     from pitboss.analysis.kernel.hands_together import choose_together
     from pitboss.cli.pages.collusion import collusion_page, sample_page
     from pitboss.cli.screen import Screen
@@ -56,25 +56,25 @@ def collude(
         cards = parse_cards(hands)
         if len(cards) % 2:
             raise ParseError(f"--hands: hands have 2 cards each, and these are {len(cards)}")
+        known_hands = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+        check_hands(rules, known_hands)
         announce_compiling(choose_together)
         with ProgressLine() as progress:
-            known = collude_hands(
-                rules, [cards[at : at + 2] for at in range(0, len(cards), 2)], progress=progress
-            )
+            known = collude_hands(rules, known_hands, progress=progress)
         if as_json:
             print_document(collusion_fields(known), rules)
         else:
             Screen().print(collusion_page(rules, known))
         return
+    asked = (
+        rules.seats if seats is None else seats,
+        _SITUATIONS if situations is None else situations,
+    )
+    check_sample(rules, *asked)
     announce_compiling(choose_together)
     with ProgressLine() as progress:
         sample = sample_collusion(
-            rules,
-            rules.seats if seats is None else seats,
-            _SITUATIONS if situations is None else situations,
-            1 if seed is None else seed,
-            until=error or 0.0,
-            progress=progress,
+            rules, *asked, 1 if seed is None else seed, until=error or 0.0, progress=progress
         )
     if as_json:
         print_document(sample.form(), rules)

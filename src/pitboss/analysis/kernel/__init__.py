@@ -1,5 +1,6 @@
 """Compiled functions only: integers and arrays in, integers out. Kernels count, Python divides.
-`walks` alone computes in floats, with bounds that its callers know.
+Two compute in floats: `walks`, with bounds that its callers know, and `histograms`, which add up
+whole numbers.
 
 The kernels speak in small integers. A *rank* is 0 (two) to 12 (ace), a *place* is where a rank
 stands in the deck at hand, a *card* is 4 · place + suit. On a board where three or more cards share

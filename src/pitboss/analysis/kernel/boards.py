@@ -101,3 +101,10 @@ def clear_shared(
                     kind = pair_number(types[row, at], other)
                     for start in range(0, rows.shape[1], kinds):
                         rows[row, start + kind] = 0
+
+
+@inlined
+def halve(total: Longs) -> None:
+    """Every board was added for both of its cards: the sum over cards is twice that over boards."""
+    for at in range(len(total)):
+        total[at] //= 2

@@ -6,7 +6,7 @@ and river matter; on a board of a suit only their types, and cards of a type sha
 
 import numpy as np
 
-from pitboss.analysis.kernel.boards import row_of_places, row_of_types
+from pitboss.analysis.kernel.boards import halve, row_of_places, row_of_types
 from pitboss.analysis.kernel.compiling import compiled, inlined
 from pitboss.analysis.kernel.tables import Ints, Longs
 
@@ -44,7 +44,7 @@ def sum_plain(
         total[at] = 0
     for card in range(len(unseen)):
         _add_long(unseen[card], with_card[card], total)
-    _halve(total)
+    halve(total)
 
 
 @compiled
@@ -73,7 +73,7 @@ def sum_suited(
         total[at] = 0
     for i in range(len(left)):
         _add_long(left[i], with_type[i], total)
-    _halve(total)
+    halve(total)
 
 
 @compiled
@@ -154,10 +154,3 @@ def _add_long(times: int, row: Ints, to: Longs) -> None:
     if times:
         for at in range(len(row)):
             to[at] += times * row[at]
-
-
-@inlined
-def _halve(total: Longs) -> None:
-    """Every board was added for both of its cards: the sum over cards is twice that over boards."""
-    for at in range(len(total)):
-        total[at] //= 2

@@ -11,7 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.analysis.kernel.boards import pair_number, row_of_places, row_of_types, type_of
+from pitboss.analysis.kernel.boards import (
+    halve,
+    pair_number,
+    row_of_places,
+    row_of_types,
+    type_of,
+)
 from pitboss.analysis.kernel.compiling import compiled, inlined
 from pitboss.analysis.kernel.tables import PLAIN, Holes, Ints, Longs, Turns
 from pitboss.analysis.kernel.turns import turn_of_types
@@ -85,7 +91,7 @@ def sum_flops(
             turn = turns.of_flops[at, card]
             of_cards[card] = turn if turn >= 0 else no_turn
             _add(1, plain.turns[of_cards[card]], all_plain)
-        _halve(all_plain)
+        halve(all_plain)
         _boards_of_both(flop, places, plain.boards, len(sums), of_both)
         for suit in range(4):
             if held[suit]:
@@ -150,7 +156,7 @@ def _sum_suit(
         turn = turn_of_types(flop, suit, kind, places, turns.suited_starts)
         of_types[kind] = turn if turn >= 0 else len(rows.turns) - 1
         _add(left[kind], rows.turns[of_types[kind]], to)
-    _halve(to)
+    halve(to)
     for j in range(len(left)):
         for i in range(j + 1):
             kind = pair_number(i, j)
@@ -178,10 +184,3 @@ def _add(times: int, row: Ints, to: Longs) -> None:
     number = np.int32(times)
     for at in range(len(row)):
         to[at] += np.int64(number) * np.int64(row[at])
-
-
-@inlined
-def _halve(total: Longs) -> None:
-    """Every board was added for both of its cards: the sum over cards is twice that over boards."""
-    for at in range(len(total)):
-        total[at] //= 2

@@ -1,7 +1,8 @@
 """Hands that are known together before the flop: every board looked at once for all of them.
 
 Their cards are out of the deck, so on a board all of them meet the same dealer hands. A board of
-five cards is ten flops, each with its turn and river.
+five cards is ten flops, each with its turn and river. With odds of 20,000 to 1 a fact is below 2^26
+on a board and below 2^50 over all flops.
 """
 
 import numpy as np

@@ -1,4 +1,7 @@
-"""Gains added up by what is measured of them: by one measure, and by two at once."""
+"""Gains added up by what is measured of them: by one measure, and by two at once.
+
+They are whole numbers, kept as floats because matrices of floats are multiplied fastest.
+"""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -3,6 +3,9 @@
 As `kernel.flops`, with the known cards of the dealer out of the deck and a table of boards for each
 suit; but the best choice is made here, so that only sums over flops are kept. They are by value,
 seen card of the board, and hand; where no card of the board is seen there is one such card.
+
+A sum over the boards with a card is within 32 bits, as in `flops`: known cards only leave fewer.
+The total of a hand and a late card is below 2^45, that of all of them below 2^61.
 """
 
 import numpy as np
@@ -23,6 +26,29 @@ def cards_left(flops: KnownFlops, at: int) -> Longs:
     for card in range(len(unseen)):
         unseen[card] -= flops.out[card]
     return unseen
+
+
+@compiled
+def sum_boards(
+    flops: KnownFlops,
+    at: int,
+    plain: Ints,
+    suited: Ints,
+    with_plain: Ints,
+    with_suited: Ints,
+    all_plain: Longs,
+    all_suited: Longs,
+) -> None:
+    """The rows of all boards that a flop can become: by card and in all, and for each of its suits
+    by type and in all."""
+    flop, unseen = flops.cards[at], cards_left(flops, at)
+    held = suits_of(flop)
+    sum_plain(flop, unseen, held, plain, with_plain, all_plain)
+    for suit in range(4):
+        if held[suit]:
+            left, rows = types_left(unseen, suit), suited[flops.tables[suit]]
+            of_suit = with_suited[suit], all_suited[suit]
+            sum_suited(flop, suit, held[suit], left, flops.starts, rows, *of_suit)
 
 
 @compiled
@@ -50,14 +76,7 @@ def sum_known_flops(
     for at in range(first, last):
         flop, weight = flops.cards[at], flops.weights[at]
         unseen, held = cards_left(flops, at), suits_of(flop)
-        sum_plain(flop, unseen, held, plain, with_plain, all_plain)
-        for suit in range(4):
-            if held[suit]:
-                left = types_left(unseen, suit)
-                sum_suited(
-                    flop, suit, held[suit], left, flops.starts, suited[flops.tables[suit]],
-                    with_suited[suit], all_suited[suit],
-                )  # fmt: skip
+        sum_boards(flops, at, plain, suited, with_plain, with_suited, all_plain, all_suited)
         for hole in range(len(holes.cards)):
             a, b = holes.cards[hole, 0], holes.cards[hole, 1]
             if not unseen[a] or not unseen[b]:
@@ -107,8 +126,8 @@ def sum_late_flops(
     cards = 4 * places
     with_plain = np.zeros((cards, plain.shape[1]), dtype=np.int32)
     with_suited = np.zeros((4, 2 * places, suited.shape[2]), dtype=np.int32)
-    not_used_plain = np.zeros(plain.shape[1], dtype=np.int64)
-    not_used_suited = np.zeros(suited.shape[2], dtype=np.int64)
+    unused_plain = np.zeros(plain.shape[1], dtype=np.int64)
+    unused_suited = np.zeros((4, suited.shape[2]), dtype=np.int64)
     plain_kinds, suited_kinds = plain.shape[1] // VALUES, suited.shape[2] // VALUES
     suit_with = np.zeros((cards, cards), dtype=np.int64)
     row_with = np.zeros((cards, cards), dtype=np.int64)
@@ -116,14 +135,7 @@ def sum_late_flops(
     for at in range(first, last):
         flop, weight = flops.cards[at], flops.weights[at]
         unseen, held = cards_left(flops, at), suits_of(flop)
-        sum_plain(flop, unseen, held, plain, with_plain, not_used_plain)
-        for suit in range(4):
-            if held[suit]:
-                left = types_left(unseen, suit)
-                sum_suited(
-                    flop, suit, held[suit], left, flops.starts, suited[flops.tables[suit]],
-                    with_suited[suit], not_used_suited,
-                )  # fmt: skip
+        sum_boards(flops, at, plain, suited, with_plain, with_suited, unused_plain, unused_suited)
         for a in range(cards):
             for b in range(a):
                 if unseen[a] and unseen[b]:

@@ -19,8 +19,8 @@ def lose_rivers(
     losses: Longs,
 ) -> None:
     """For boards `first` to `last` and every kind: the best less what is chosen, in half-Antes over
-    all dealer hands, as often as the board meets the kind. Below 2^17 meetings make it 2^43, or
-    2^60 with odds of 20,000 to 1.
+    all dealer hands, as often as the board meets the kind: fewer than 2^17 times. With odds of
+    20,000 to 1 that is below 2^43, and the sum of all losses below 2^60.
     """
     for row in range(first, last):
         for kind in range(met.shape[1]):

@@ -1,6 +1,6 @@
 """Walks on levels of capital: who survives, and linear systems of a narrow band.
 
-The only kernels that compute in floats. They round as every float does; their callers bound by how
+The only kernels that divide and round. They round as every float does; their callers bound by how
 much.
 """
 

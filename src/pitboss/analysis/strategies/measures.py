@@ -81,7 +81,8 @@ class Cells:
     of_spots: Sequence[Ints]  # the cell of every spot, in the order of boards and hands
 
     def sums(self, gains: Sequence[Longs]) -> NDArray[np.float64]:
-        """By cell: whole numbers of spots added up. They are below 2^53, and so exact."""
+        """By cell: whole numbers of spots added up. They are below 2^53, and so exact, as long as
+        decisions are worth less than 160 Antes a round; beyond that they are rounded."""
         total = np.zeros(self.numbers.shape[1])
         for cells, gained in zip(self.of_spots, gains, strict=True):
             total += np.bincount(cells, weights=gained.reshape(-1), minlength=len(total))

@@ -17,6 +17,7 @@ from pitboss.analysis.sessions import Session
 from pitboss.analysis.terms import TRIPS
 from pitboss.cli.felt import title_rule
 from pitboss.cli.json_output import Form, exact
+from pitboss.cli.pages.solution import pairs
 from pitboss.game.money import ZERO, format_money
 from pitboss.game.rules import Rules
 
@@ -144,7 +145,7 @@ def bankroll_page(asked: BankrollQuestion, found: Prospect, width: int) -> Rende
     over = f"{plan.rounds:,} {'round' if plan.rounds == 1 else 'rounds'}, {hours:,.1f} hours"
     return Group(
         title_rule(asked.rules.title, " · bankroll"),
-        _pairs(_question(asked, found)),
+        pairs(_question(asked, found)),
         *_section("One round", _round(asked, found)),
         *_section(f"A session of {over}", _session(asked, found)),
         Text(""),
@@ -158,14 +159,6 @@ def bankroll_page(asked: BankrollQuestion, found: Prospect, width: int) -> Rende
             style="dim",
         ),
     )
-
-
-def _pairs(rows: Iterator[tuple[str, str]]) -> Grid:
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(style="bold", no_wrap=True)
-    for name, words in rows:
-        grid.add_row(name, Text(words))
-    return grid
 
 
 def _question(asked: BankrollQuestion, found: Prospect) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from pitboss.analysis.collusion import Collusion, CollusionSample
 from pitboss.cli.felt import tiles, title_rule
+from pitboss.cli.pages.solution import pairs
 from pitboss.game.actions import Check, Decision, Raise
 from pitboss.game.rules import Rules
 
@@ -36,11 +37,8 @@ def collusion_page(rules: Rules, known: Collusion) -> RenderableType:
 
 def sample_page(rules: Rules, sample: CollusionSample) -> RenderableType:
     """The whole game."""
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(style="bold", no_wrap=True)
-    for name, words in _lines(sample):
-        grid.add_row(name, Text(words))
-    return Group(title_rule(rules.title, f" · {sample.seats} seats know all hands"), grid)
+    head = title_rule(rules.title, f" · {sample.seats} seats know all hands")
+    return Group(head, pairs(_lines(sample)))
 
 
 def _lines(sample: CollusionSample) -> Iterator[tuple[str, str]]:

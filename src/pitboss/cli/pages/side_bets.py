@@ -1,6 +1,6 @@
 """Side bets as a page: each by itself, then all that lie on one round."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from rich.console import Group, RenderableType
@@ -10,6 +10,7 @@ from rich.text import Text
 from pitboss.analysis.side_bets import LawLine, MeterValue, SideBet
 from pitboss.analysis.together import Played, PlayedTogether
 from pitboss.cli.felt import title_rule
+from pitboss.cli.pages.solution import pairs
 from pitboss.game.claims import Outcome
 from pitboss.game.money import format_money
 from pitboss.game.rules import Rules
@@ -38,7 +39,7 @@ def side_bets_page(
 def _bet(bet: SideBet) -> Iterator[RenderableType]:
     wager = bet.wager
     yield Text.assemble((wager.label, "bold green"), f" · {wager.settles}, {wager.fold} on a fold")
-    yield _pairs(_headline(bet))
+    yield pairs(_headline(bet))
     yield _law(bet)
 
 
@@ -142,14 +143,6 @@ def _changes(both: PlayedTogether) -> Iterator[RenderableType]:
     if changed:
         hands = ", ".join(f"{name} {after}" for name, (_, after) in changed.items())
         yield Text(f"Before the flop it plays otherwise: {hands}.")
-
-
-def _pairs(rows: Iterable[tuple[str, str]]) -> Grid:
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(style="bold", no_wrap=True)
-    for name, words in rows:
-        grid.add_row(name, Text(words))
-    return grid
 
 
 def _percent(share: Fraction) -> str:
