@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from benchmarks.solver import HOUSE, best
 from tests.reference import bank as bank_twin
 from tests.reference import seen as seen_twin
 from tests.reference import strategies as strategies_twin
 
+from benchmarks.solver import HOUSE, best
 from pitboss.analysis.collusion import sample_collusion
 from pitboss.analysis.counting import counts_for
 from pitboss.analysis.deck import STANDARD_DECK, Deck
