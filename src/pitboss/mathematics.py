@@ -284,7 +284,7 @@ def evaluate(
     tables of decisions. It takes some seconds, and some more the first time.
     """
     evaluate_by = load("evaluate", "strategy_cost")
-    cost: StrategyCost = evaluate_by(as_rules(rules), _strategy(strategy), **_if_given(progress))
+    cost: StrategyCost = evaluate_by(as_rules(rules), strategy, **_if_given(progress))
     return cost
 
 
@@ -306,7 +306,7 @@ def explain(
     0.1232
     """
     explain_by = load("explain", "explanation")
-    given = as_rules(rules), _strategy(strategy), as_cards(cards), as_cards(board)
+    given = as_rules(rules), strategy, as_cards(cards), as_cards(board)
     explained: Explanation = explain_by(*given, **_if_given(progress))
     return explained
 
@@ -325,15 +325,15 @@ def law(
     side_bets: "SideBetsGiven | None" = None,
     meters: "MetersGiven | None" = None,
     rebate: "Rebate | None" = None,
-    strategy: str = "optimal",
+    strategy: "str | DecisionTables" = "optimal",
     bank: bool = False,
     progress: "Progress | None" = None,
 ) -> "Law":
     """The exact law of one round in dollars, main game and side bets together.
 
     The Ante is the least that the rules allow where none is named. `side_bets` are amounts by spot
-    beside Trips, and `meters` what meters show, by spot. `bank` is the other side of the seat. It
-    takes as long as `solve`.
+    beside Trips, and `meters` what meters show, by spot. The `strategy` is given as for `evaluate`.
+    `bank` is the other side of the seat. It takes as long as `solve`.
     """
     named = as_rules(rules)
     bets = load("bets_for", "round_law", "law")(named, ante, trips, side_bets, meters)
@@ -380,13 +380,6 @@ def double_or_bust(law: "Law", bankroll: Fraction) -> "DoubleOrBust | None":
     where it has too many levels."""
     ends: DoubleOrBust | None = load("double_or_bust", "swings")(law, bankroll)
     return ends
-
-
-def _strategy(given: Any) -> Any:
-    """A text is TOML, or else a name."""
-    if isinstance(given, str) and ("\n" in given or "=" in given):
-        return load("parse_strategy", "strategies.ruled")(given, "strategy")
-    return given
 
 
 def _if_given(progress: "Progress | None") -> "dict[str, Progress]":

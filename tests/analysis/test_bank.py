@@ -12,7 +12,7 @@ import pytest
 
 import pitboss
 from pitboss.analysis import counted_sums, table_sums
-from pitboss.analysis.bank import Banking, bank
+from pitboss.analysis.bank import Banking, bank, check_bank
 from pitboss.analysis.banked_seats import BankedSeat
 from pitboss.analysis.break_even import gaining_antes
 from pitboss.analysis.counted_sums import SumsCounter, count_table_sums
@@ -21,11 +21,11 @@ from pitboss.analysis.decisions import Decisions, strategy_tables
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.strategy import choose_flop, choose_preflop, choose_river
 from pitboss.analysis.kernel.two_seats import LOW_BITS, Choices, multiply_results
-from pitboss.analysis.named_strategies import COUNTED
+from pitboss.analysis.named_strategies import COUNTED, COUNTED_PAIRS
 from pitboss.analysis.outcomes import Play
 from pitboss.analysis.progress import silent
 from pitboss.analysis.solution import Solution
-from pitboss.analysis.strategies.catalogue import OPTIMAL
+from pitboss.analysis.strategies.catalogue import OPTIMAL, shipped
 from pitboss.analysis.streets import Streets
 from pitboss.analysis.table_sums import pair
 from pitboss.analysis.terms import terms_of, trips_results
@@ -129,9 +129,9 @@ def test_every_deal_to_two_seats_is_there() -> None:
 
 
 def chosen(deck: Deck, name: str) -> Decisions:
-    from pitboss.analysis.named_strategies import decisions_named
+    from pitboss.analysis.named_strategies import decisions_of
 
-    return decisions_named(name, TERMS, deck)
+    return decisions_of(name, TERMS, deck)
 
 
 def test_hands_that_only_suits_tell_apart_are_counted_once_and_that_changes_nothing() -> None:
@@ -267,7 +267,7 @@ def test_the_sums_that_ship_are_whole() -> None:
     form, sums = table_sums._shipped()
     assert form == table_sums._form(TERMS)
     assert {*sums.seats} == {*COUNTED}
-    assert {*sums.products} == {(name, name) for name in COUNTED}
+    assert {*sums.products} == {*COUNTED_PAIRS}
     for seat in sums.seats.values():
         assert seat.all_deals == STANDARD_DECK.deals
         assert seat.all_pairs == pairs_of_hands(STANDARD_DECK)
@@ -279,8 +279,7 @@ def test_the_sums_that_ship_are_whole() -> None:
 @pytest.mark.long  # in short: short decks, and boards of the whole deck, above
 def test_the_sums_that_ship_are_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counted_sums, "kept", lambda _what, _key, find, _write, _read: find())
-    met = [(name, name) for name in COUNTED]
-    assert count_table_sums(TERMS, COUNTED, met) == table_sums._shipped()[1]
+    assert count_table_sums(TERMS, COUNTED, COUNTED_PAIRS) == table_sums._shipped()[1]
 
 
 # The game itself says what a round brings.
@@ -416,7 +415,6 @@ def test_losses_count_where_coverage_bounds_collections() -> None:
         (CALIFORNIA, [of_cents(400)], {}, "Ante 4.00 is outside 5.00 to 300.00"),
         (HOUSE, [of_cents(550)], {}, "Ante 5.50 is not in steps of 1.00"),
         (HOUSE, [of_cents(500, 400)], {}, "Trips 4.00 is outside 5.00 to 500.00"),
-        (HOUSE, [of_cents(500, strategy="optimum")], {}, "did you mean 'optimal'"),
         (HOUSE, [of_cents(500)], {"wager": Cents(500)}, "the house banks, and puts up none"),
         (HOUSE, [of_cents(500)], {"coverage": Coverage.NET}, "where the house banks it is unlimit"),
         (CALIFORNIA, [of_cents(500)], {"wager": Cents(499)}, "the player/dealer's is 5.00 or more"),
@@ -435,6 +433,36 @@ def test_what_the_table_does_not_allow_is_refused(
     with pytest.raises(ParseError, match=why) as refused:
         bank(rules, seats, **asked)
     assert "\n" not in str(refused.value)
+
+
+def test_a_strategy_that_no_name_has_is_refused_with_the_seat() -> None:
+    with pytest.raises(ParseError, match="did you mean 'optimal'"):
+        of_cents(500, strategy="optimum")
+
+
+def test_a_seat_plays_by_the_text_of_a_strategy_and_by_tables(streets: Streets) -> None:
+    """Named by what they are; two that differ cannot both go by one name."""
+    text = shipped("practical").toml
+    ruled, tabled = (
+        pitboss.BankedSeat("25", strategy=given) for given in (text, streets.decisions)
+    )
+    assert (ruled.strategy, tabled.strategy) == ("strategy", "decisions")
+    other = pitboss.BankedSeat("25", strategy=shipped("check-call").toml)
+    with pytest.raises(ParseError, match="two strategies are called strategy"):
+        bank(HOUSE, [ruled, other])
+    check_bank(HOUSE, [ruled, pitboss.BankedSeat("50", strategy=text)], None, None)
+
+
+def test_a_strategy_that_does_not_ship_is_counted_as_given() -> None:
+    own = {"own": shipped(CHECK_CALL)}
+    met = [pair("own", "own"), pair("own", OPTIMAL)]
+    given = count_table_sums(TERMS, ["own"], met, deck=FLUSHES, given=own)
+    known = count_table_sums(
+        TERMS, [CHECK_CALL], [(CHECK_CALL, CHECK_CALL), (CHECK_CALL, OPTIMAL)], deck=FLUSHES
+    )
+    assert given.seats["own"] == known.seats[CHECK_CALL]
+    assert given.products[met[0]] == known.products[CHECK_CALL, CHECK_CALL]
+    assert given.products[met[1]] == known.products[CHECK_CALL, OPTIMAL]
 
 
 def test_trips_that_banking_does_not_know_are_refused() -> None:

@@ -30,6 +30,12 @@ def test_the_json_keeps_to_the_contract(tmp_path: Path) -> None:
     assert fields["loses"]["optimal"] == pytest.approx(fields["expected"] / 2)
     fractions = form["fractions"]
     losses = fractions.pop("loses")
+    for place in ("each_seat", "by_seats"):
+        rows = fractions.pop(place)
+        assert len(rows) == len(fields[place])
+        for row, decimals in zip(rows, fields[place], strict=True):
+            assert all(is_exact_number(number) for number in row.values())
+            assert all(row[name]["value"] == decimals[name] for name in {*row} & {*decimals})
     assert all(is_exact_number(number) for number in (*fractions.values(), *losses.values()))
     exact = {"expected", "collection", "net_expected", "correlation", "exhausted", "fee_share"}
     for name in exact:
@@ -66,7 +72,8 @@ def test_where_coverage_can_bind_the_numbers_leave_it_out_and_say_so(tmp_path: P
     form = banked(*words, folder=tmp_path)
     assert (form["exact"], form["exhausted"], form["standard_error"]) == (False, None, None)
     assert "coverage is left out of these numbers" in form["note"]
-    assert set(form["fractions"]) == {"collection", "fee_share"}
+    assert set(form["fractions"]) == {"collection", "fee_share", "by_seats"}
+    assert {name for row in form["fractions"]["by_seats"] for name in row} == {"collection"}
     assert form["expected"] == banked(*TABLE, folder=tmp_path)["expected"]
     assert form["covers_from"] == 25_250
     page = pitboss(*words, folder=tmp_path).out
@@ -74,6 +81,49 @@ def test_where_coverage_can_bind_the_numbers_leave_it_out_and_say_so(tmp_path: P
     covered = banked(*TABLE, "--wager", "25250", folder=tmp_path)
     assert (covered["exact"], covered["exhausted"]) == (True, 0)
     assert banked(*words, "--coverage", "unlimited", folder=tmp_path)["exact"]
+
+
+def test_seats_that_differ_are_given_one_by_one(tmp_path: Path) -> None:
+    seats = ["25", "50,trips=5", "10,strategy=check-call"]
+    words = [word for seat in seats for word in ("--seat", seat)]
+    form = banked("bank", "--rules", "california", *words, "--trips", "0", folder=tmp_path)
+    assert (form["seats"], form["ante"], form["trips"], form["strategy"]) == (3, None, None, None)
+    each = form["each_seat"]
+    assert [seat["ante"] for seat in each] == [25, 50, 10]
+    assert [seat["trips"] for seat in each] == [0, 5, 0]
+    assert [seat["strategy"] for seat in each] == ["optimal", "optimal", "check-call"]
+    assert form["expected"] == pytest.approx(sum(seat["loses"] for seat in each))
+    assert each[0]["loses"] == pytest.approx(25 * 0.021849713762753)
+    assert each[2]["loses"] == pytest.approx(10 * 0.407047005555)
+    assert form["by_seats"] == []
+    page = pitboss("bank", "--rules", "california", *words, folder=tmp_path).out
+    for said in ("Ante 50.00 and Trips 5.00, played optimal", "of the first two seats"):
+        assert said in page
+
+
+def test_seats_play_by_the_strategy_of_a_file(tmp_path: Path) -> None:
+    """The same rules under the same name have the numbers that ship; others, no name of those."""
+    ships, other = (
+        pitboss("strategy", "show", name, "--toml", folder=tmp_path).out
+        for name in ("practical", "check-call")
+    )
+    (tmp_path / "practical.toml").write_text(ships, encoding="utf-8")
+    form = banked("bank", "--seat", "25,strategy=practical.toml", folder=tmp_path)
+    assert form == banked("bank", "--seat", "25,strategy=practical", folder=tmp_path)
+    (tmp_path / "practical.toml").write_text(other, encoding="utf-8")
+    words = ["bank", "--seat", "25,strategy=practical.toml"]
+    assert_refused(pitboss(*words, folder=tmp_path), "two strategies are called practical")
+
+
+@pytest.mark.long  # in short: a strategy that is given, in tests/analysis/test_bank.py
+def test_the_strategy_of_a_file_is_counted(tmp_path: Path) -> None:
+    toml = pitboss("strategy", "show", "always-4x", "--toml", folder=tmp_path).out
+    (tmp_path / "own.toml").write_text(toml, encoding="utf-8")
+    words = ["bank", "--seat", "25,strategy=own.toml", "--json"]
+    form = json.loads(pitboss(*words, folder=tmp_path).out)
+    shipped = banked("bank", "--seat", "25,strategy=always-4x", folder=tmp_path)
+    assert form["each_seat"] == [{**shipped["each_seat"][0], "strategy": "own"}]
+    assert form["standard_deviation"] == shipped["standard_deviation"]
 
 
 @pytest.mark.parametrize("width", ["80", "120"])
@@ -113,6 +163,27 @@ def test_what_cannot_be_banked_is_refused_in_one_line(
     tmp_path: Path, words: list[str], named: list[str]
 ) -> None:
     assert_refused(pitboss(*TABLE, *words, folder=tmp_path), *named)
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ([], ["--seats N is missing", "--seat"]),
+        (["--seats", "2"], ["--ante AMOUNT is missing", "--seat"]),
+        (["--seats", "2", "--seat", "25"], ["--seats and --seat: give one of them"]),
+        (["--ante", "25", "--seat", "25"], ["--ante and --seat: give one of them"]),
+        (["--seat", "25,blind=25"], ["--seat '25,blind=25'", "'blind=25' is unknown", "trips=5"]),
+        (["--seat", "25,trips=5,trips=5"], ["trips is there twice"]),
+        (["--seat", "x"], ["--seat 'x'"]),
+        (["--seat", ""], ["--seat ''"]),
+        (["--seat", "25,strategy=none.toml"], ["none.toml", "No such file"]),
+        (["--seat", "25"] * 7, ["7 seats", "1 to 6"]),
+    ],
+)
+def test_seats_that_cannot_be_read_are_refused_in_one_line(
+    tmp_path: Path, words: list[str], named: list[str]
+) -> None:
+    assert_refused(pitboss("bank", *words, folder=tmp_path), *named)
 
 
 def test_rules_without_trips_refuse_it(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import ceil, sqrt
 from typing import Any
 
-from pitboss.analysis.banked_seats import BankedSeat, check_seats, most_players
+from pitboss.analysis.banked_seats import BankedSeat, check_seats, most_players, played_by
 from pitboss.analysis.break_even import DOLLAR, AnteRange, gaining_antes
 from pitboss.analysis.named_strategies import compared
 from pitboss.analysis.progress import Progress, silent
@@ -148,9 +148,9 @@ class Banking:
         Trips; None where a schedule goes with other limits than the table's, or than that Trips."""
         numbers: list[int | None] = [*sorted(self.rules.schedules)] or [None]
         trips = [seat.trips for seat in self.seats]
-        of_antes = (BankedSeat(DOLLAR, ZERO, seat.strategy) for seat in self.seats)
+        of_antes = (seat.placing(Cents(DOLLAR), ZERO) for seat in self.seats)
         per_cent = -sum(map(self.result_of, of_antes), Fraction(0)) / DOLLAR
-        of_trips = (BankedSeat(ZERO, seat.trips, seat.strategy) for seat in self.seats)
+        of_trips = (seat.placing(ZERO, seat.trips) for seat in self.seats)
         fixed = -sum(map(self.result_of, of_trips), Fraction(0))
         found: dict[int | None, list[AnteRange] | None] = {}
         for number in numbers:
@@ -228,9 +228,14 @@ class Banking:
     def loses(self) -> dict[str, Fraction]:
         """What the first seat loses on average, by the strategy that it plays."""
         first = self.seats[0]
-        names = dict.fromkeys((*compared(self.terms), first.strategy))
+        names = compared(self.terms)
         seats = {name: BankedSeat(first.ante, first.trips, name) for name in names}
+        seats[first.strategy] = first
         return {name: -self.result_of(seat) for name, seat in seats.items()}
+
+    def alike(self, field: str) -> bool:
+        """Whether all seats have the same there."""
+        return len({getattr(seat, field) for seat in self.seats}) == 1
 
     def by_seats(self) -> list["Banking"]:
         """The same with 1, 2, … of these seats up to as many as the table has, where all are
@@ -248,9 +253,18 @@ class Banking:
         first = self.seats[0]
         return {
             "seats": len(self.seats),
-            "ante": dollars(first.ante),
-            "trips": dollars(first.trips),
-            "strategy": first.strategy,
+            "ante": dollars(first.ante) if self.alike("ante") else None,
+            "trips": dollars(first.trips) if self.alike("trips") else None,
+            "strategy": first.strategy if self.alike("strategy") else None,
+            "each_seat": [
+                {
+                    "ante": dollars(seat.ante),
+                    "trips": dollars(seat.trips),
+                    "strategy": seat.strategy,
+                    "loses": dollars(-self.result_of(seat)),
+                }
+                for seat in self.seats
+            ],
             "wager": None if self.wager is None else dollars(self.wager),
             "covers_from": None if self.covers_from is None else dollars(self.covers_from),
             "coverage": str(self.coverage),
@@ -313,7 +327,8 @@ def bank(
     """What banking against these seats brings; refuses what the table does not allow."""
     check_bank(rules, seats, wager, coverage)
     terms = terms_of(rules)
-    sums = table_sums(terms, _names(terms, seats), _pairs(seats), progress)
+    given = {seat.strategy: played_by(seat) for seat in seats}
+    sums = table_sums(terms, _names(terms, seats), _pairs(seats), given, progress)
     return Banking(rules, tuple(seats), wager, coverage or rules.coverage, terms, sums)
 
 

@@ -1,6 +1,6 @@
 """The sums of seats counted, for any game and strategies, and kept on disk."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from hashlib import sha256
 from math import comb
@@ -9,10 +9,11 @@ from pitboss.analysis.counting import counts_for
 from pitboss.analysis.decisions import Decisions
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kept import kept
-from pitboss.analysis.named_strategies import decisions_named
+from pitboss.analysis.named_strategies import decisions_of
 from pitboss.analysis.outcomes import Play, count_outcomes
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.seat_sums import SeatSums, read_sums
+from pitboss.analysis.strategies.catalogue import StrategyGiven
 from pitboss.analysis.table_sums import TableSums
 from pitboss.analysis.terms import Terms
 from pitboss.analysis.two_seats import sum_by_other, sum_products
@@ -22,14 +23,16 @@ from pitboss.game.hands import HandCategory
 
 def count_table_sums(
     terms: Terms,
-    names: Iterable[str],
-    pairs: Iterable[tuple[str, str]],
+    names: Collection[str],
+    pairs: Collection[tuple[str, str]],
     progress: Progress = silent,
     deck: Deck = STANDARD_DECK,
+    given: Mapping[str, StrategyGiven] | None = None,
 ) -> TableSums:
-    """Of strategies by name, and of pairs of them."""
+    """Of strategies by name, and of pairs of them; `given` has those that do not ship."""
     wanted = {*names, *(name for pair in pairs for name in pair)}
-    decided = {name: decisions_named(name, terms, deck, progress) for name in sorted(wanted)}
+    known = {name: name for name in wanted} | dict(given or {})
+    decided = {name: decisions_of(known[name], terms, deck, progress) for name in sorted(wanted)}
     counter = SumsCounter(terms, deck, decided, progress)
     return TableSums(
         {name: counter.seat(name) for name in sorted(names)},

@@ -15,10 +15,11 @@ from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.joint_law import main_result, settled_cases
 from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.law import Law
-from pitboss.analysis.named_strategies import check_strategy, decisions_named
+from pitboss.analysis.named_strategies import check_strategy, decisions_of
 from pitboss.analysis.outcomes import Play, Slot, count_outcomes
 from pitboss.analysis.placement import MetersGiven, Placement, place, result_of, spot_named
 from pitboss.analysis.progress import Progress, silent
+from pitboss.analysis.strategies.catalogue import OPTIMAL, StrategyGiven
 from pitboss.analysis.terms import TRIPS, Terms, own_trips_table, terms_of, trips_result
 from pitboss.analysis.together import SideBetGame
 from pitboss.analysis.wagers import FOLDED, HALF_ANTES, net_result
@@ -126,7 +127,7 @@ def round_law(
     bets: Bets,
     *,
     rebate: Rebate | None = None,
-    strategy: str = "optimal",
+    strategy: StrategyGiven = OPTIMAL,
     deck: Deck = STANDARD_DECK,
     progress: Progress = silent,
 ) -> Law:
@@ -135,7 +136,7 @@ def round_law(
         expect(rebate, Rebate, "a rebate", "as in Rebate(Fraction(1, 10))")
     terms = terms_of(rules)
     check_strategy(strategy, terms)
-    decisions = decisions_named(strategy, terms, deck, progress)
+    decisions = decisions_of(strategy, terms, deck, progress)
     game = _Game(rules, terms, bets, deck, decisions)
     endings = list(game.endings(progress))
     needed = largest_wager(terms, bets)

@@ -1,6 +1,7 @@
 """The sums of seats under some strategies: from the file that ships, kept ones, or counted."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from importlib import resources
@@ -8,6 +9,7 @@ from typing import IO, Any, NamedTuple
 
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.seat_sums import SeatSums, read_sums
+from pitboss.analysis.strategies.catalogue import StrategyGiven
 from pitboss.analysis.terms import Terms
 
 SHIPPED = "seats.json"
@@ -42,14 +44,19 @@ def ships(terms: Terms, names: set[str], pairs: set[tuple[str, str]]) -> bool:
 
 
 def table_sums(
-    terms: Terms, names: set[str], pairs: set[tuple[str, str]], progress: Progress = silent
+    terms: Terms,
+    names: set[str],
+    pairs: set[tuple[str, str]],
+    given: Mapping[str, StrategyGiven],
+    progress: Progress = silent,
 ) -> TableSums:
-    """For strategies by name, and pairs of them that meet at a table."""
+    """For strategies by name, and pairs of them that meet at a table; `given` has those that do not
+    ship."""
     if ships(terms, names, pairs):
         return _shipped()[1]
     from pitboss.analysis.counted_sums import count_table_sums  # compiled: only where needed
 
-    return count_table_sums(terms, names, pairs, progress)
+    return count_table_sums(terms, names, pairs, progress, given=given)
 
 
 def _form(terms: Terms) -> dict[str, Any]:

@@ -18,12 +18,8 @@ if TYPE_CHECKING:
     shell_complete=complete_rules, callback=not_empty,
     help="A game of `pitboss rules list`, or a TOML file.",
 )  # fmt: skip
-@click.option(
-    "--seats", metavar="N", type=int, required=True, help="How many play against the bank."
-)
-@click.option(
-    "--ante", metavar="AMOUNT", required=True, callback=not_empty, help="The Ante of each seat."
-)
+@click.option("--seats", metavar="N", type=int, help="How many play against the bank, all alike.")
+@click.option("--ante", metavar="AMOUNT", callback=not_empty, help="The Ante of each seat.")
 @click.option(
     "--trips", metavar="AMOUNT", default="0", callback=not_empty, help="The Trips of each seat."
 )
@@ -40,19 +36,24 @@ if TYPE_CHECKING:
     help="Of the collection: a number, or none; else as the rules say.",
 )  # fmt: skip
 @click.option(
-    "--strategy", metavar="NAME", default="optimal", show_default=True, callback=not_empty,
-    help="How the seats play: one of `pitboss strategy list`.",
+    "--strategy", metavar="NAME|FILE", default="optimal", show_default=True, callback=not_empty,
+    help="How the seats play: one of `pitboss strategy list`, or a file.",
+)  # fmt: skip
+@click.option(
+    "--seat", "apart", metavar="SEAT", multiple=True, callback=not_empty,
+    help='Instead of --seats and --ante, one seat each: "25,trips=5,strategy=practical".',
 )  # fmt: skip
 @output_options
 def bank(
     name: str,
-    seats: int,
-    ante: str,
+    seats: int | None,
+    ante: str | None,
     trips: str,
     wager: str | None,
     coverage: str | None,
     schedule: str | None,
     strategy: str,
+    apart: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Bank a table: what it brings in a round, its deviation, the collection.
@@ -63,26 +64,23 @@ def bank(
     """
     from pitboss.analysis.bank import bank as bank_against
     from pitboss.analysis.bank import check_bank, needs_compiling, parse_coverage
-    from pitboss.analysis.banked_seats import BankedSeat, check_number
     from pitboss.cli.files import named_rules
     from pitboss.cli.json_output import banking_fields, print_document
     from pitboss.cli.progress import ProgressLine, announce_compiling
+    from pitboss.cli.seats import SeatsAlike, seats_asked
     from pitboss.game.money import parse_money
 
     rules = _under_schedule(named_rules(name), schedule)
-    check_number(rules, seats)
-    placed = BankedSeat(parse_money(ante, "--ante"), parse_money(trips, "--trips"), strategy)
+    placed = seats_asked(rules, SeatsAlike(seats, ante, trips, strategy), apart)
     put_up: Cents | None = None if wager is None else parse_money(wager, "--wager")
     covering: Coverage | None = None if coverage is None else parse_coverage(coverage)
-    check_bank(rules, [placed] * seats, put_up, covering)
-    if needs_compiling(rules, [placed] * seats):
+    check_bank(rules, placed, put_up, covering)
+    if needs_compiling(rules, placed):
         from pitboss.analysis.kernel.two_seats import value_by_other
 
         announce_compiling(value_by_other)
     with ProgressLine() as progress:
-        banking = bank_against(
-            rules, [placed] * seats, wager=put_up, coverage=covering, progress=progress
-        )
+        banking = bank_against(rules, placed, wager=put_up, coverage=covering, progress=progress)
     if as_json:
         print_document(banking_fields(banking), rules)
         return

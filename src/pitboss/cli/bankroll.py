@@ -28,7 +28,12 @@ _BANKROLL = 100  # Antes, where none is named
     help="What the meter shows (where it starts); SPOT=AMOUNT of several.",
 )
 @click.option(
-    "--strategy", metavar="NAME", default="optimal", show_default=True, help="How the seat plays."
+    "--strategy",
+    metavar="NAME|FILE",
+    default="optimal",
+    show_default=True,
+    callback=not_empty,
+    help="How the seat plays: one of `pitboss strategy list`, or a file.",
 )
 @click.option("--bank", is_flag=True, help="Look from the other side: you bank against this seat.")
 @click.option(
@@ -121,22 +126,24 @@ def bankroll(
     from pitboss.analysis.ruin import check_bankroll
     from pitboss.analysis.sessions import check_rounds
     from pitboss.analysis.terms import terms_of
+    from pitboss.cli.files import named_strategy
 
+    played_by = named_strategy(strategy)
     bets = bets_for(rules, cents, staked, others, showing)
-    check_strategy(strategy, terms_of(rules))
+    check_strategy(played_by.given, terms_of(rules))
     check_rounds(played)
     if brought is not None and not bank:
         check_bankroll(brought, largest_wager(terms_of(rules), bets))
     announce_compiling(survive)
     with ProgressLine() as progress:
         back = Rebate(shares["--rebate"], RebateOf(rebate_of)) if shares["--rebate"] else None
-        law = round_law(rules, bets, rebate=back, strategy=strategy, progress=progress)
+        law = round_law(rules, bets, rebate=back, strategy=played_by.given, progress=progress)
         law = law.other_side() if bank else law
         if brought is None:
             brought = max(Fraction(bets.ante, 100) * _BANKROLL, law.needed)
         plan = BankrollPlan(brought, played, accepted, shares["--loss-rebate"])
         found = prospect(law, plan, progress)
-    asked = BankrollQuestion(rules, bets, strategy, bank, speed, back)
+    asked = BankrollQuestion(rules, bets, played_by.name, bank, speed, back)
     if as_json:
         print_document(bankroll_fields(asked, found), rules)
         return

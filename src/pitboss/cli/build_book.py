@@ -9,7 +9,7 @@ import pitboss.analysis
 from pitboss.analysis.book import STANDARD, write_book
 from pitboss.analysis.build_book import build_book
 from pitboss.analysis.counted_sums import count_table_sums
-from pitboss.analysis.named_strategies import COUNTED
+from pitboss.analysis.named_strategies import COUNTED, COUNTED_PAIRS
 from pitboss.analysis.strengths import STRENGTHS, write_strengths
 from pitboss.analysis.table_sums import SHIPPED, write_shipped
 from pitboss.analysis.terms import terms_of
@@ -26,7 +26,7 @@ def main() -> None:
     (DATA / STRENGTHS).write_bytes(strengths.getvalue())
     with ProgressLine() as progress:
         write_book(build_book(terms, progress), book)
-        sums = count_table_sums(terms, COUNTED, [(name, name) for name in COUNTED], progress)
+        sums = count_table_sums(terms, COUNTED, COUNTED_PAIRS, progress)
     (DATA / STANDARD).write_bytes(book.getvalue())
     write_shipped(terms, sums, seats)
     (DATA / SHIPPED).write_bytes(seats.getvalue())

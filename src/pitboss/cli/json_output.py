@@ -176,18 +176,27 @@ def banking_fields(banking: "Banking") -> Form:
     """Where coverage is left out, only what does not depend on it is exact."""
     from pitboss.analysis.break_even import DOLLAR
 
-    numbers = {"collection": Fraction(banking.collection, DOLLAR), "fee_share": banking.fee_share}
+    fractions: Form = {**_banked_fractions(banking), "fee_share": exact(banking.fee_share)}
+    if banking.exact:
+        fractions["exhausted"] = exact(banking.exhausted or Fraction(0))
+        if banking.exact_correlation is not None:
+            fractions["correlation"] = exact(banking.exact_correlation)
+        fractions["loses"] = {name: exact(lost / DOLLAR) for name, lost in banking.loses().items()}
+        each = [-banking.result_of(seat) / DOLLAR for seat in banking.seats]
+        fractions["each_seat"] = [{"loses": exact(lost)} for lost in each]
+    fractions["by_seats"] = [_banked_fractions(one) for one in banking.by_seats()]
+    return {**banking.form(), "fractions": fractions}
+
+
+def _banked_fractions(banking: "Banking") -> Form:
+    from pitboss.analysis.break_even import DOLLAR
+
+    numbers = {"collection": Fraction(banking.collection, DOLLAR)}
     if banking.exact:
         numbers["expected"] = banking.expected / DOLLAR
         numbers["net_expected"] = banking.net_expected / DOLLAR
         numbers["variance"] = banking.variance / DOLLAR**2
-        numbers["exhausted"] = banking.exhausted or Fraction(0)
-        if banking.exact_correlation is not None:
-            numbers["correlation"] = banking.exact_correlation
-    fractions: Form = {name: exact(number) for name, number in numbers.items()}
-    if banking.exact:
-        fractions["loses"] = {name: exact(lost / DOLLAR) for name, lost in banking.loses().items()}
-    return {**banking.form(), "fractions": fractions}
+    return {name: exact(number) for name, number in numbers.items()}
 
 
 def collusion_fields(known: "Collusion") -> Form:

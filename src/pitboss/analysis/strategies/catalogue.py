@@ -44,7 +44,7 @@ def shipped(name: str) -> RuledStrategy:
 
 
 StrategyGiven = RuledStrategy | TabledStrategy | Decisions | str
-"""Rules, tables, or the name of a strategy that ships."""
+"""Rules, also as TOML text; tables; or the name of a strategy that ships."""
 
 
 def as_strategy(given: StrategyGiven) -> RuledStrategy | TabledStrategy | None:
@@ -52,6 +52,8 @@ def as_strategy(given: StrategyGiven) -> RuledStrategy | TabledStrategy | None:
     if isinstance(given, Decisions):
         return TabledStrategy("decisions", given)
     if isinstance(given, str):
+        if "\n" in given or "=" in given:  # no name has one
+            return parse_strategy(given, "strategy")
         return None if given == OPTIMAL else shipped(given)
     how = "the name of one that ships, rules, or tables of decisions"
     expect(given, (RuledStrategy, TabledStrategy), "a strategy", how)

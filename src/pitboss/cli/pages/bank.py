@@ -35,11 +35,9 @@ def banking_page(banking: Banking, width: int) -> RenderableType:
 
 
 def _table(banking: Banking) -> Iterator[tuple[str, str]]:
-    seat = banking.seats[0]
-    trips = f" and Trips {format_money(seat.trips)}" if seat.trips else ""
-    each = "" if len(banking.seats) == 1 else " each"
-    placed = f"Ante {format_money(seat.ante)}{trips}{each}, played {seat.strategy}"
-    yield "Seats", f"{len(banking.seats)}, with {placed}"
+    for seat, number in _alike(banking).items():
+        each = "" if number == 1 else " each"
+        yield "Seats", f"{number}, with {_placed(seat)}{each}, played {seat.strategy}"
     yield "Total action", f"{format_money(banking.total_action)} before the deal"
     if banking.rules.house_banked:
         yield "Bank", "the house, which pays and collects everything"
@@ -53,6 +51,19 @@ def _table(banking: Banking) -> Iterator[tuple[str, str]]:
         yield "Bank", f"wager {format_money(banking.wager)}, coverage {banking.coverage}"
 
 
+def _alike(banking: Banking) -> dict[BankedSeat, int]:
+    """The kinds of seats, and how many there are of each."""
+    numbers: dict[BankedSeat, int] = {}
+    for seat in banking.seats:
+        numbers[seat] = numbers.get(seat, 0) + 1
+    return numbers
+
+
+def _placed(seat: BankedSeat) -> str:
+    trips = f" and Trips {format_money(seat.trips)}" if seat.trips else ""
+    return f"Ante {format_money(seat.ante)}{trips}"
+
+
 def _result(banking: Banking) -> Iterator[tuple[str, str]]:
     yield "Expected", f"{_dollars(banking.expected)} a round{_before(banking)}"
     if banking.rules.schedule is not None:
@@ -62,18 +73,30 @@ def _result(banking: Banking) -> Iterator[tuple[str, str]]:
         yield "Net", f"{_dollars(banking.net_expected)} a round"
     yield "Deviation", f"{banking.standard_deviation / DOLLAR:.2f} a round"
     if banking.correlation is not None:
-        yield "Correlation", f"{banking.correlation:.6f} of two seats"
-    for strategy, lost in banking.loses().items():
-        words = f"{_dollars(lost, sign='')} a round, playing {strategy}"
-        yield "A seat loses", words + _share(banking, lost)
+        which = "the first two seats" if len(_alike(banking)) > 1 else "two seats"
+        yield "Correlation", f"{banking.correlation:.6f} of {which}"
+    yield from _losses(banking)
     if not banking.rules.house_banked:
         chance = "cannot happen" if banking.exact else "can happen; the chance is not counted"
         yield "Wager exhausted", chance
 
 
-def _share(banking: Banking, lost: Fraction) -> str:
+def _losses(banking: Banking) -> Iterator[tuple[str, str]]:
+    """Of seats that are alike by strategy, else of each kind as it plays."""
+    kinds = _alike(banking)
+    if len(kinds) == 1:
+        for strategy, lost in banking.loses().items():
+            words = f"{_dollars(lost, sign='')} a round, playing {strategy}"
+            yield "A seat loses", words + _share(banking.seats[0], lost)
+        return
+    for seat in kinds:
+        lost = -banking.result_of(seat)
+        words = f"{_dollars(lost, sign='')} a round, with {_placed(seat)}, playing {seat.strategy}"
+        yield "A seat loses", words + _share(seat, lost)
+
+
+def _share(seat: BankedSeat, lost: Fraction) -> str:
     """Of the Ante, where nothing else that the seat places has a part in it."""
-    seat = banking.seats[0]
     return "" if seat.trips else f", {float(lost / seat.ante):.4%} of its Ante"
 
 
@@ -141,5 +164,5 @@ def _plot(banking: Banking, width: int) -> Iterator[RenderableType]:
 
 
 def _at(banking: Banking, ante: Cents) -> Banking:
-    seats = (BankedSeat(ante, seat.trips, seat.strategy) for seat in banking.seats)
+    seats = (seat.placing(ante, seat.trips) for seat in banking.seats)
     return banking.with_seats(tuple(seats))
