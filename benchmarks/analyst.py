@@ -90,7 +90,7 @@ def many_games() -> None:
 def others() -> None:
     play_together(HOUSE, {"trips": 1})
     line("main game and Trips for their sum", best(lambda: play_together(HOUSE, {"trips": 1}), 2))
-    sample_collusion(HOUSE, 6, 2, 1)
+    sample_collusion(HOUSE, 6, 30, 1)
     line("six hands known together", best(lambda: sample_collusion(HOUSE, 6, 50, 1), 1) / 50)
 
 

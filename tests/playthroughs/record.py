@@ -267,9 +267,10 @@ def in_round(event: Event) -> str:
             where = "" if seat is None else f"seat {seat}, "
             return f"irregular {where}{ruling}: {reason}"
         case RoundVoided(reason, slip):
-            back = ", ".join(f"{seat} {format_money(one)}" for seat, one in slip.returned.items())
+            seats = slip.returned.items()
+            back = ", ".join(f"seat {seat} {format_money(amount)}" for seat, amount in seats)
             refund = f", collection {format_money(slip.refunded)}" if slip.refunded else ""
-            return f"{slip.words:<9} {reason}; returned {back or 'nothing'}{refund}"
+            return f"{slip.words + ':':<9} {reason}; returned {back or 'nothing'}{refund}"
 
 
 def listed(amounts: Mapping[Spot, Cents]) -> str:
@@ -278,11 +279,16 @@ def listed(amounts: Mapping[Spot, Cents]) -> str:
 
 def settled(lines: tuple[Line, ...]) -> str:
     return ", ".join(
-        f"{line.spot} {line.outcome} {format_net(line.net)}"
-        + (f" ({format_money(line.due)} due)" if line.uncovered else "")
-        + (f" ({format_money(line.returned)} of it returned)" if cut_short(line) else "")
-        for line in lines
+        f"{line.spot} {line.outcome} {format_net(line.net)}{why(line)}" for line in lines
     )
+
+
+def why(line: Line) -> str:
+    if line.uncovered:
+        return f" ({format_money(line.due)} due, {format_money(line.uncovered)} uncovered)"
+    if cut_short(line):
+        return f" (of {format_money(line.stake)}, {format_money(line.returned)} returned)"
+    return ""
 
 
 def cut_short(line: Line) -> bool:
@@ -320,7 +326,7 @@ def house() -> str:
     play.bets(seat_1="20", seat_3="20 20")
     play.deal()
     play.decide("1 raise 4x")
-    play.ask(Act(VoidRound("a dealer's card was exposed", VoidKind.EXPOSED_CARD)))
+    play.ask(Act(VoidRound("a card of the dealer's hand was exposed", VoidKind.EXPOSED_CARD)))
     play.ask(StandUp(1))
     return play.text()
 
@@ -373,13 +379,13 @@ def california_net() -> str:
     play.ask(AcceptBank(1))
     play.ask(OpenRound())
     play.bets("70", seat_2="10", seat_3="10 10")
-    play.note("Both lose 60.00 and more: the bank stops at the 70.00 that it has put up.")
+    play.note("Seat 2 loses 60.00, seat 3 would lose 70.00: the bank stops at the 70.00 put up.")
     play.deal("Jh 4s  Qd 3h  Kc Kd  As Ts 8h 6d 2c")
     play.decide("2 raise 4x", "3 raise 4x")
     play.ask(AcceptBank(1))
     play.ask(OpenRound())
     play.bets("25", seat_2="10", seat_3="10 10")
-    play.note("Seat 2 folds 20.00, so seat 3 can win that and the 25.00 of the wager.")
+    play.note("Seat 2 folds and loses 20.00: seat 3 can win that and the 25.00 of the wager.")
     play.deal("Jh 4s  Ah Ad  Kc Kd  As Ts 8h 6d 2c")
     play.decide("3 raise 4x", "2 check", "2 check", "2 fold")
     return play.text()
@@ -458,11 +464,15 @@ def other_wagers() -> str:
     play.ask(Act(PlaceWagers(2, ante=1000, bad_beat=500, pocket=500, progressive=500)))
     play.ask(Act(PlaceWagers(3, ante=1000, lucky=500)))
     play.ask(Act(PlaceWagers(3, ante=1000, pocket=500, progressive=1000)))
-    play.note("Everybody folds: the dealer is turned for the bad beats, seat 1's alone is shown.")
+    play.note(
+        "All fold: the dealer is turned for the bad beats; of the folds only seat 1's is shown."
+    )
     play.deal("9h 7s  Kc 8s  2d 2c  Kh Ks  Kd 9c 9d 4s 2h")
     play.decide("1 check", "2 check", "3 check", "1 check", "2 check", "3 check")
     play.decide("1 fold", "2 fold", "3 fold")
-    play.note("A straight flush on the flop takes a tenth of the meter; the house pays a set.")
+    play.note(
+        "A straight flush on the flop takes a tenth of the meter; the house pays for three queens."
+    )
     play.ask(OpenRound())
     play.ask(Act(PlaceWagers(1, ante=1000, progressive=1000)))
     play.ask(Act(PlaceWagers(2, ante=1000, pocket=500, progressive=1000)))
