@@ -163,6 +163,9 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     pitboss.optimal: ("",),
     pitboss.sample_collusion: ("", 6, 30),
     pitboss.solve: ("",),
+    pitboss.sweep: ([""],),
+    pitboss.design: ("", "500 50 10 3 3:2 1", Fraction(2, 100), Fraction(3, 100)),
+    pitboss.EdgeBounds: (Fraction(2, 100), Fraction(3, 100)),
     pitboss.law: ("", "5", "0"),
     pitboss.session: (FAIR, 10, Fraction(1, 10)),
     pitboss.ruin: (FAIR, Fraction(9), 10),
@@ -279,5 +282,5 @@ def test_they_are_answered_where_nothing_is_wrong(call: Callable[..., object]) -
     said = refusal(call, [*CALLS[call]])
     nonsense = [pitboss.solve, pitboss.law, pitboss.optimal, pitboss.settle_disputed_hand]
     nonsense += [pitboss.side_bets, pitboss.play_together, pitboss.joint_law]
-    nonsense += [pitboss.evaluate]
+    nonsense += [pitboss.evaluate, pitboss.sweep, pitboss.design]
     assert bool(said) == (call in [*nonsense, pitboss.collude, pitboss.sample_collusion])

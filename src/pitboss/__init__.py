@@ -173,6 +173,7 @@ from pitboss.mathematics import (
     bank,
     bankroll_for,
     collude,
+    design,
     double_or_bust,
     drawdown,
     evaluate,
@@ -186,6 +187,7 @@ from pitboss.mathematics import (
     session,
     side_bets,
     solve,
+    sweep,
 )
 
 if TYPE_CHECKING:
@@ -199,6 +201,10 @@ if TYPE_CHECKING:
     from pitboss.analysis.collusion import CollusionSample as CollusionSample
     from pitboss.analysis.collusion import Together as Together
     from pitboss.analysis.decisions import DecisionTables as DecisionTables
+    from pitboss.analysis.design import Design as Design
+    from pitboss.analysis.design import DesignedTable as DesignedTable
+    from pitboss.analysis.design import DesignOrder as DesignOrder
+    from pitboss.analysis.design import EdgeBounds as EdgeBounds
     from pitboss.analysis.explanation import Explanation as Explanation
     from pitboss.analysis.figures import Bounded as Bounded
     from pitboss.analysis.figures import Exact as Exact
@@ -374,6 +380,7 @@ __all__ = [
     "best_hand",
     "collude",
     "decide",
+    "design",
     "double_or_bust",
     "drawdown",
     "evaluate",
@@ -414,5 +421,6 @@ __all__ = [
     "side_bets",
     "solve",
     "strength",
+    "sweep",
     "view",
 ]

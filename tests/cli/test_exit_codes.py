@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 from pathlib import Path
 
 import click
@@ -33,6 +34,7 @@ CODES: dict[int, list[str]] = {
         "advise KdQh --board 4s5h6d",
         "chart",
         "sweep --flop 1",
+        "design --edge 8..9 --odds '500 50 10 3 3:2 1'",
         "settle hand.json",
         "verify sound.json",
         "audit --db sqlite:///sound.db",
@@ -66,6 +68,7 @@ CODES: dict[int, list[str]] = {
         "solve --rules faulty.toml",
         "sidebets --wager lucky",
         "sweep",
+        "design --edge 2 --odds '500 50 10 3 3:2 1'",
         "strategy cost none.toml",
         "strategy cost practicle",
         "strategy show sound.toml",
@@ -91,11 +94,11 @@ CODES: dict[int, list[str]] = {
 
 def test_0_is_done_1_is_no_and_2_is_could_not(folder: Path) -> None:
     for words in CODES[0]:
-        assert (pitboss(*words.split(), folder=folder).code, words) == (0, words)
+        assert (pitboss(*shlex.split(words), folder=folder).code, words) == (0, words)
     for words in CODES[1]:
-        assert_answers_no(pitboss(*words.split(), folder=folder))
+        assert_answers_no(pitboss(*shlex.split(words), folder=folder))
     for words in CODES[2]:
-        assert_refused(pitboss(*words.split(), folder=folder))
+        assert_refused(pitboss(*shlex.split(words), folder=folder))
 
 
 def test_the_exit_codes_are_documented() -> None:
@@ -151,7 +154,7 @@ def test_quiet_changes_nothing_on_standard_output(folder: Path) -> None:
     for words in (*CODES[0], *CODES[1]):
         if words.startswith(("docs", "print")):  # they have no progress to be quiet about
             continue
-        plain = pitboss(*words.split(), folder=folder)
-        quiet = pitboss(*words.split(), "-q", folder=folder)
+        plain = pitboss(*shlex.split(words), folder=folder)
+        quiet = pitboss(*shlex.split(words), "-q", folder=folder)
         assert (quiet.code, quiet.out, quiet.err) == (plain.code, plain.out, "")
     assert_refused(pitboss("verify", "none.json", "-q", folder=folder), "none.json")

@@ -1,6 +1,7 @@
 """`--json`: one layout for every command that prints data, and exact numbers as fractions."""
 
 import json
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ SLOW = (
     "sidebets",
     "solve",
     "sweep --flop 1 --flop 2",
+    "design --edge 2..3 --odds '500 50 10 3 3:2 1'",
     "chart 77",
     "bankroll --rounds 20",
     "collude --hands AsKsQdQc",
@@ -84,7 +86,8 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
         "house",
         HOUSE,
         [
-            *("ante", "trips", "strategy", "side", "rebate", "loss_rebate", "rounds"),
+            *("ante", "trips", "side_bets", "meters", "strategy", "side", "rebate", "loss_rebate"),
+            "rounds",
             *("rounds_per_hour", "hours", "bankroll", "needed", "risk", "round", "hour"),
             *("session", "ruin", "bankroll_for_risk", "drawdown", "double_or_bust", "n0"),
             *("break_even", "stations", "fractions"),
@@ -103,8 +106,16 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
         "california",
         profile("california").title,
         [
-            *("seats", "ante", "trips", "strategy", "wager", "covers_from", "coverage", "schedule"),
-            *("total_action", "expected", "collection", "net_expected", "standard_deviation"),
+            *("seats", "ante", "trips", "strategy", "each_seat", "wager", "covers_from"),
+            *(
+                "coverage",
+                "schedule",
+                "total_action",
+                "expected",
+                "collection",
+                "net_expected",
+                "standard_deviation",
+            ),
             *("correlation", "fee_share", "exhausted", "exact", "standard_error", "note", "loses"),
             *("break_even", "by_seats", "fractions"),
         ],
@@ -143,6 +154,12 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
         ["games"],
     ),
     (
+        "design --edge 2..3 --odds '500 50 10 3 3:2 1'",
+        "house",
+        HOUSE,
+        ["edge", "order", "strategy", "tried", "tried_edges", "found", "tables"],
+    ),
+    (
         "solve",
         "house",
         HOUSE,
@@ -157,7 +174,7 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
 
 def asked(words: str, folder: Path) -> dict[str, Any]:
     quiet = [] if words in WITHOUT_PROGRESS else ["--quiet"]
-    outcome = pitboss(*words.split(), "--json", *quiet, folder=folder)
+    outcome = pitboss(*shlex.split(words), "--json", *quiet, folder=folder)
     assert (outcome.code, outcome.err) == (0, "")
     form: dict[str, Any] = json.loads(outcome.out)
     assert outcome.out.isascii()
@@ -302,7 +319,7 @@ def test_a_record_with_odd_rules_is_answered(folder: Path, rules: object) -> Non
     ],
 )
 def test_two_things_on_standard_output_are_refused(tmp_path: Path, words: str) -> None:
-    assert_refused(pitboss(*words.split(), folder=tmp_path), "--json")
+    assert_refused(pitboss(*shlex.split(words), folder=tmp_path), "--json")
 
 
 def test_json_and_files_go_together(tmp_path: Path) -> None:

@@ -42,7 +42,8 @@ def test_a_mistyped_word_gets_a_suggestion(tmp_path: Path, words: str, named: st
     [
         ("settle", "FILE is missing; write: pitboss settle [OPTIONS] FILE"),
         ("advise", "CARDS... is missing; write: pitboss advise [OPTIONS] CARDS..."),
-        ("bank", "--seats N is missing; write: pitboss bank [OPTIONS]"),
+        ("bank", "--seats N is missing; or give each seat by itself with --seat"),
+        ("design --edge 2..3", "--odds ODDS is missing; write: pitboss design [OPTIONS]"),
         ("strategy distil", "--rules N is missing; write: pitboss strategy distil [OPTIONS]"),
         ("settle a b", "'b' is too much; write: pitboss settle [OPTIONS] FILE"),
         ("docs a b c", "'b c' is too much; write: pitboss docs [OPTIONS] [NAME]"),

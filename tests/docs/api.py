@@ -42,6 +42,7 @@ TOPICS = {
         "analysis.advice",
         "analysis.valuation",
         "analysis.solution",
+        "analysis.design",
         "analysis.bank",
         "analysis.banked_seats",
         "analysis.break_even",

@@ -66,6 +66,12 @@ class Valuation:
     def standard_deviation(self) -> float:
         return sqrt(self.variance)
 
+    @property
+    def wins(self) -> Fraction:
+        """How often a round ends ahead."""
+        ahead = sum(deals for net, deals in self.distribution.items() if net > 0)
+        return Fraction(ahead, self.deals)
+
     @cached_property
     def actions(self) -> dict[Decision, Fraction]:
         """How often rounds are decided by each raise, the highest first, or by folding."""

@@ -13,6 +13,7 @@ from pitboss.cli.bankroll import bankroll
 from pitboss.cli.chart import chart
 from pitboss.cli.collude import collude
 from pitboss.cli.commands import Commands, ReaderGone, usage_words
+from pitboss.cli.design import design
 from pitboss.cli.docs import docs
 from pitboss.cli.exit_codes import COULD_NOT, INTERRUPTED
 from pitboss.cli.files import shown
@@ -41,8 +42,8 @@ def pitboss() -> None:
 
 
 _COMMANDS = (
-    advise, audit, bank, bankroll, chart, collude, docs, play, print_, replay, rotation, rules,
-    serve, settle, sidebets, solve, strategy, sweep, verify,
+    advise, audit, bank, bankroll, chart, collude, design, docs, play, print_, replay, rotation,
+    rules, serve, settle, sidebets, solve, strategy, sweep, verify,
 )  # fmt: skip
 for command in _COMMANDS:
     pitboss.add_command(command)

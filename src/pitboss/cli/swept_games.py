@@ -1,7 +1,6 @@
 """Games asked for by options with alternatives, and what a sweep says of each."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.analysis.variants import Variants, blind_tables
@@ -12,6 +11,7 @@ from pitboss.errors import ParseError
 from pitboss.game.rules import Rules
 
 if TYPE_CHECKING:
+    from pitboss.analysis.design import Design, EdgeBounds
     from pitboss.analysis.valuation import Valuation
 
 _LADDERS = ("preflop", "flop", "river")
@@ -78,11 +78,6 @@ def game_of(rules: Rules) -> Form:
     }
 
 
-def wins(valued: "Valuation") -> Fraction:
-    """How often a round ends ahead."""
-    return Fraction(sum(n for net, n in valued.distribution.items() if net > 0), valued.deals)
-
-
 def game_fields(valued: "Valuation") -> Form:
     return {
         **game_of(valued.rules),
@@ -95,5 +90,23 @@ def game_fields(valued: "Valuation") -> Form:
         "element_of_risk": exact(valued.element_of_risk),
         "average_wager": exact(valued.average_wager),
         "standard_deviation": valued.standard_deviation,
-        "wins": exact(wins(valued)),
+        "wins": exact(valued.wins),
     }
+
+
+def design_fields(made: "Design") -> Form:
+    return {
+        "edge": _edges(made.bounds),
+        "order": str(made.order),
+        "strategy": made.strategy,
+        "tried": made.tried,
+        "tried_edges": _edges(made.tried_edges),
+        "found": made.found,
+        "tables": [
+            {**game_fields(one.valuation), "mistakes": exact(one.mistakes)} for one in made.tables
+        ],
+    }
+
+
+def _edges(bounds: "EdgeBounds") -> Form:
+    return {"low": exact(bounds.low), "high": exact(bounds.high)}

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 from pitboss._version import __version__
 from pitboss.analysis.variants import Variants
 from pitboss.cli.files import check_writable, refusing_to_write, write_text
-from pitboss.cli.swept_games import game_of, wins
+from pitboss.cli.swept_games import game_of
 from pitboss.errors import ParseError, StorageError
 from pitboss.extras import needed_by
 
@@ -106,7 +106,7 @@ def row_of(valued: "Valuation") -> dict[str, Any]:
         "element_of_risk": float(valued.element_of_risk),
         "average_wager": float(valued.average_wager),
         "standard_deviation": valued.standard_deviation,
-        "wins": float(wins(valued)),
+        "wins": float(valued.wins),
     }
 
 
