@@ -140,15 +140,21 @@ class Round(NamedTuple):
 
     def to_decide(self) -> list[int]:
         """Seats that this street still waits for."""
-        return [number for number in self.seats if self.awaits(number)]
+        made = _DECISIONS_MADE.get(self.stage)
+        return [number for number, seat in self.seats.items() if seat.owes_decision(made)]
 
     def waits(self, excluding: int = 0) -> bool:
         """Whether the street waits for any seat but that one."""
-        return any(self.awaits(number) for number in self.seats if number != excluding)
+        made = _DECISIONS_MADE.get(self.stage)
+        if made is None:
+            return False
+        for number, seat in self.seats.items():  # asked after every decision: a plain loop
+            if number != excluding and seat.owes_decision(made):
+                return True
+        return False
 
     def awaits(self, number: int) -> bool:
-        seat = self.seats[number]
-        return len(seat.decisions) == _DECISIONS_MADE.get(self.stage) and seat.still_deciding
+        return self.seats[number].owes_decision(_DECISIONS_MADE.get(self.stage))
 
     def behind(self, seat: int) -> Cents:
         """The chips a seat could still put down; after a void, all that it is left with."""

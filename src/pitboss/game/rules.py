@@ -279,14 +279,14 @@ class Rules:
 
     @property
     def spot_minimum(self) -> Cents:
-        if self.minimum is None and self.schedule_in_force is not None:
-            return self.schedule_in_force.minimum
+        if self.minimum is None and (schedule := self.schedule_in_force) is not None:
+            return schedule.minimum
         return self.minimum or ZERO
 
     @property
     def spot_maximum(self) -> Cents:
-        if self.maximum is None and self.schedule_in_force is not None:
-            return self.schedule_in_force.maximum
+        if self.maximum is None and (schedule := self.schedule_in_force) is not None:
+            return schedule.maximum
         return self.maximum or ZERO
 
     def multiples(self, street: Street) -> tuple[int, ...]:

@@ -46,6 +46,10 @@ class Seat(NamedTuple):
             return False
         return isinstance(self.decisions[-1], Check) if self.decisions else self.playing
 
+    def owes_decision(self, made: int | None) -> bool:
+        """Whether a street waits for it, before which a seat has made so many decisions."""
+        return len(self.decisions) == made and self.still_deciding
+
     @property
     def wagered(self) -> Cents:
         return Cents(sum(self.stakes.values()))
