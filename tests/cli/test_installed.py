@@ -16,6 +16,7 @@ CALLS: dict[str, tuple[str, str]] = {  # the words, and what is given
     "audit": ("audit", ""),
     "bankroll": ("bankroll --bankroll 29", ""),
     "chart": ("chart", ""),
+    "design": ("design --edge 2.0 --odds 500", ""),
     "docs": ("docs settlement", ""),
     "play": ("play --rules california --seed tests --history kept", "10\n\nc\nc\nf\n"),
     "print": ("print placard --rules california", ""),
