@@ -1,9 +1,10 @@
 """What answers need not be the server: pages of proxies, empty bodies and worse are one line."""
 
 import asyncio
+import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -121,3 +122,54 @@ def test_no_content_is_none() -> None:
 
     with answering(204, "", b"") as url:
         assert asyncio.run(delete(url)) is None
+
+
+@contextmanager
+def closing_first(answered: bytes, refused: int) -> Iterator[tuple[str, list[bytes]]]:
+    """A server that reads so many requests and closes each without a word; then it answers."""
+    read: list[bytes] = []
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def serve() -> None:
+            with suppress(OSError):  # the test is over
+                while True:
+                    taken, _ = listening.accept()
+                    with taken:
+                        read.append(taken.recv(65536).partition(b" ")[0])
+                        if len(read) > refused:
+                            taken.sendall(answered)
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}", read
+        finally:
+            listening.shutdown(socket.SHUT_RDWR)
+            thread.join()
+
+
+EMPTY = b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"
+
+
+def asked(url: str, method: str) -> object:
+    async def ask() -> object:
+        client = Client(url)
+        try:
+            return await client.call(method, "/api/me")
+        finally:
+            await client.close()
+
+    return asyncio.run(ask())
+
+
+def test_a_question_is_asked_again_where_the_connection_closed_on_it() -> None:
+    with closing_first(EMPTY, refused=1) as (url, read):
+        assert asked(url, "GET") is None
+    assert read == [b"GET", b"GET"]
+
+
+@pytest.mark.parametrize(("method", "times"), [("POST", 1), ("GET", 2)])
+def test_it_is_asked_once_more_and_a_command_never(method: str, times: int) -> None:
+    with closing_first(EMPTY, refused=9) as (url, read), pytest.raises(ServerGone):
+        asked(url, method)
+    assert read == [method.encode()] * times

@@ -84,10 +84,9 @@ async def _ask(
     if http.is_closed:
         raise ServerGone(f"{http.base_url}: the client is closed")
     given = {name: value for name, value in (query or {}).items() if value is not None}
+    request = http.build_request(method, path, content=body, headers=headers, params=given or None)
     try:
-        answer = await http.request(
-            method, path, content=body, headers=headers, params=given or None
-        )
+        answer = await _send(http, request)
     except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # an impossible host name too
         raise ServerGone(
             f"{http.base_url}: {_one_line(str(error)) or type(error).__name__}"
@@ -100,6 +99,17 @@ async def _ask(
     there = _one_line(answer.headers.get("location", ""))
     leads = f" to {there}" if answer.is_redirect and there else ""
     raise not_pitboss(http.base_url, f"{status}{leads}")
+
+
+async def _send(http: httpx.AsyncClient, request: httpx.Request) -> httpx.Response:
+    """A server may close a connection that was kept, while the next request is on its way to it.
+    What changes nothing is then asked again, once, over a new connection."""
+    try:
+        return await http.send(request)
+    except (httpx.RemoteProtocolError, httpx.ReadError):
+        if request.method != "GET":
+            raise
+        return await http.send(request)
 
 
 def _problem(answer: httpx.Response) -> dict[str, Any] | None:
