@@ -7,7 +7,7 @@ NPM := NODE_OPTIONS=--use-system-ca $(BIN)/npm
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: setup play test test-all test-rest lint types imports tests all-tests rest-of-tests kernels long \
-	postgres browser torture playthroughs transcripts schema screenshots book benchmark vendor lock clean
+	postgres browser torture playthroughs transcripts schema reports screenshots book benchmark vendor lock clean
 .PHONY: javascript js-lint js-types js-tests js-format page-answers
 
 setup: $(VENV)/.ready
@@ -131,6 +131,10 @@ transcripts: $(VENV)/.ready-dev
 # Writes the JSON Schema of the socket's messages and the types that the pages are checked with.
 schema: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.docs.message_schema
+
+# Writes the reports in docs/reports anew, in some minutes.
+reports: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.reports.record
 
 # Takes the pictures of the pages in docs/pages; look at them before you commit them.
 screenshots: $(VENV)/.ready-dev browser

@@ -164,6 +164,7 @@ CALLS: dict[Callable[..., object], tuple[object, ...]] = {
     pitboss.sample_collusion: ("", 6, 30),
     pitboss.solve: ("",),
     pitboss.sweep: ([""],),
+    pitboss.report: ("", "5"),
     pitboss.design: ("", "500 50 10 3 3:2 1", Fraction(2, 100), Fraction(3, 100)),
     pitboss.EdgeBounds: (Fraction(2, 100), Fraction(3, 100)),
     pitboss.law: ("", "5", "0"),
@@ -282,5 +283,5 @@ def test_they_are_answered_where_nothing_is_wrong(call: Callable[..., object]) -
     said = refusal(call, [*CALLS[call]])
     nonsense = [pitboss.solve, pitboss.law, pitboss.optimal, pitboss.settle_disputed_hand]
     nonsense += [pitboss.side_bets, pitboss.play_together, pitboss.joint_law]
-    nonsense += [pitboss.evaluate, pitboss.sweep, pitboss.design]
+    nonsense += [pitboss.evaluate, pitboss.sweep, pitboss.design, pitboss.report]
     assert bool(said) == (call in [*nonsense, pitboss.collude, pitboss.sample_collusion])

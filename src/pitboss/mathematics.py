@@ -7,7 +7,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, overload
 
-from pitboss.errors import ParseError
+from pitboss.errors import ParseError, one_of
 from pitboss.extras import needed_by
 from pitboss.game.arguments import expect, expect_whole, short_repr
 from pitboss.game.bank import Coverage
@@ -440,6 +440,33 @@ def double_or_bust(law: "Law", bankroll: Fraction) -> "DoubleOrBust | None":
     where it has too many levels."""
     ends: DoubleOrBust | None = load("double_or_bust", "swings")(law, bankroll)
     return ends
+
+
+def report(
+    rules: Rules | str,
+    ante: Amount | None = None,
+    *,
+    seen: str | None = None,
+    paper: str = "a4",
+    progress: "Progress | None" = None,
+) -> str:
+    """The mathematics of a game as one HTML document: rules, method, every wager by outcome, the
+    strategy, seen cards, the bank, bankrolls, checksums. It takes a minute or two.
+
+    The Ante in the tables of money is the least that the rules allow where none is named. `seen`
+    is as in "flop; late; dealer", which it is unless given; or "all", or "none". The `paper` is
+    "a4" or "letter".
+    """
+    from pitboss.paper.sheet import Paper
+
+    if paper not in [*Paper]:
+        raise ParseError(f"no paper {short_repr(paper)}{one_of(str(paper), [*Paper])}")
+    with needed_by("pitboss.report"):
+        plans = import_module("pitboss.reports.plan")
+        documents = import_module("pitboss.reports.document")
+    plan = plans.plan_report(as_rules(rules), ante, seen, Paper(paper))
+    document: str = documents.make_report(plan, **_if_given(progress))
+    return document
 
 
 def _if_given(progress: "Progress | None") -> "dict[str, Progress]":

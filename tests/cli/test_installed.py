@@ -21,6 +21,7 @@ CALLS: dict[str, tuple[str, str]] = {  # the words, and what is given
     "play": ("play --rules california --seed tests --history kept", "10\n\nc\nc\nf\n"),
     "print": ("print placard --rules california", ""),
     "replay": ("replay none.history", ""),
+    "report": ("report house --html r.html --seen mirror", ""),
     "rotation": ("rotation k7p2mq4x", ""),
     "rules": ("rules show house", ""),
     "serve": ("serve --port 65536", ""),

@@ -27,6 +27,7 @@ SLOW = (
     "chart 77",
     "bankroll --rounds 20",
     "collude --hands AsKsQdQc",
+    "report house --html report.html --seen none",
 )
 ENVELOPE = ["pitboss", "command", "rules", "title"]
 WITHOUT_JSON = {
@@ -158,6 +159,15 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
         "house",
         HOUSE,
         ["edge", "order", "strategy", "tried", "tried_edges", "found", "tables"],
+    ),
+    (
+        "report house --html report.html --seen none",
+        "house",
+        HOUSE,
+        [
+            *("file", "sha256", "ante", "seen", "deals", "expected", "house_edge"),
+            *("element_of_risk", "standard_deviation", "fractions"),
+        ],
     ),
     (
         "solve",

@@ -1,6 +1,6 @@
 """A game valued under some play, exactly: what it is worth, and the law of its results."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -67,10 +67,38 @@ class Valuation:
         return sqrt(self.variance)
 
     @property
+    def skewness(self) -> float:
+        """The third central moment by the deviation; 0 where nothing varies."""
+        return self._central_moment(3) / self.standard_deviation**3 if self.variance else 0.0
+
+    @property
+    def excess_kurtosis(self) -> float:
+        """The fourth one likewise, less the 3 of a normal law; 0 where nothing varies."""
+        return self._central_moment(4) / float(self.variance) ** 2 - 3 if self.variance else 0.0
+
+    def _central_moment(self, power: int) -> float:
+        """Exact until it is returned."""
+        apart = ((net - self.expected) ** power * n for net, n in self.distribution.items())
+        return float(sum(apart, Fraction(0)) / self.deals)
+
+    @property
     def wins(self) -> Fraction:
         """How often a round ends ahead."""
-        ahead = sum(deals for net, deals in self.distribution.items() if net > 0)
-        return Fraction(ahead, self.deals)
+        return self._ends(lambda net: net > 0)
+
+    @property
+    def even(self) -> Fraction:
+        """How often it brings nothing and costs nothing."""
+        return self._ends(lambda net: net == 0)
+
+    @property
+    def losses(self) -> Fraction:
+        """How often it ends behind."""
+        return self._ends(lambda net: net < 0)
+
+    def _ends(self, so: Callable[[Fraction], bool]) -> Fraction:
+        ended = sum(deals for net, deals in self.distribution.items() if so(net))
+        return Fraction(ended, self.deals)
 
     @cached_property
     def actions(self) -> dict[Decision, Fraction]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pitboss.game.cards import Card
     from pitboss.game.round import Round
     from pitboss.game.rules import Rules
+    from pitboss.reports.findings import Findings
 
 Form = dict[str, Any]
 
@@ -280,3 +281,19 @@ def round_fields(round: "Round") -> Form:
 
 def _by_action(values: "Mapping[Decision, Fraction]") -> dict[str, ExactNumber]:
     return {str(action): exact(value) for action, value in values.items()}
+
+
+def report_fields(found: "Findings", file: str, checksum: str) -> Form:
+    """What was written, and the figures asked for first."""
+    solution = found.solution
+    valued = solution.form()
+    first = ("deals", "expected", "house_edge", "element_of_risk", "standard_deviation")
+    exactly = {"house_edge": solution.house_edge, "element_of_risk": solution.element_of_risk}
+    return {
+        "file": file,
+        "sha256": checksum,
+        "ante": found.plan.ante / 100,
+        "seen": [str(seen) for seen in found.plan.seen],
+        **{name: valued[name] for name in first},
+        "fractions": {name: exact(number) for name, number in exactly.items()},
+    }

@@ -20,6 +20,7 @@ from pitboss.cli.files import shown
 from pitboss.cli.play import play
 from pitboss.cli.print import print_
 from pitboss.cli.replay import replay
+from pitboss.cli.report import report
 from pitboss.cli.rotation import rotation
 from pitboss.cli.rules import rules
 from pitboss.cli.serve import serve
@@ -42,8 +43,8 @@ def pitboss() -> None:
 
 
 _COMMANDS = (
-    advise, audit, bank, bankroll, chart, collude, design, docs, play, print_, replay, rotation,
-    rules, serve, settle, sidebets, solve, strategy, sweep, verify,
+    advise, audit, bank, bankroll, chart, collude, design, docs, play, print_, replay, report,
+    rotation, rules, serve, settle, sidebets, solve, strategy, sweep, verify,
 )  # fmt: skip
 for command in _COMMANDS:
     pitboss.add_command(command)

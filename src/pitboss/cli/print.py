@@ -9,13 +9,12 @@ import click
 
 from pitboss.cli.commands import Commands
 from pitboss.cli.options import complete_rules, not_empty
+from pitboss.cli.papers import paper_option, parse_paper
 
 if TYPE_CHECKING:
-    from pitboss.paper.sheet import Paper
     from pitboss.storage.banked_rounds import BankedRounds
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_PAPERS = ("a4", "letter")
 _MOST_ROUNDS = 100_000
 _DAY = 24 * 60 * 60 * 1000
 
@@ -31,10 +30,6 @@ _out = click.option(
     type=click.Path(),
     help="Write to FILE, not to the screen.",
 )
-_paper = click.option(
-    "--paper", metavar="SIZE", default="a4", show_default=True, callback=not_empty,
-    help="The sheet of paper: a4 or letter.",
-)  # fmt: skip
 _db = click.option(
     "--db", metavar="URL", callback=not_empty, help="The database of `pitboss serve`."
 )
@@ -109,35 +104,35 @@ def layout(name: str, out: str, scale: int, plain: bool) -> None:
 
 
 @print_.command(name="rack-card")
-@_options(_rules, _paper, _out)
+@_options(_rules, paper_option, _out)
 def rack_card(name: str, paper: str, out: str) -> None:
     """Print the rack card: pay tables, raises and limits."""
     _print_rules("rack-card", name, paper, out)
 
 
 @print_.command()
-@_options(_rules, _paper, _out)
+@_options(_rules, paper_option, _out)
 def placard(name: str, paper: str, out: str) -> None:
     """Print the collection placard, with every schedule as ranges."""
     _print_rules("placard", name, paper, out)
 
 
 @print_.command(name="rules")
-@_options(_rules, _paper, _out)
+@_options(_rules, paper_option, _out)
 def posted_rules(name: str, paper: str, out: str) -> None:
     """Print the rules to be posted, in plain words, with their notices."""
     _print_rules("rules", name, paper, out)
 
 
 @print_.command()
-@_options(_rules, _paper, _out)
+@_options(_rules, paper_option, _out)
 def manual(name: str, paper: str, out: str) -> None:
     """Print the dealer's manual: every step, its call and its hand motion."""
     _print_rules("manual", name, paper, out)
 
 
 @print_.command()
-@_options(_rules, _paper, _out)
+@_options(_rules, paper_option, _out)
 def checklist(name: str, paper: str, out: str) -> None:
     """Print the checklist for opening a table."""
     _print_rules("checklist", name, paper, out)
@@ -148,7 +143,7 @@ def checklist(name: str, paper: str, out: str) -> None:
     "--player", metavar="NAME", callback=not_empty,
     help="Whose rounds as the bank; without it the book is blank.",
 )  # fmt: skip
-@_options(_db, _since, _until, _paper, _out)
+@_options(_db, _since, _until, paper_option, _out)
 def book(
     player: str | None, db: str | None, since: str | None, until: str | None, paper: str, out: str
 ) -> None:
@@ -156,7 +151,7 @@ def book(
     from pitboss.errors import ParseError
     from pitboss.paper.book import book
 
-    size = _paper_of(paper)
+    size = parse_paper(paper)
     begin, end = _days(since, until)
     if player is None:
         if db or since or until:
@@ -174,7 +169,7 @@ def book(
 
 
 @print_.command(name="log")
-@_options(_table, _db, _since, _until, _rules, _paper, _out)
+@_options(_table, _db, _since, _until, _rules, paper_option, _out)
 def bank_log(
     table: str | None,
     db: str | None,
@@ -191,7 +186,7 @@ def bank_log(
 
 
 @print_.command(name="drop-slip")
-@_options(_table, _db, _since, _until, _rules, _paper, _out)
+@_options(_table, _db, _since, _until, _rules, paper_option, _out)
 def drop_slip(
     table: str | None,
     db: str | None,
@@ -211,7 +206,7 @@ def drop_slip(
 @click.option(
     "--round", "number", metavar="N", type=click.IntRange(1), help="The round that was void."
 )
-@_options(_table, _db, _rules, _paper, _out)
+@_options(_table, _db, _rules, paper_option, _out)
 def void_slip(
     number: int | None, table: str | None, db: str | None, name: str, paper: str, out: str
 ) -> None:
@@ -220,7 +215,7 @@ def void_slip(
     from pitboss.errors import ParseError
     from pitboss.paper.slips import void_slip
 
-    size = _paper_of(paper)
+    size = parse_paper(paper)
     if table is None and number is None:
         if db:
             raise ParseError("which void slip? give --table ID and --round N, or no --db")
@@ -241,7 +236,7 @@ def _print_rules(sheet: str, name: str, paper: str, out: str) -> None:
     from pitboss.cli.files import named_rules
     from pitboss.paper.sheets import SHEETS
 
-    size = _paper_of(paper)
+    size = parse_paper(paper)
     with _written(out) as write:
         write(SHEETS[sheet].blank(named_rules(name), size))
 
@@ -261,7 +256,7 @@ def _print_table(
     from pitboss.cli.files import named_rules
     from pitboss.errors import ParseError
 
-    size = _paper_of(paper)
+    size = parse_paper(paper)
     begin, end = _days(since, until)
     if table is None:
         if db or since or until:
@@ -313,16 +308,6 @@ def _journal(db: str | None) -> "Iterator[BankedRounds]":
         yield BankedRounds(FinishedRounds(SqlJournal(database)))
     finally:
         database.close()
-
-
-def _paper_of(text: str) -> "Paper":
-    from pitboss.errors import ParseError, one_of
-    from pitboss.game.arguments import short_repr
-    from pitboss.paper.sheet import Paper
-
-    if text.lower() not in _PAPERS:
-        raise ParseError(f"--paper {short_repr(text)}: no such paper{one_of(text, _PAPERS)}")
-    return Paper(text.lower())
 
 
 def _days(since: str | None, until: str | None) -> tuple[int | None, int | None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pitboss.game.bank import Coverage
-from pitboss.game.claims import Outcome
+from pitboss.game.claims import Outcome, Why
 from pitboss.game.hands import Strength
 from pitboss.game.irregularities import Irregularity, Ruling
 from pitboss.game.money import Cents, format_money, format_net, total
@@ -17,7 +17,7 @@ from pitboss.game.rules import Rules
 from pitboss.game.settlement import BankSettlement, Line, SeatSettlement, Settlement
 from pitboss.game.view import RoundView, view
 from pitboss.game.voids import VoidKind, VoidSlip
-from pitboss.game.wagers import Result
+from pitboss.game.wagers import Result, Wager
 
 RESULT_WORDS = {
     Result.WIN: "wins",
@@ -179,9 +179,13 @@ def clauses(line: Line, coverage: Coverage) -> tuple[str, ...]:
 
 def reason(line: Line, rules: Rules) -> str:
     """`three of a kind or better`."""
-    wager = rules.wager(line.spot)
+    return why_words(line.why, rules.wager(line.spot), line.hand)
+
+
+def why_words(why: Why, wager: Wager, hand: str) -> str:
+    """The same of any wager; `hand` is the line of its table that it is paid by, or nothing."""
     lowest = "" if wager.table is None else wager.table.lowest
-    return line.why.words.format(label=wager.label, lowest=lowest, hand=line.hand)
+    return why.words.format(label=wager.label, lowest=lowest, hand=hand)
 
 
 def in_words(line: Line, rules: Rules) -> str:

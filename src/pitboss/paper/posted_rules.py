@@ -16,33 +16,38 @@ def posted_rules(rules: Rules, paper: Paper = Paper.A4) -> str:
 
 def _parts(rules: Rules) -> Iterator[Markup]:
     yield tag("h1", rules.title)
+    yield from rules_in_words(rules, heading="h2")
+    yield from notices(rules)
+    foot = "For play chips. Every number here comes from the rules of the table."
+    yield paragraph(foot, class_="foot")
+
+
+def rules_in_words(rules: Rules, heading: str) -> Iterator[Markup]:
+    """The whole game, part by part below headings of that kind."""
     yield paragraph(_opening(rules), class_="lead")
-    yield tag("h2", "Your wagers")
+    yield tag(heading, "Your wagers")
     yield items(_wagers(rules))
-    yield tag("h2", "The deal")
+    yield tag(heading, "The deal")
     yield paragraph(_deal(rules))
-    yield tag("h2", "Your decisions")
+    yield tag(heading, "Your decisions")
     yield items(_decisions(rules))
-    yield tag("h2", "The showdown")
+    yield tag(heading, "The showdown")
     yield items(_showdown(rules))
-    yield tag("h2", "What each wager comes to")
+    yield tag(heading, "What each wager comes to")
     yield _outcomes(rules)
     for wager, table in words.with_table(rules):
         yield tag("h3", f"{wager.label} {words.pays_for(wager)}")
         lines = [*words.lines(table), ("Anything else", words.below(wager))]
         yield grid(("Hand", "Pays"), lines, numbers=(1,), data_spot=wager.spot)
     if not rules.house_banked:
-        yield tag("h2", "The player/dealer")
+        yield tag(heading, "The player/dealer")
         yield items(_banking(rules))
-    yield tag("h2", "Ranking of hands")
+    yield tag(heading, "Ranking of hands")
     ranking = " · ".join(str(category) for category in reversed(HandCategory))
     yield paragraph(
         f"From the highest: {ranking}. Suits have no rank. The ace is high, and low only in "
         "5-4-3-2-A. Equal hands are parted by their remaining cards, down to the fifth."
     )
-    yield from notices(rules)
-    foot = "For play chips. Every number here comes from the rules of the table."
-    yield paragraph(foot, class_="foot")
 
 
 def _opening(rules: Rules) -> str:
