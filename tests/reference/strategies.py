@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from pitboss.analysis.strategies.conditions import (
     Compared,
@@ -188,6 +189,40 @@ class Followed:
     distribution: Mapping[Fraction, int]
 
 
+class Course(NamedTuple):
+    """How one hand fares, over every board: how often each decision is the last, by where and on
+    which board; and what the decisions lose to the best play."""
+
+    ends: Counter[tuple[Street, Decision, int]]
+    lost: Counter[Street]
+
+
+def course(strategy: RuledStrategy, hand: solver.Hand) -> Course:
+    deck, cards = cards_of(sum(hand.game.cards)), cards_of(hand.hole)
+    lost: Counter[Street] = Counter()
+    ends: Counter[tuple[Street, Decision, int]] = Counter()
+    sums, flops = hand.preflop()
+    first = speaking(strategy, cards, (), deck).decision
+    lost[Street.PREFLOP] += max(sums) - sums[hand.preflop_choices.index(first)]
+    if first != Check():
+        ends.update({(Street.PREFLOP, first, board): 10 for board in hand.shown})
+        flops = {}
+    checked: Counter[int] = Counter()
+    for flop, values in flops.items():
+        second = speaking(strategy, cards, cards_of(flop), deck).decision
+        lost[Street.FLOP] += max(values) - values[hand.flop_choices.index(second)]
+        if second == Check():
+            checked.update(hand.boards(flop, 2))
+        else:
+            ends.update((Street.FLOP, second, board) for board in hand.boards(flop, 2))
+    for board, times in checked.items():
+        last = speaking(strategy, cards, cards_of(board), deck).decision
+        values = hand.rivers[board]
+        lost[Street.RIVER] += times * (max(values) - values[hand.river_choices.index(last)])
+        ends[Street.RIVER, last, board] += times
+    return Course(ends, lost)
+
+
 def follow(rules: Rules, strategy: RuledStrategy, of_ranks: Sequence[Rank]) -> Followed:
     """Every deal of a deck of these ranks."""
     deck = [card for card in DECK if card.rank in of_ranks]
@@ -197,30 +232,10 @@ def follow(rules: Rules, strategy: RuledStrategy, of_ranks: Sequence[Rank]) -> F
     distribution: Counter[int] = Counter()
     for holes in solver.starting_hands(deck).values():
         hand, combos = solver.Hand(game, holes[0]), len(holes)
-        cards = cards_of(holes[0])
-        sums, flops = hand.preflop()
-        ends: Counter[tuple[Street, Decision, int]] = Counter()
-        first = speaking(strategy, cards, (), deck).decision
-        lost[Street.PREFLOP] += combos * (max(sums) - sums[hand.preflop_choices.index(first)])
-        if first != Check():
-            ends.update({(Street.PREFLOP, first, board): 10 for board in hand.shown})
-            flops = {}
-        checked: Counter[int] = Counter()
-        for flop, values in flops.items():
-            second = speaking(strategy, cards, cards_of(flop), deck).decision
-            chosen = values[hand.flop_choices.index(second)]
-            lost[Street.FLOP] += combos * (max(values) - chosen)
-            if second == Check():
-                checked.update(hand.boards(flop, 2))
-            else:
-                ends.update((Street.FLOP, second, board) for board in hand.boards(flop, 2))
-        for board, times in checked.items():
-            last = speaking(strategy, cards, cards_of(board), deck).decision
-            values = hand.rivers[board]
-            chosen = values[hand.river_choices.index(last)]
-            lost[Street.RIVER] += combos * times * (max(values) - chosen)
-            ends[Street.RIVER, last, board] += times
-        for (street, decision, board), times in ends.items():
+        played = course(strategy, hand)
+        for street, of_hand in played.lost.items():
+            lost[street] += combos * of_hand
+        for (street, decision, board), times in played.ends.items():
             shown = hand.shown[board]
             decided[street, decision] += combos * times * shown.dealers
             nets = game.nets(shown.made, decision)
