@@ -33,6 +33,10 @@ def check_against_twin(rules: Rules, ranks: tuple[int, ...], seen: Seen) -> Seen
     assert fast.half_antes == slow.half_antes
     assert {ending: deals for ending, deals in fast.decided.items() if deals} == slow.decided
     assert dict(fast.distribution) == slow.distribution
+    assert {
+        name: {action: share for action, share in shares.items() if share}
+        for name, shares in fast.first_actions.items()
+    } == slow.first_actions
     return fast
 
 
