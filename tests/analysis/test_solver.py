@@ -98,6 +98,13 @@ def test_starting_hands_are_worth_what_is_published(
     assert f"{float(solution.starting_hands[name].values[decision]):.9f}" == value
 
 
+def test_where_only_3x_is_allowed_before_the_flop() -> None:
+    """Published to all its digits."""
+    solved = solve(game(preflop=[3]))
+    assert solved.expected == Fraction(-2_688_338_004_564, DEALS)
+    assert repr(float(solved.expected)) == "-0.09665479135164456"
+
+
 def test_k2s_is_the_closest_call_and_32o_the_worst_hand(solution: Solution) -> None:
     hands = solution.starting_hands.values()
     closest = min(hands, key=lambda hand: abs(hand.values[Raise(4)] - hand.values[Check()]))
