@@ -138,6 +138,58 @@ def test_ruin_for_ever_is_more_than_within_any_rounds(
         assert ruin(law, enough - 1).high >= risk or least.low < least.high
 
 
+ADVANTAGES: list[dict[int, int]] = [
+    {-1: 1, 2: 2},
+    {-3: 1, 1: 3, 4: 5},
+    {-2: 1, -1: 2, 0: 2, 2: 4, 5: 2},
+    {-4: 1, -1: 1, 3: 7},
+    {-2: 1, 1: 9},
+]
+
+
+@pytest.mark.parametrize("weights", ADVANTAGES, ids=str)
+@pytest.mark.parametrize("room", [0, 3])
+def test_ruin_for_ever_is_that_of_the_equations(weights: dict[int, int], room: int) -> None:
+    """As fractions, for results of any width; and the least bankroll for a risk goes by them."""
+    law, chances = made(weights, Fraction(5, 2))
+    low, high = twin.ruin_for_ever(chances, room, Fraction(1, 10**9))
+    assert high - low <= Fraction(1, 10**9)
+    bankroll = law.needed + room * Fraction(5, 2)
+    figure = ruin(law, bankroll)
+    assert low <= figure.high
+    assert figure.low <= high
+    assert figure.high - figure.low <= 1e-9
+    holds(bankroll_for(law, high + Fraction(1, 10**6)), bankroll)
+    with_less = bankroll_for(law, low - Fraction(1, 10**6))
+    assert with_less is not None
+    assert with_less.value == float(bankroll + Fraction(5, 2))
+
+
+@pytest.mark.parametrize("needed", [1, 3, 10])
+def test_less_than_the_largest_wager_of_a_round_is_ruin(needed: int) -> None:
+    """However little a round loses, and with the last of it still there."""
+    law = Law({ONE: 2, -ONE: 1}, needed=Fraction(needed))
+    for spare in (0, 1, 5):
+        bankroll = Fraction(needed + spare)
+        holds(ruin(law, bankroll), Fraction(1, 2) ** (spare + 1))
+        holds(ruin(law, bankroll + Fraction(1, 2)), Fraction(1, 2) ** (spare + 1))
+        soon = twin.ruin_within({1: Fraction(2, 3), -1: Fraction(1, 3)}, spare, 4)
+        holds(ruin(law, bankroll, 4), soon)
+    with pytest.raises(PitbossError, match="below one round"):
+        ruin(law, Fraction(needed) - Fraction(1, 100))
+
+
+@pytest.mark.parametrize(
+    "weights", [{-1: 1, 1: 1}, {-3: 1, 1: 3}, {-1: 500_001, 1: 500_000}, {-5: 1, 0: 9, 4: 1}]
+)
+def test_without_an_advantage_ruin_is_certain(weights: dict[int, int]) -> None:
+    law, _ = made(weights)
+    assert law.expected <= 0
+    for room in (0, 10, 10**9):
+        assert ruin(law, law.needed + room) == Exact(ONE)
+    assert bankroll_for(law, Fraction(99, 100)) is None
+
+
 @pytest.mark.parametrize(("up", "deals"), [(11, 20), (3, 5), (2, 3), (501, 1000)])
 def test_the_gamblers_ruin_by_single_steps(up: int, deals: int) -> None:
     """Ruin is to have nothing left: the chance is the ratio of the chances to the power of it."""

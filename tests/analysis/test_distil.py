@@ -1,10 +1,11 @@
 """Strategies that a search found: never more conditions than asked, and cheaper the longer."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
-from pitboss.analysis.deck import Deck
+from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.distil import MOST_CONDITIONS, check_conditions, distil
 from pitboss.analysis.strategies.catalogue import shipped
 from pitboss.analysis.strategies.ruled import parse_strategy
@@ -12,6 +13,8 @@ from pitboss.analysis.strategy_cost import evaluate
 from pitboss.errors import ParseError
 from tests.analysis.games import HOUSE, game
 from tests.docs.transcripts import PROJECT
+
+OPTIMAL_ANTES = -607_723_787_676
 
 
 def test_what_is_found_keeps_to_its_length_and_costs_what_it_says() -> None:
@@ -35,18 +38,31 @@ def test_a_length_that_is_not_searched_for_is_refused(conditions: int) -> None:
         check_conditions(conditions)
 
 
-def curve() -> dict[int, int]:
-    """By number of conditions: the Antes that the docs have."""
+def rows() -> list[tuple[int, str, str, int]]:
+    """What the docs say of the cheapest of every length: house edge, cost, Antes."""
     page = (PROJECT / "docs" / "analyst.md").read_text(encoding="utf-8")
     of_length = page.partition("### The cheapest of a length")[2].partition("\n### ")[0]
-    rows = re.findall(r"^\| (\d+) \| [\d.]+% \| [\d.]+% \| (-[\d,]+) \|$", of_length, re.MULTILINE)
-    return {int(length): int(antes.replace(",", "")) for length, antes in rows}
+    found = re.findall(r"^\| (\d+) \| (.+) \| (.+) \| (-[\d,]+) \|$", of_length, re.MULTILINE)
+    return [(int(row[0]), row[1], row[2], int(row[3].replace(",", ""))) for row in found]
 
 
-def test_the_curve_of_the_docs_falls() -> None:
+def curve() -> dict[int, int]:
+    """By number of conditions: the Antes that the docs have."""
+    return {length: antes for length, _, _, antes in rows()}
+
+
+def test_the_curve_of_the_docs_falls_at_every_length() -> None:
+    """Each row by itself, too: edge and cost are those of its Antes."""
+    assert [*curve()] == [*range(1, 11)]
     antes = [*curve().values()]
-    assert antes == sorted(antes)
-    assert list(curve()) == list(range(1, len(antes) + 1))
+    assert all(longer > shorter for shorter, longer in pairwise(antes))
+    assert antes[-1] < OPTIMAL_ANTES
+    for _, edge, cost, worth in rows():
+        assert edge == f"{-worth / STANDARD_DECK.deals:.6%}"
+        assert cost == f"{(OPTIMAL_ANTES - worth) / STANDARD_DECK.deals:.6%}"
+    page = (PROJECT / "docs" / "analyst.md").read_text(encoding="utf-8")
+    for length in (4, 7):
+        assert f"| `distilled-{length}` | {length} | {curve()[length]:,} |" in page
 
 
 @pytest.mark.full

@@ -11,7 +11,10 @@ from pitboss.analysis.deck import Deck
 from pitboss.analysis.law import Law, law_of
 from pitboss.analysis.round_law import Bets, Rebate, RebateOf, bets_for, round_law
 from pitboss.analysis.solution import Solution
-from pitboss.analysis.terms import TRIPS
+from pitboss.analysis.strategies.catalogue import OPTIMAL, shipped
+from pitboss.analysis.strategies.ruled import RuledStrategy, parse_strategy
+from pitboss.analysis.strategy_cost import evaluate
+from pitboss.analysis.terms import TRIPS, terms_of
 from pitboss.errors import PitbossError
 from pitboss.game.actions import Raise
 from pitboss.game.cards import Rank
@@ -25,7 +28,43 @@ from tests.reference import side_bets as side_bets_twin
 from tests.reference.joint import joint_law
 
 FEW, MORE = (0, 1, 12), (0, 1, 2, 12)
+LOST_ON_FOLD = "trips-lost-on-fold.toml"  # whose law is counted another way
 SOME_GAMES = ("another Blind, halves at the bottom", "other ladders", "Ante settled")
+
+
+def example(name: str) -> Rules:
+    return parse_rules((PROJECT / "examples" / name).read_text("utf-8"), name)
+
+
+MANY_RAISES = parse_strategy(
+    """
+[[preflop]]
+when = "AA"
+do = "4x"
+[[preflop]]
+when = "suited"
+do = "2x"
+[[preflop]]
+do = "check"
+[[flop]]
+when = "hidden pair and not paired board"
+do = "2x"
+[[flop]]
+when = "paired board"
+do = "1x"
+[[flop]]
+do = "check"
+[[river]]
+when = "full house or better"
+do = "3x"
+[[river]]
+when = "hidden pair or better"
+do = "1x"
+[[river]]
+do = "fold"
+""",
+    "many-raises.toml",
+)
 
 
 @pytest.mark.parametrize(
@@ -41,20 +80,44 @@ def test_so_they_are_in_other_games(name: str) -> None:
     check_joint(OTHER_GAMES[name], Bets(Cents(500), {TRIPS: Cents(2500)}), MORE)
 
 
-def check_joint(rules: Rules, bets: Bets, ranks: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("rules", "strategy", "ranks"),
+    [
+        (HOUSE, shipped("practical"), FEW),
+        (game(preflop=[2, 4], flop=[1, 2], river=[1, 3], qualify="two pair"), MANY_RAISES, FEW),
+        *(
+            pytest.param(rules, strategy, MORE, marks=pytest.mark.full)
+            for rules in (HOUSE, example(LOST_ON_FOLD))
+            for strategy in map(shipped, ("practical", "check-call", "pair-or-ace"))
+        ),
+    ],
+    ids=lambda value: getattr(value, "name", str(value)),
+)
+def test_so_they_are_under_any_strategy(
+    rules: Rules, strategy: RuledStrategy, ranks: tuple[int, ...]
+) -> None:
+    check_joint(rules, Bets(Cents(1000), {TRIPS: Cents(500)}), ranks, strategy)
+
+
+def check_joint(
+    rules: Rules, bets: Bets, ranks: tuple[int, ...], strategy: RuledStrategy | None = None
+) -> None:
     deck = Deck(ranks)
     cards = [Rank(rank + 2) for rank in ranks]
-    slow = joint_law(rules, cards, Fraction(bets.ante, 100), Fraction(bets.in_all, 100))
-    law = round_law(rules, bets, deck=deck)
+    stakes = Fraction(bets.ante, 100), Fraction(bets.in_all, 100)
+    slow = joint_law(rules, cards, *stakes, strategy)
+    played = OPTIMAL if strategy is None else strategy
+    law = round_law(rules, bets, strategy=played, deck=deck)
     assert law.results == by_result(slow, Fraction(0))
     assert law.deals == slow.total()
     assert law.wagered == average(slow, 1)
-    assert law.needed == max(wager for _, wager in slow)
+    assert law.needed == (2 + terms_of(rules).highest_raise) * stakes[0] + stakes[1]
     share = Fraction(1, 50)
-    action = round_law(rules, bets, rebate=Rebate(share, RebateOf.ACTION), deck=deck)
+    by_action = Rebate(share, RebateOf.ACTION)
+    action = round_law(rules, bets, rebate=by_action, strategy=played, deck=deck)
     assert action.results == by_result(slow, share)
     assert action.expected == average(slow, 0) + share * average(slow, 1)
-    club = round_law(rules, bets, rebate=Rebate(share), deck=deck)
+    club = round_law(rules, bets, rebate=Rebate(share), strategy=played, deck=deck)
     back = share * max(Fraction(0), -average(slow, 0))
     assert club.results == {result + back: deals for result, deals in law.results.items()}
     for rebated in (action, club):
@@ -85,8 +148,7 @@ def test_side_bets_of_any_kind_are_in_the_law(seed: int) -> None:
 
 
 def test_trips_that_a_fold_loses_are_counted_with_the_round() -> None:
-    file = PROJECT / "examples" / "trips-lost-on-fold.toml"
-    stands, lost = HOUSE, parse_rules(file.read_text("utf-8"), file.name)
+    stands, lost = HOUSE, example(LOST_ON_FOLD)
     bets = Bets(Cents(1000), {TRIPS: Cents(500)})
     one, other = (round_law(rules, bets, deck=Deck(MORE)) for rules in (stands, lost))
     assert other.expected < one.expected
@@ -118,6 +180,30 @@ def test_a_valuation_is_a_law_in_antes(solution: Solution) -> None:
 @pytest.fixture(scope="module")
 def house() -> Law:
     return round_law(HOUSE, Bets(Cents(1000), {TRIPS: Cents(500)}))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "check-call",
+        *(
+            pytest.param(name, marks=pytest.mark.full)
+            for name in ("practical", "practical-outs", "distilled-4", "pair-or-ace")
+        ),
+    ],
+)
+def test_the_law_of_a_strategy_is_that_of_its_evaluation(name: str) -> None:
+    """Of every deal of the whole deck, and as fractions."""
+    counted = evaluate(HOUSE, name)
+    law = round_law(HOUSE, Bets(Cents(100)), strategy=name)
+    assert law.results == dict(counted.distribution)
+    assert (law.deals, law.expected) == (counted.deals, counted.expected)
+    assert law.variance == counted.variance
+    assert law.wagered == counted.average_wager
+    with_trips = round_law(HOUSE, Bets(Cents(100), {TRIPS: Cents(300)}), strategy=name)
+    assert with_trips.deals == counted.deals
+    assert with_trips.expected == counted.expected - 3 * counted.trips["UTH-03"]
+    assert with_trips.wagered == counted.average_wager + 3
 
 
 def test_trips_add_their_edge_and_their_deviation(house: Law, solution: Solution) -> None:

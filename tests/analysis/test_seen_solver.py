@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from pitboss.analysis.dealer_cards import dealer_classes
-from pitboss.analysis.deck import STANDARD_DECK, Deck
+from pitboss.analysis.deck import EXCHANGES, STANDARD_DECK, Deck
 from pitboss.analysis.known_streets import count_seen
 from pitboss.analysis.seen_cards import Seen, parse_seen
 from pitboss.analysis.seen_solver import SeenSolution, _read, _written, deals_seen, solve_seen
@@ -33,6 +33,10 @@ def check_against_twin(rules: Rules, ranks: tuple[int, ...], seen: Seen) -> Seen
     assert fast.half_antes == slow.half_antes
     assert {ending: deals for ending, deals in fast.decided.items() if deals} == slow.decided
     assert dict(fast.distribution) == slow.distribution
+    assert {
+        name: {action: share for action, share in shares.items() if share}
+        for name, shares in fast.first_actions.items()
+    } == slow.first_actions
     return fast
 
 
@@ -113,6 +117,19 @@ def test_the_dealers_cards_and_flops_up_to_suits_stand_for_all() -> None:
             assert not np.isin(flops.cards, dealer.cards).any()
 
 
+def test_one_dealer_card_and_a_hand_make_5083_classes_up_to_suits() -> None:
+    """As published: as many as there are spots before the flop with one dealer card known."""
+    classes = set()
+    for dealer in dealer_classes(STANDARD_DECK, 1):
+        for hand in STANDARD_DECK.hole_cards[dealer.possible(1)[0]].tolist():
+            images = (
+                sorted(4 * (card >> 2) + EXCHANGES[number][card & 3] for card in hand)
+                for number in dealer.exchanges
+            )
+            classes.add((dealer.cards, *min(images)))
+    assert len(classes) == 5_083
+
+
 IN_ANTES = {
     Seen.ONE_FLOP_CARD: 3_772_639_967_484,
     Seen.ONE_LATE_CARD: 3_972_464_771_388,
@@ -123,12 +140,15 @@ IN_ANTES = {
 }
 
 
+IN_FULL = (Seen.ONE_FLOP_CARD, Seen.ONE_LATE_CARD, Seen.ONE_DEALER_CARD)  # less than a minute each
+
+
 @pytest.mark.parametrize(
     "seen",
     [
         pytest.param(seen, id=str(seen), marks=mark)
         for seen in IN_ANTES
-        for mark in [pytest.mark.long if seen.dealer_cards else pytest.mark.full]
+        for mark in [pytest.mark.full if seen in IN_FULL else pytest.mark.long]
     ],
 )
 def test_seen_cards_on_the_full_deck(seen: Seen) -> None:

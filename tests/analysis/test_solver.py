@@ -12,13 +12,19 @@ from pitboss.analysis.before_flop import prospects_before_flop
 from pitboss.analysis.counting import clear_cache, counts_for, in_chunks
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.kernel.outcomes import FIELDS
+from pitboss.analysis.kernel.tables import Longs
+from pitboss.analysis.known_streets import count_seen
+from pitboss.analysis.outcomes import Play, count_outcomes
+from pitboss.analysis.seen_cards import Seen
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.solver import _check_totals, solve
 from pitboss.analysis.streets import Streets, solve_streets
-from pitboss.analysis.terms import terms_of
+from pitboss.analysis.terms import MOST_ODDS, Terms, terms_of
 from pitboss.analysis.valuation import decimal
+from pitboss.analysis.wagers import net_result
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Rank
+from pitboss.game.contradictions import MOST_MULTIPLE
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Odds
 from pitboss.game.paytables import NAMED_TABLES
@@ -96,6 +102,13 @@ def test_starting_hands_are_worth_what_is_published(
     solution: Solution, name: str, decision: Decision, value: str
 ) -> None:
     assert f"{float(solution.starting_hands[name].values[decision]):.9f}" == value
+
+
+def test_where_only_3x_is_allowed_before_the_flop() -> None:
+    """Published to all its digits."""
+    solved = solve(game(preflop=[3]))
+    assert solved.expected == Fraction(-2_688_338_004_564, DEALS)
+    assert repr(float(solved.expected)) == "-0.09665479135164456"
 
 
 def test_k2s_is_the_closest_call_and_32o_the_worst_hand(solution: Solution) -> None:
@@ -332,6 +345,44 @@ def test_the_highest_odds_and_raises_do_not_overflow() -> None:
     )
     streets = solve_streets(terms_of(rules))
     check_hands(streets, range(0, 169, 42))
+
+
+def highest(*raises: int) -> Terms:
+    """The highest odds that are counted, for a win with any hand."""
+    preflop, flop, river = ((multiple,) for multiple in raises)
+    return Terms(preflop, flop, river, 1, False, (2 * MOST_ODDS,) * len(HandCategory))
+
+
+def worth(terms: Terms, tallies: Mapping[tuple[Street, int], Longs]) -> int:
+    """In half-Antes: counted deal by deal, in whole numbers of any size."""
+    total = 0
+    for (_, multiple), counted in tallies.items():
+        for pays, outcomes in zip(terms.blind, counted.tolist(), strict=True):
+            for outcome, deals in enumerate(outcomes):
+                total += deals * net_result(terms.ante_returned, multiple, pays, outcome)
+    return total
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("raises", [(100, 1, 1), (1, 100, 1), (1, 1, 100)], ids=str)
+def test_nothing_overflows_where_every_win_pays_most(raises: tuple[int, int, int]) -> None:
+    """Backward in 32 bits for a card or a turn, and forward in counts of deals."""
+    terms = highest(*raises)
+    streets = solve_streets(terms)
+    play = Play(terms, STANDARD_DECK, streets.counts, streets.decisions)
+    assert streets.half_antes == worth(terms, count_outcomes(play))
+    seen = count_seen(terms, Seen.ONE_FLOP_CARD, STANDARD_DECK)
+    assert seen.half_antes == worth(terms, seen.tallies)
+
+
+def test_counts_of_impossible_kinds_are_within_the_bounds_of_values() -> None:
+    """`RowCounts`: at most 1,081 in size, and no value of them above the bound of `MOST_ODDS`."""
+    for rows in counts_for(STANDARD_DECK, 1):
+        won, lost = (numbers.astype(np.int64) for numbers in (rows.beaten, rows.beating))
+        assert max(abs(won).max(), abs(lost).max(), abs(rows.unqualified).max()) <= 1081
+        pays = 2 * (MOST_ODDS + MOST_MULTIPLE + 1)
+        value = abs(pays * won - 2 * (MOST_MULTIPLE + 2) * lost)
+        assert value.max() <= 2 * 1081 * (MOST_ODDS + MOST_MULTIPLE + 2)
 
 
 def test_counts_are_kept_and_not_counted_again() -> None:

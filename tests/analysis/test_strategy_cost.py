@@ -1,7 +1,9 @@
 """What strategies cost: published values, the slow twin on short decks, the table of the docs."""
 
 import json
+import random
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -147,6 +149,43 @@ def test_the_slow_twin_agrees_on_short_decks(
     assert fast.by_street == lost
     assert fast.optimal == solve(rules, deck=deck).expected
     check(fast)
+
+
+FLOPS = 8
+FOLLOWED = (*(shipped(name) for name in SHIPPED), MANY_WORDS)
+
+
+@pytest.mark.parametrize(
+    ("strategies", "flops"),
+    [
+        ([shipped("practical")], [0]),
+        pytest.param(FOLLOWED, range(1, FLOPS), marks=pytest.mark.full),
+    ],
+    ids=["practical", "all"],
+)
+def test_on_flops_of_the_whole_deck_every_deal_is_dealt_out(
+    strategies: Sequence[RuledStrategy], flops: Sequence[int]
+) -> None:
+    """Random flops and hands: what the strategies do there, and what it is worth."""
+    deck, terms = STANDARD_DECK, terms_of(HOUSE)
+    spots = {}
+    for at in flops:
+        chance = random.Random(at)
+        flop = chance.randrange(len(deck.flops))
+        shown = deck.flops[flop].tolist()
+        held = deck.hole_views.cards.tolist()
+        hole = chance.choice([at for at, cards in enumerate(held) if not {*cards} & {*shown}])
+        cards, board = ([deck.card(number) for number in some] for some in (held[hole], shown))
+        spots[flop, hole] = twin.on_flop(HOUSE, cards, board)
+    for strategy in strategies:
+        decisions = decide_everywhere(strategy, terms)
+        streets = follow_streets(terms, decisions)
+        choices = [Check(), *map(Raise, terms.flop)]
+        for (flop, hole), spot in spots.items():
+            decision, half_antes = twin.followed(HOUSE, strategy, spot)
+            chosen = int(decisions.flops[flop, hole])
+            assert choices[chosen] == decision
+            assert streets.flop_values(flop)[chosen][hole] == half_antes
 
 
 @pytest.mark.parametrize("name", ["practical", "check-call"])

@@ -97,4 +97,4 @@ def test_every_line_of_a_table_at_fault_is_named() -> None:
 def test_the_highest_odds_are_counted_and_fit_the_kernels() -> None:
     table = f"{MOST_ODDS} 50 10 3 3:2 1"
     assert terms_of(game(blind_table=table)).blind[9] == 2 * MOST_ODDS
-    assert 2 * 48 * 990 * (MOST_ODDS + MOST_MULTIPLE + 2) < 2**31
+    assert 2 * 48 * 1081 * (MOST_ODDS + MOST_MULTIPLE + 2) < 2**31

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,10 @@ def hundred(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return asked(tmp_path_factory.mktemp("bankroll"), "--ante 10 --rounds 100 --bankroll 1000")
 
 
+def fraction(exact: dict[str, Any]) -> Fraction:
+    return Fraction(exact["numerator"], exact["denominator"])
+
+
 def figures(form: dict[str, Any], *at: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
     for name, entry in form.items():
         if isinstance(entry, dict) and "kind" in entry:
@@ -32,9 +37,28 @@ def figures(form: dict[str, Any], *at: str) -> Iterator[tuple[tuple[str, ...], d
             yield from figures(entry, *at, name)
 
 
+SHARES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
+EXACT = {
+    *("round.expected", "round.variance", "round.average_wager", "round.theoretical_loss"),
+    *("round.club_rebate", "hour.expected", "session.expected", "ruin.ever"),
+    *("bankroll_for_risk.within", "n0.rounds", "n0.hours", "break_even.action_rebate"),
+    *(f"session.quantiles.{share}" for share in SHARES),
+    *(f"drawdown.quantiles.{share}" for share in ("0.5", "0.9", "0.99")),
+}
+BOUNDED = {
+    *("round.standard_deviation", "session.standard_deviation", "session.ahead", "session.even"),
+    *("session.behind", "session.average_loss", "ruin.within", "drawdown.expected"),
+    *("double_or_bust.doubled", "double_or_bust.rounds", "double_or_bust.hours"),
+    "break_even.loss_rebate",
+}
+
+
 def test_every_figure_has_its_kind_and_exact_ones_are_fractions(hundred: dict[str, Any]) -> None:
     found = dict(figures(hundred))
-    assert len(found) > 30
+    kinds = {".".join(at): figure["kind"] for at, figure in found.items()}
+    assert {name for name, kind in kinds.items() if kind == "exact"} == EXACT
+    assert {name for name, kind in kinds.items() if kind == "bounded"} == BOUNDED
+    assert len(kinds) == len(EXACT) + len(BOUNDED)
     for at, figure in found.items():
         exact: Any = hundred["fractions"]
         for name in at:
@@ -51,6 +75,10 @@ def test_every_figure_has_its_kind_and_exact_ones_are_fractions(hundred: dict[st
 
 def test_the_figures_of_a_hundred_rounds(hundred: dict[str, Any]) -> None:
     session = hundred["session"]
+    fractions = hundred["fractions"]
+    lost = Fraction(10 * -607_723_787_676, 27_813_810_024_000)
+    assert fraction(fractions["round"]["expected"]) == lost
+    assert fraction(fractions["session"]["expected"]) == 100 * lost
     assert f"{session['expected']['value'] / 10:.10f}" == "-2.1849713763"
     assert f"{session['standard_deviation']['value'] / 10:.1f}" == "49.4"
     chances = [session[name]["value"] for name in ("ahead", "even", "behind")]

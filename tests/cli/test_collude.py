@@ -3,10 +3,13 @@
 import json
 from fractions import Fraction
 from pathlib import Path
+from statistics import fmean, stdev, variance
 from typing import Any
 
 import pytest
 
+from pitboss.analysis.collusion import CollusionTable, situations
+from tests.analysis.games import HOUSE
 from tests.cli.command import assert_refused, is_exact_number, own_fields, pitboss
 
 
@@ -38,27 +41,39 @@ def test_hands_that_are_known_together(tmp_path: Path) -> None:
 def test_the_whole_game_is_sampled_with_its_error(tmp_path: Path) -> None:
     words = "--seats", "2", "--situations", "30", "--seed", "7"
     form = known(*words, folder=tmp_path)
+    dealt = situations(CollusionTable(HOUSE), 2, 30, 7)
+    gains, worths = zip(*dealt, strict=True)
+    alone = -607_723_787_676 / 27_813_810_024_000
     assert own_fields(form) == {
         "rules": "house",
         "seats": 2,
         "situations": 30,
         "seed": 7,
-        "expected": pytest.approx(-0.0218, abs=0.02),
-        "house_edge": -form["expected"],
-        "standard_error": form["standard_error"],
-        "gain": pytest.approx(form["expected"] + 0.021849713762753),
-        "variance_reduction": form["variance_reduction"],
+        "expected": pytest.approx(alone + fmean(gains)),
+        "house_edge": pytest.approx(-alone - fmean(gains)),
+        "standard_error": pytest.approx(stdev(gains) / 30**0.5),
+        "gain": pytest.approx(fmean(gains)),
+        "variance_reduction": pytest.approx(variance(worths) / variance(gains)),
         "exact": False,
     }
-    assert 0 < form["standard_error"] < 0.01
-    assert form["variance_reduction"] > 10
+    assert 0 < fmean(gains) < 0.01
+    # What knowledge gains differs less from situation to situation than what hands are worth.
+    assert stdev(gains) < stdev(worths) / 10
 
 
 @pytest.mark.full
 def test_the_pages_say_what_the_numbers_are_of(tmp_path: Path) -> None:
-    page = pitboss("collude", "--hands", "AsKs QdQc 7h2d", folder=tmp_path).out
+    hands = "AsKs QdQc 7h2d"
+    page = pitboss("collude", "--hands", hands, folder=tmp_path).out
     assert "3 hands known" in page
-    assert "A♠" in page
+    in_words = " ".join(page.split())
+    form = known("--hands", hands, folder=tmp_path)
+    for hand, shown in zip(form["hands"], ("A♠ K♠", "Q♦ Q♣", "7♥ 2♦"), strict=True):
+        values = (hand["actions"][action]["value"] for action in ("raise 4x", "raise 3x", "check"))
+        numbers = " ".join(f"{value:+.4f}" for value in values)
+        assert f"{shown} {hand['best']} {numbers} {hand['gain']['value']:.4f}" in in_words
+    worth, gain = form["value"]["value"], form["gain"]["value"]
+    assert f"On average a hand is worth {worth:+.4f}; {gain:.4f} of it is what" in in_words
     page = pitboss("collude", "--seats", "2", "--situations", "30", folder=tmp_path).out
     assert "2 seats know all hands" in page
     assert "of the Ante, ±" in page

@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Sequence
+from functools import cache
 
 with warnings.catch_warnings():
     # eval7 names its grammar in a way that its parser library is about to drop.
@@ -26,8 +27,11 @@ PHEVALUATOR_ENDS = {
 }
 
 
+_eval7_card = cache(eval7.Card)
+
+
 def eval7_score(cards: Sequence[str]) -> int:
-    return int(eval7.evaluate([eval7.Card(card) for card in cards]))
+    return int(eval7.evaluate([_eval7_card(card) for card in cards]))
 
 
 def eval7_category(score: int) -> str:

@@ -23,6 +23,7 @@ from tests.reference.solver import (
     bits,
     choices,
     score,
+    starting_hands,
 )
 
 Ending = tuple[Street, Decision]
@@ -34,6 +35,7 @@ class Solved:
     half_antes: int
     decided: dict[Ending, int]
     distribution: dict[Fraction, int]
+    first_actions: dict[str, dict[Decision, Fraction]]  # by starting hand: how often each is best
 
 
 @dataclass(frozen=True)
@@ -124,9 +126,12 @@ def solve(rules: Rules, ranks: Sequence[Rank], seen: str) -> Solved:
     game = Game(rules, deck)
     half_antes, decided = 0, Counter[Ending]()
     distribution: Counter[int] = Counter()
+    named = {hole: name for name, holes in starting_hands(deck).items() for hole in holes}
+    begun: dict[str, Counter[Decision]] = {name: Counter() for name in named.values()}
     for spot, times in _spots(game, deck, seen.split(",")).items():
         sums, endings = spot.play()
         half_antes += times * max(sums)
+        begun[named[bits(spot.hole)]][best(choices(rules, Street.PREFLOP), sums)] += times
         for (street, decision, shown), boards in endings.items():
             decided[street, decision] += times * boards * shown.dealers
             nets = game.nets(shown.made, decision)
@@ -137,6 +142,10 @@ def solve(rules: Rules, ranks: Sequence[Rank], seen: str) -> Solved:
         half_antes,
         dict(decided),
         {Fraction(result, 2): deals for result, deals in distribution.items() if deals},
+        {
+            name: {action: Fraction(often, actions.total()) for action, often in actions.items()}
+            for name, actions in begun.items()
+        },
     )
 
 

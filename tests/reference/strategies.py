@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
 
 from pitboss.analysis.strategies.conditions import (
     Compared,
@@ -19,11 +21,12 @@ from pitboss.analysis.strategies.conditions import (
     OfStartingHands,
 )
 from pitboss.analysis.strategies.ruled import RuledStrategy, StrategyRule
-from pitboss.game.actions import Check, Decision
+from pitboss.game.actions import Check, Decision, Raise
 from pitboss.game.cards import DECK, Card, Rank
 from pitboss.game.hands import HandCategory, strength
 from pitboss.game.rules import Rules, Street
 from tests.reference import solver
+from tests.reference.published import eval7_score
 
 Cards = Sequence[Card]
 STRAIGHTS = [{14, 2, 3, 4, 5}, *({*range(low, low + 5)} for low in range(2, 11))]
@@ -188,6 +191,40 @@ class Followed:
     distribution: Mapping[Fraction, int]
 
 
+class Course(NamedTuple):
+    """How one hand fares, over every board: how often each decision is the last, by where and on
+    which board; and what the decisions lose to the best play."""
+
+    ends: Counter[tuple[Street, Decision, int]]
+    lost: Counter[Street]
+
+
+def course(strategy: RuledStrategy, hand: solver.Hand) -> Course:
+    deck, cards = cards_of(sum(hand.game.cards)), cards_of(hand.hole)
+    lost: Counter[Street] = Counter()
+    ends: Counter[tuple[Street, Decision, int]] = Counter()
+    sums, flops = hand.preflop()
+    first = speaking(strategy, cards, (), deck).decision
+    lost[Street.PREFLOP] += max(sums) - sums[hand.preflop_choices.index(first)]
+    if first != Check():
+        ends.update({(Street.PREFLOP, first, board): 10 for board in hand.shown})
+        flops = {}
+    checked: Counter[int] = Counter()
+    for flop, values in flops.items():
+        second = speaking(strategy, cards, cards_of(flop), deck).decision
+        lost[Street.FLOP] += max(values) - values[hand.flop_choices.index(second)]
+        if second == Check():
+            checked.update(hand.boards(flop, 2))
+        else:
+            ends.update((Street.FLOP, second, board) for board in hand.boards(flop, 2))
+    for board, times in checked.items():
+        last = speaking(strategy, cards, cards_of(board), deck).decision
+        values = hand.rivers[board]
+        lost[Street.RIVER] += times * (max(values) - values[hand.river_choices.index(last)])
+        ends[Street.RIVER, last, board] += times
+    return Course(ends, lost)
+
+
 def follow(rules: Rules, strategy: RuledStrategy, of_ranks: Sequence[Rank]) -> Followed:
     """Every deal of a deck of these ranks."""
     deck = [card for card in DECK if card.rank in of_ranks]
@@ -197,30 +234,10 @@ def follow(rules: Rules, strategy: RuledStrategy, of_ranks: Sequence[Rank]) -> F
     distribution: Counter[int] = Counter()
     for holes in solver.starting_hands(deck).values():
         hand, combos = solver.Hand(game, holes[0]), len(holes)
-        cards = cards_of(holes[0])
-        sums, flops = hand.preflop()
-        ends: Counter[tuple[Street, Decision, int]] = Counter()
-        first = speaking(strategy, cards, (), deck).decision
-        lost[Street.PREFLOP] += combos * (max(sums) - sums[hand.preflop_choices.index(first)])
-        if first != Check():
-            ends.update({(Street.PREFLOP, first, board): 10 for board in hand.shown})
-            flops = {}
-        checked: Counter[int] = Counter()
-        for flop, values in flops.items():
-            second = speaking(strategy, cards, cards_of(flop), deck).decision
-            chosen = values[hand.flop_choices.index(second)]
-            lost[Street.FLOP] += combos * (max(values) - chosen)
-            if second == Check():
-                checked.update(hand.boards(flop, 2))
-            else:
-                ends.update((Street.FLOP, second, board) for board in hand.boards(flop, 2))
-        for board, times in checked.items():
-            last = speaking(strategy, cards, cards_of(board), deck).decision
-            values = hand.rivers[board]
-            chosen = values[hand.river_choices.index(last)]
-            lost[Street.RIVER] += combos * times * (max(values) - chosen)
-            ends[Street.RIVER, last, board] += times
-        for (street, decision, board), times in ends.items():
+        played = course(strategy, hand)
+        for street, of_hand in played.lost.items():
+            lost[street] += combos * of_hand
+        for (street, decision, board), times in played.ends.items():
             shown = hand.shown[board]
             decided[street, decision] += combos * times * shown.dealers
             nets = game.nets(shown.made, decision)
@@ -232,6 +249,53 @@ def follow(rules: Rules, strategy: RuledStrategy, of_ranks: Sequence[Rank]) -> F
         decided,
         {Fraction(net, 2): deals for net, deals in distribution.items() if deals},
     )
+
+
+class OnFlop(NamedTuple):
+    """A spot on the flop of the whole deck, with every turn, river and dealer hand that may follow:
+    by board, how often the hand wins, ties or loses, and whether the dealer qualifies."""
+
+    cards: Cards
+    flop: Cards
+    met: Mapping[tuple[Card, ...], Mapping[tuple[str, bool], int]]
+
+
+def on_flop(rules: Rules, cards: Cards, flop: Cards) -> OnFlop:
+    """Dealt out card by card; who wins is known from a published evaluator."""
+    least = 0 if rules.qualify is None else eval7_score(QUALIFYING[rules.qualify])
+    met: dict[tuple[Card, ...], Counter[tuple[str, bool]]] = {}
+    for late in combinations([card for card in DECK if card not in (*cards, *flop)], 2):
+        board = [str(card) for card in (*flop, *late)]
+        own = eval7_score([*map(str, cards), *board])
+        rest = [str(card) for card in DECK if card not in (*cards, *flop, *late)]
+        results: Counter[tuple[str, bool]] = Counter()
+        for dealer in combinations(rest, 2):
+            other = eval7_score([*dealer, *board])
+            result = "win" if own > other else "tie" if own == other else "lose"
+            results[result, other >= least] += 1
+        met[(*flop, *late)] = results
+    return OnFlop(cards, flop, met)
+
+
+QUALIFYING = {HandCategory.PAIR: ("2c", "2d", "3h", "4s", "5c")}  # the lowest hand of each
+
+
+def followed(rules: Rules, strategy: RuledStrategy, spot: OnFlop) -> tuple[Decision, int]:
+    """What a strategy does on a flop, and what it is worth over all that may follow, in
+    half-Antes."""
+    on_the_flop = speaking(strategy, spot.cards, spot.flop).decision
+    value = 0
+    for board, results in spot.met.items():
+        last = on_the_flop
+        if last == Check():
+            last = speaking(strategy, spot.cards, board).decision
+        if not isinstance(last, Raise):
+            value -= 4 * sum(results.values())
+            continue
+        made = strength((*spot.cards, *board)).category
+        for (result, qualified), times in results.items():
+            value += times * solver.net(rules, made, result, qualified, last.multiple)
+    return on_the_flop, value
 
 
 def cards_of(bits: int) -> tuple[Card, ...]:

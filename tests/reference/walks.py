@@ -92,3 +92,24 @@ def double_or_bust(law: Chances, start: int, levels: int) -> tuple[Fraction, Fra
                 factor = row[at]
                 row[:] = [value - factor * own for value, own in zip(row, pivot, strict=True)]
     return rows[start][levels], rows[start][levels + 1]
+
+
+def ruin_for_ever(law: Chances, room: int, near: Fraction) -> tuple[Fraction, Fraction]:
+    """Bounds of the chance to lose more than `room` at any time, for a law with an advantage.
+
+    At least the chance to do so before the walk is at some height: the equations of all levels
+    below it. At most the chance to rise to it and be ruined from there: where E[z^result] <= 1, the
+    average of z^level never grows, so that ruin from a level has a chance of at most z^(level + 1).
+    The height is the first at which that is `near` nothing.
+    """
+    z = min(
+        Fraction(part, 64)
+        for part in range(1, 65)
+        if sum(share * Fraction(part, 64) ** result for result, share in law.items()) <= 1
+    )
+    assert z <= Fraction(3, 4), "with a smaller advantage there are too many equations"
+    height = room + 1
+    while z ** (height + 1) > near:
+        height += 1
+    risen, _ = double_or_bust(law, room, height)
+    return 1 - risen, 1 - risen + risen * z ** (height + 1)

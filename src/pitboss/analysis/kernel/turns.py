@@ -101,6 +101,8 @@ def turn_of_all_types(types: Longs, places: int, starts: Longs) -> int:
 
 @inlined
 def _add(times: int, row: Ints, to: Ints) -> None:
+    # Up to 48 cards may come, and a value is at most 2 · 1,081 · 20,102 (`terms.MOST_ODDS`): in all
+    # 2,086,105,152, below 2^31. A part of one is at most 2^25 (`cases.LOW_BITS`): 1,610,612,736.
     if times:
         number = np.int32(times)
         for at in range(len(row)):
