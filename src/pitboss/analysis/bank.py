@@ -11,7 +11,7 @@ from functools import cached_property
 from math import ceil, sqrt
 from typing import Any
 
-from pitboss.analysis.banked_seats import BankedSeat, check_seats, most_players, played_by
+from pitboss.analysis.banked_seats import BankedSeat, check_seats, played_by
 from pitboss.analysis.break_even import DOLLAR, AnteRange, gaining_antes
 from pitboss.analysis.named_strategies import compared
 from pitboss.analysis.progress import Progress, silent
@@ -242,7 +242,7 @@ class Banking:
         alike; else nothing."""
         if len({*self.seats}) > 1:
             return []
-        most = range(1, most_players(self.rules) + 1)
+        most = range(1, self.rules.most_players + 1)
         return [self.with_seats(self.seats[:1] * number) for number in most]
 
     def with_seats(self, seats: tuple[BankedSeat, ...]) -> "Banking":

@@ -63,14 +63,9 @@ def played_by(seat: BankedSeat) -> StrategyGiven:
     return seat._given
 
 
-def most_players(rules: Rules) -> int:
-    """How many seats play against the bank (clause 1.2)."""
-    return rules.seats if rules.house_banked else rules.seats - 1
-
-
 def check_number(rules: Rules, seats: int) -> None:
     """Refuses more seats than play against the bank, or none."""
-    most = most_players(rules)
+    most = rules.most_players
     if not 1 <= seats <= most:
         of = "1" if most == 1 else f"1 to {most}"
         raise ParseError(f"{seats} seats: at {rules.name} {of} play against the bank")
