@@ -13,6 +13,7 @@ from typing import Any
 
 from pitboss.analysis.banked_seats import BankedSeat, check_seats, played_by
 from pitboss.analysis.break_even import DOLLAR, AnteRange, gaining_antes
+from pitboss.analysis.left_out import COVERAGE
 from pitboss.analysis.named_strategies import compared
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.table_sums import TableSums, pair, ships, table_sums
@@ -219,8 +220,8 @@ class Banking:
         if self.exact or self.wager is None or self.covers_from is None:
             return None
         return (
-            f"coverage is left out of these numbers: the wager of {format_money(self.wager)} can "
-            f"run out; from {format_money(self.covers_from)} up it cannot"
+            f"{COVERAGE}: the wager of {format_money(self.wager)} may run out; one of "
+            f"{format_money(self.covers_from)} surely cannot"
         )
 
     # Seats compared.

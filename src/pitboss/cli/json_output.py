@@ -83,8 +83,8 @@ def strategy_cost_fields(cost: "StrategyCost") -> Form:
     return {**cost.form(), "fractions": fractions}
 
 
-def explanation_fields(explanation: "Explanation", rules: "Rules") -> Form:
-    fractions = advice_fields(explanation.advice, rules)["fractions"]
+def explanation_fields(explanation: "Explanation") -> Form:
+    fractions = advice_fields(explanation.advice)["fractions"]
     return {
         **explanation.form(),
         "fractions": {**fractions, "cost": exact(explanation.cost)},
@@ -155,10 +155,8 @@ def _valuation_fractions(valuation: "Valuation") -> Form:
     }
 
 
-def advice_fields(advice: "Advice", rules: "Rules") -> Form:
-    from pitboss.cli.left_out import left_out
-
-    chances, note = advice.chances, left_out(rules)
+def advice_fields(advice: "Advice") -> Form:
+    chances = advice.chances
     fractions = {
         "actions": _by_action(advice.values),
         "chances": {
@@ -168,8 +166,7 @@ def advice_fields(advice: "Advice", rules: "Rules") -> Form:
             "dealer_unqualified": exact(chances.dealer_unqualified),
         },
     }
-    noted = {} if note is None else {"note": note}
-    return {**advice.form(), **noted, "fractions": fractions}
+    return {**advice.form(), "fractions": fractions}
 
 
 def banking_fields(banking: "Banking") -> Form:

@@ -141,7 +141,7 @@ def explain(
     with ProgressLine() as progress:
         explained = explain_spot(rules, found.given, hand, shown, progress=progress)
     if as_json:
-        print_document(explanation_fields(explained, rules), rules)
+        print_document(explanation_fields(explained), rules)
         return
     from pitboss.cli.pages.strategy import explanation_page
     from pitboss.cli.screen import Screen

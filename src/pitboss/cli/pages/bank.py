@@ -11,6 +11,7 @@ from pitboss.analysis.bank import Banking
 from pitboss.analysis.banked_seats import BankedSeat
 from pitboss.analysis.break_even import DOLLAR, AnteRange
 from pitboss.cli.felt import title_rule
+from pitboss.cli.pages.left_out import as_sentence
 from pitboss.cli.pages.solution import pairs
 from pitboss.game.money import Cents, format_money
 
@@ -27,7 +28,7 @@ def banking_page(banking: Banking, width: int) -> RenderableType:
         pairs(_result(banking)),
     ]
     if banking.note is not None:
-        parts += [Text(""), Text(f"{banking.note[0].upper()}{banking.note[1:]}.", style="yellow")]
+        parts += [Text(""), Text(as_sentence(banking.note), style="yellow")]
     if by_seats := banking.by_seats():
         parts += [Text(""), _by_seats(by_seats, len(banking.seats))]
     parts += [Text(""), pairs(_break_even(banking)), Text(""), *_plot(banking, width)]
