@@ -189,7 +189,8 @@ class Banking:
 
     @property
     def covers_from(self) -> Cents | None:
-        """The least wager that cannot run out; None where no wager is needed."""
+        """A wager that surely cannot run out, whatever the seats hold: a bound, which no deal need
+        reach. None where no wager is needed."""
         rooms = self._rooms(Cents(0))
         bounds = [
             bound
@@ -205,9 +206,9 @@ class Banking:
 
     @property
     def exact(self) -> bool:
-        """Whether coverage cannot bind: every payoff and loss is within the wager."""
-        least = self.covers_from
-        return least is None or self.wager is None or self.wager >= least
+        """Whether coverage surely cannot bind: every payoff and loss is within the wager."""
+        enough = self.covers_from
+        return enough is None or self.wager is None or self.wager >= enough
 
     @property
     def exhausted(self) -> Fraction | None:

@@ -43,11 +43,11 @@ def _table(banking: Banking) -> Iterator[tuple[str, str]]:
     if banking.rules.house_banked:
         yield "Bank", "the house, which pays and collects everything"
         return
-    least = banking.covers_from
-    if least is None:
+    enough = banking.covers_from
+    if enough is None:
         yield "Bank", "covers everything"
     elif banking.wager is None:
-        yield "Bank", f"covers everything, as a wager of {format_money(least)} does"
+        yield "Bank", f"covers everything, as a wager of {format_money(enough)} does"
     else:
         yield "Bank", f"wager {format_money(banking.wager)}, coverage {banking.coverage}"
 
@@ -78,7 +78,7 @@ def _result(banking: Banking) -> Iterator[tuple[str, str]]:
         yield "Correlation", f"{banking.correlation:.6f} of {which}"
     yield from _losses(banking)
     if not banking.rules.house_banked:
-        chance = "cannot happen" if banking.exact else "can happen; the chance is not counted"
+        chance = "cannot happen" if banking.exact else "may happen; the chance is not counted"
         yield "Wager exhausted", chance
 
 
