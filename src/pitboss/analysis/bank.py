@@ -285,7 +285,13 @@ class Banking:
                 for number, antes in self.break_even().items()
             },
             "by_seats": [
-                {"seats": len(one.seats), **one._result_form()} for one in self.by_seats()
+                {
+                    "seats": len(one.seats),
+                    **one._result_form(),
+                    "exact": one.exact,
+                    "standard_error": None,
+                }
+                for one in self.by_seats()
             ],
         }
 

@@ -178,6 +178,8 @@ def banking_fields(banking: "Banking") -> Form:
         fractions["exhausted"] = exact(banking.exhausted or Fraction(0))
         if banking.exact_correlation is not None:
             fractions["correlation"] = exact(banking.exact_correlation)
+        if len(banking.seats) > 1:
+            fractions["covariance"] = exact(banking.covariance(*banking.seats[:2]) / DOLLAR**2)
         fractions["loses"] = {name: exact(lost / DOLLAR) for name, lost in banking.loses().items()}
         each = [-banking.result_of(seat) / DOLLAR for seat in banking.seats]
         fractions["each_seat"] = [{"loses": exact(lost)} for lost in each]
