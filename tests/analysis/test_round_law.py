@@ -9,7 +9,14 @@ import pytest
 
 from pitboss.analysis.deck import Deck
 from pitboss.analysis.law import Law, law_of
-from pitboss.analysis.round_law import Bets, Rebate, RebateOf, bets_for, round_law
+from pitboss.analysis.round_law import (
+    Bets,
+    Rebate,
+    RebateOf,
+    bets_for,
+    largest_payment,
+    round_law,
+)
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.terms import TRIPS
 from pitboss.errors import PitbossError
@@ -39,6 +46,28 @@ def test_main_game_and_trips_together_are_those_of_every_deal(bets: Bets) -> Non
 @pytest.mark.parametrize("name", SOME_GAMES)
 def test_so_they_are_in_other_games(name: str) -> None:
     check_joint(OTHER_GAMES[name], Bets(Cents(500), {TRIPS: Cents(2500)}), MORE)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("strategy", ["optimal", "practical", "always-4x"])
+@pytest.mark.parametrize("trips", ["0", "15"])
+def test_what_the_bank_needs_is_plain_before_it_is_counted(strategy: str, trips: str) -> None:
+    bets = bets_for(HOUSE, "10", trips)
+    counted = round_law(HOUSE, bets, strategy=strategy).other_side().needed
+    assert largest_payment(HOUSE, bets, strategy) == counted
+
+
+@pytest.mark.parametrize(
+    ("rules", "strategy"),
+    [
+        (HOUSE, "check-call"),  # raises 1x at most
+        (OTHER_GAMES["other ladders"], "optimal"),  # solved for, since no book has it
+        (game(blind_table="20 50 10 3 3:2 1"), "always-4x"),  # a straight flush brings more
+    ],
+    ids=str,
+)
+def test_elsewhere_it_has_to_be_counted(rules: Rules, strategy: str) -> None:
+    assert largest_payment(rules, bets_for(rules), strategy) is None
 
 
 def check_joint(rules: Rules, bets: Bets, ranks: tuple[int, ...]) -> None:

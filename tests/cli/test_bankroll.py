@@ -147,6 +147,9 @@ def test_the_page_fits(width: str, tmp_path: Path) -> None:
         ("--trips 5 --side-bets trips=5", "Trips are named twice"),
         ("--meter 100", "these rules have no meter"),
         ("--strategy lucky", "one of optimal"),
+        ("--strategy half.toml", "half leaves 3c 2c before the flop undecided"),
+        ("--bank --bankroll 100", "is below one round, which needs 2525.00"),
+        ("--bank --bankroll 100 --trips 5 --strategy practical", "which needs 2775.00"),
         ("--bank --rebate 5%", "leave out --rebate and --loss-rebate"),
         ("--rebate-of all", "'theoretical', 'action'"),
     ],
@@ -154,4 +157,5 @@ def test_the_page_fits(width: str, tmp_path: Path) -> None:
 def test_what_cannot_be_worked_out_is_refused_in_one_line(
     words: str, why: str, tmp_path: Path
 ) -> None:
+    (tmp_path / "half.toml").write_text("[[preflop]]\nwhen = '22+'\ndo = '4x'\n")
     assert_refused(pitboss("bankroll", *words.split(), folder=tmp_path), why)

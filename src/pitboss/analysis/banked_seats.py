@@ -93,6 +93,7 @@ def check_seats(rules: Rules, terms: Terms, seats: Sequence[BankedSeat]) -> None
             most_ante = format_money(rules.most_ante_with_every_raise)
             why = f"with more than {most_ante} a raise is above the limit of a spot"
             raise ParseError(f"Ante {format_money(seat.ante)}: {why}")
+    for seat in {seat.strategy: seat for seat in seats}.values():
         check_strategy(played_by(seat), terms)
 
 
