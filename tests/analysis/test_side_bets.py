@@ -115,6 +115,9 @@ def test_trips_lost_on_a_fold_lose_what_folded_hands_would_have_won(
     # Played unchanged, a hand is folded on three of a kind, or on four, of the board alone.
     three, four = Fraction(118_474_674_120), Fraction(430_986_600)
     assert lost == (4 * three + 31 * four) / solution.deals
+    hands = solution.deals / comb(52, 5)  # on a board; 54,912 boards are three of a kind
+    folded = [float(three / (54_912 * hands)), float(four / (624 * hands))]
+    assert [f"{share:.2%}" for share in folded] == ["20.16%", "6.45%"]
     assert -both.together.law.expected_on("trips") == solution.trips["UTH-03"]  # none is folded
     assert both.together.actions[Fold()] < both.unchanged.actions[Fold()]
     assert both.gain > 0 < both.main_cost
