@@ -173,9 +173,9 @@ def test_the_bank_has_the_other_side(house: Law) -> None:
     ("rules", "ante", "trips", "why"),
     [
         (HOUSE, 400, 0, "Ante 4.00 is outside 5.00 to 500.00"),
-        (HOUSE, 550, 0, "Ante 5.50: not in steps of 1.00"),
+        (HOUSE, 550, 0, "Ante 5.50 is not in steps of 1.00"),
         (HOUSE, 500, 100, "Trips 1.00 is outside 5.00 to 500.00"),
-        (game(play_limit="spot"), 20_000, 0, "5.00 to 125.00, with every raise below the limit"),
+        (game(play_limit="spot"), 20_000, 0, "with more than 125.00 a raise is above the limit"),
     ],
 )
 def test_bets_that_the_rules_refuse(rules: Rules, ante: int, trips: int, why: str) -> None:
@@ -192,7 +192,7 @@ def test_where_no_ante_is_named_it_is_the_least() -> None:
     ("given", "why"),
     [
         ({"side_bets": {"trips": "4"}}, "Trips 4.00 is outside 5.00 to 500.00"),
-        ({"side_bets": {"trips": "5.50"}}, "Trips 5.50: not in steps of 1.00"),
+        ({"side_bets": {"trips": "5.50"}}, "Trips 5.50 is not in steps of 1.00"),
         ({"side_bets": {"tripz": "5"}}, "no side bet 'tripz'; did you mean 'trips'?"),
         ({"side_bets": {"ante": "5"}}, "no side bet 'ante'"),
         ({"side_bets": {"trips": "5"}, "trips": "5"}, "Trips are named twice"),

@@ -140,7 +140,7 @@ def test_the_page_fits(width: str, tmp_path: Path) -> None:
         ("--risk 0", "more than 0%"),
         ("--risk 1e9999999", "--risk '1e9999999'"),
         ("--ante 4", "Ante 4.00 is outside 5.00 to 500.00"),
-        ("--trips 5.50", "Trips 5.50: not in steps of 1.00"),
+        ("--trips 5.50", "Trips 5.50 is not in steps of 1.00"),
         ("--side-bets bad-beat=5", "no side bet 'bad-beat'"),
         ("--side-bets trips", "'trips' is no spot with its amount, in dollars, as in"),
         ("--side-bets trips=x", "--side-bets trips"),

@@ -17,7 +17,14 @@ from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.law import Law
 from pitboss.analysis.named_strategies import check_strategy, decided_before_flop, decisions_of
 from pitboss.analysis.outcomes import Play, Slot, count_outcomes
-from pitboss.analysis.placement import MetersGiven, Placement, place, result_of, spot_named
+from pitboss.analysis.placement import (
+    MetersGiven,
+    Placement,
+    check_wagers,
+    place,
+    result_of,
+    spot_named,
+)
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.strategies.catalogue import OPTIMAL, StrategyGiven
 from pitboss.analysis.terms import (
@@ -35,10 +42,10 @@ from pitboss.game.actions import Raise
 from pitboss.game.arguments import expect, short_repr
 from pitboss.game.cards import parse_cards
 from pitboss.game.hands import HandCategory
-from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money
+from pitboss.game.money import ZERO, Amount, Cents, as_cents
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules
-from pitboss.game.wagers import Spot
+from pitboss.game.wagers import ANTE, Spot
 
 _BASE = 2  # Antes before the deal: Ante and Blind
 _ACE_KING = parse_cards("As Ks")
@@ -106,21 +113,8 @@ def bets_for(
         given = {TRIPS: staked, **given}
     placed = {spot_named(name, optional): amount for name, amount in given.items() if amount}
     bets = Bets(rules.spot_minimum if ante is None else as_cents(ante), placed)
-    most = rules.most_ante_with_every_raise
-    _check_bet(rules, "Ante", bets.ante, rules.spot_minimum, most)
-    for spot, amount in placed.items():
-        label = optional[spot].label
-        _check_bet(rules, label, amount, rules.spot_minimum, rules.spot_maximum)
+    check_wagers(rules, {ANTE: bets.ante, **placed})
     return replace(bets, meters=place(rules, {}, bets.ante, meters).meters)
-
-
-def _check_bet(rules: Rules, label: str, bet: Cents, least: Cents, most: Cents) -> None:
-    shown, limits = format_money(bet), f"{format_money(least)} to {format_money(most)}"
-    if not least <= bet <= most:
-        why = ", with every raise below the limit of Play" if most < rules.spot_maximum else ""
-        raise ParseError(f"{label} {shown} is outside {limits}{why}")
-    if bet % rules.increment:
-        raise ParseError(f"{label} {shown}: not in steps of {format_money(rules.increment)}")
 
 
 class _Ending(NamedTuple):
