@@ -27,6 +27,7 @@ declare namespace Server {
     hand: string | null;
     outs: Outs | null;
     reasons: (SameReason | MarginReason | RiverReason)[];
+    note: string | null;
   }
 
   /** A hand of a game: two cards, a board of 0, 3 or 5, and cards that were seen elsewhere. */

@@ -167,7 +167,7 @@ def collude(
     """What each of some hands is worth when all of them are known to those who hold them, each
     played for its own best: exact.
 
-    `hands` are from 2 up to the seats of the table, as in ["As Ks", "Qd Qc"].
+    `hands` are from 2 up to those who play against the bank, as in ["As Ks", "Qd Qc"].
     """
     expect(hands, Sequence, "hands", 'a list, as in ["As Ks", "Qd Qc"]')
     known: Collusion = load("collude", "collusion")(

@@ -9,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.analysis.advice import Advice, Chances, advise
+from pitboss.analysis.left_out import left_out
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.streets import Streets
 from pitboss.analysis.values import Values
 from pitboss.errors import InvalidRules, ParseError
 from pitboss.game.actions import Check, Fold, Raise
 from pitboss.game.cards import DECK, Card, Suit, parse_cards
+from pitboss.game.profiles import profile
 from pitboss.game.rules import Rules, Street
 from tests.analysis.games import (
     EXCHANGES,
@@ -209,6 +211,15 @@ def test_advice_as_json_keeps_to_the_contract() -> None:
     form = advise(HOUSE, cards, board[:3], parse_cards("2c 2d")).form()
     assert (form["street"], form["dead"]) == ("flop", "2c 2d")
     assert list(form["actions"]) == ["check", "raise 2x"]
+
+
+@pytest.mark.parametrize("name", ["california", "royal-caribbean"])
+def test_advice_where_coverage_can_bind_says_so(name: str) -> None:
+    cards, board = parse_cards("Kd Qh"), parse_cards("4s 5h 6d 8c 9d")
+    house, advice = advise(HOUSE, cards, board), advise(profile(name), cards, board)
+    assert house.note is None
+    assert advice.note == left_out(profile(name)) is not None
+    assert advice.form() == {**house.form(), "note": advice.note}
 
 
 def test_dead_cards_change_what_a_hand_is_worth() -> None:

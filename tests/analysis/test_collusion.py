@@ -10,7 +10,13 @@ import pytest
 
 from pitboss.analysis import collusion
 from pitboss.analysis.before_flop import prospects_before_flop
-from pitboss.analysis.collusion import CollusionTable, collude, sample_collusion, situations
+from pitboss.analysis.collusion import (
+    CollusionTable,
+    check_sample,
+    collude,
+    sample_collusion,
+    situations,
+)
 from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.solver import solve
 from pitboss.analysis.streets import solve_streets
@@ -19,6 +25,7 @@ from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.errors import ParseError
 from pitboss.game.actions import Check, Decision, Raise
 from pitboss.game.cards import parse_cards
+from pitboss.game.profiles import profile
 from pitboss.game.rules import Rules
 from tests.analysis.games import HOUSE, OTHER_GAMES
 
@@ -155,16 +162,33 @@ def test_a_sample_ends_once_its_error_is_small_enough(short: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("hands", "message"),
     [
-        (["As Ks"], "from 2 to 6, the seats of .*, and not 1"),
+        (["As Ks"], "from 2 to 6, the players of .*, and not 1"),
         (["As Ks", "Ad"], "a hand has 2 cards, not 1: Ad"),
         (["As Ks", "As Kd"], "card As appears twice among the hands"),
-        ([f"{rank}s {rank}d" for rank in "2345678"], "from 2 to 6, the seats of .*, and not 7"),
+        ([f"{rank}s {rank}d" for rank in "2345678"], "from 2 to 6, the players of .*, and not 7"),
     ],
     ids=str,
 )
 def test_hands_that_cannot_be_held_together_are_refused(hands: list[str], message: str) -> None:
     with pytest.raises(ParseError, match=message):
         collude(HOUSE, [parse_cards(cards) for cards in hands])
+
+
+@pytest.mark.parametrize(("name", "most"), [("california", 7), ("royal-caribbean", 6)])
+def test_a_player_dealer_holds_no_hand_of_the_players(name: str, most: int) -> None:
+    rules = profile(name)
+    check_sample(rules, most, 100)
+    with pytest.raises(ParseError, match=f"from 2 to {most}, .* and not {most + 1}"):
+        check_sample(rules, most + 1, 100)
+    hands = [parse_cards(f"{rank}s {rank}d") for rank in "23456789"[: most + 1]]
+    collusion.check_hands(rules, hands[:most])
+    with pytest.raises(ParseError, match=f"from 2 to {most}, .* and not {most + 1}"):
+        collusion.check_hands(rules, hands)
+
+
+def test_nobody_colludes_alone() -> None:
+    with pytest.raises(ParseError, match="one seat plays against the bank"):
+        check_sample(HOUSE.change(seats=1), 2, 100)
 
 
 def test_samples_that_say_nothing_are_refused() -> None:

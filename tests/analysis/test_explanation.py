@@ -45,6 +45,9 @@ def test_words_say_why() -> None:
     assert told.numbers == {"dealer outs": 23}
     form = told.form()
     assert (form["rule"], form["says"], form["best"], form["cost"]) == (2, "fold", "fold", 0.0)
+    banked = pitboss.explain("california", "practical", "Kd Qh", "4s5h6d8c9d")
+    assert banked.form() == {**form, "note": banked.advice.note}
+    assert "coverage is left out" in str(banked.advice.note)
 
 
 def test_a_strategy_may_be_given_as_text() -> None:

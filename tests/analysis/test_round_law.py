@@ -9,7 +9,14 @@ import pytest
 
 from pitboss.analysis.deck import Deck
 from pitboss.analysis.law import Law, law_of
-from pitboss.analysis.round_law import Bets, Rebate, RebateOf, bets_for, round_law
+from pitboss.analysis.round_law import (
+    Bets,
+    Rebate,
+    RebateOf,
+    bets_for,
+    largest_payment,
+    round_law,
+)
 from pitboss.analysis.solution import Solution
 from pitboss.analysis.strategies.catalogue import OPTIMAL, shipped
 from pitboss.analysis.strategies.ruled import RuledStrategy, parse_strategy
@@ -97,6 +104,28 @@ def test_so_they_are_under_any_strategy(
     rules: Rules, strategy: RuledStrategy, ranks: tuple[int, ...]
 ) -> None:
     check_joint(rules, Bets(Cents(1000), {TRIPS: Cents(500)}), ranks, strategy)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("strategy", ["optimal", "practical", "always-4x"])
+@pytest.mark.parametrize("trips", ["0", "15"])
+def test_what_the_bank_needs_is_plain_before_it_is_counted(strategy: str, trips: str) -> None:
+    bets = bets_for(HOUSE, "10", trips)
+    counted = round_law(HOUSE, bets, strategy=strategy).other_side().needed
+    assert largest_payment(HOUSE, bets, strategy) == counted
+
+
+@pytest.mark.parametrize(
+    ("rules", "strategy"),
+    [
+        (HOUSE, "check-call"),  # raises 1x at most
+        (OTHER_GAMES["other ladders"], "optimal"),  # solved for, since no book has it
+        (game(blind_table="20 50 10 3 3:2 1"), "always-4x"),  # a straight flush brings more
+    ],
+    ids=str,
+)
+def test_elsewhere_it_has_to_be_counted(rules: Rules, strategy: str) -> None:
+    assert largest_payment(rules, bets_for(rules), strategy) is None
 
 
 def check_joint(
@@ -230,9 +259,9 @@ def test_the_bank_has_the_other_side(house: Law) -> None:
     ("rules", "ante", "trips", "why"),
     [
         (HOUSE, 400, 0, "Ante 4.00 is outside 5.00 to 500.00"),
-        (HOUSE, 550, 0, "Ante 5.50: not in steps of 1.00"),
+        (HOUSE, 550, 0, "Ante 5.50 is not in steps of 1.00"),
         (HOUSE, 500, 100, "Trips 1.00 is outside 5.00 to 500.00"),
-        (game(play_limit="spot"), 20_000, 0, "5.00 to 125.00, with every raise below the limit"),
+        (game(play_limit="spot"), 20_000, 0, "with more than 125.00 a raise is above the limit"),
     ],
 )
 def test_bets_that_the_rules_refuse(rules: Rules, ante: int, trips: int, why: str) -> None:
@@ -249,7 +278,7 @@ def test_where_no_ante_is_named_it_is_the_least() -> None:
     ("given", "why"),
     [
         ({"side_bets": {"trips": "4"}}, "Trips 4.00 is outside 5.00 to 500.00"),
-        ({"side_bets": {"trips": "5.50"}}, "Trips 5.50: not in steps of 1.00"),
+        ({"side_bets": {"trips": "5.50"}}, "Trips 5.50 is not in steps of 1.00"),
         ({"side_bets": {"tripz": "5"}}, "no side bet 'tripz'; did you mean 'trips'?"),
         ({"side_bets": {"ante": "5"}}, "no side bet 'ante'"),
         ({"side_bets": {"trips": "5"}, "trips": "5"}, "Trips are named twice"),

@@ -10,6 +10,8 @@ import pytest
 
 from tests.cli.command import SECONDS, assert_refused, own_fields, pitboss
 
+_NOTE = "coverage is left out of these numbers: the player/dealer's wager may run out"
+
 
 def advised(*words: str, folder: Path) -> dict[str, Any]:
     outcome = pitboss("advise", *words, "--json", folder=folder)
@@ -148,10 +150,15 @@ def test_advice_where_coverage_can_bind_says_that_it_leaves_it_out(
     tmp_path: Path, rules: str
 ) -> None:
     river = ["Kd Qh", "--board", "4s 5h 6d 8c 9d", "--rules", rules]
-    for words in (["advise", *river], ["chart"], ["chart", "AKs"]):
-        asked = words if words[0] == "advise" else [*words, "--rules", rules]
-        assert "Left out of these numbers" in pitboss(*asked, folder=tmp_path).out
-    said = json.loads(pitboss("advise", *river, "--json", folder=tmp_path).out)
-    assert "left out" in said["note"]
-    house = pitboss("advise", *river[:3], folder=tmp_path)
-    assert "Left out" not in house.out
+    for words in (
+        ["advise", *river],
+        ["strategy", "explain", "practical", *river],
+        ["chart", "--rules", rules],
+        ["chart", "AKs", "--rules", rules],
+    ):
+        page = pitboss(*words, folder=tmp_path).out
+        assert _NOTE in page.replace("C", "c")
+        assert json.loads(pitboss(*words, "--json", folder=tmp_path).out)["note"] == _NOTE
+        house = words[:-2]
+        assert "left out" not in pitboss(*house, folder=tmp_path).out
+        assert "note" not in json.loads(pitboss(*house, "--json", folder=tmp_path).out)

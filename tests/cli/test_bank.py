@@ -41,7 +41,12 @@ def test_the_json_keeps_to_the_contract(tmp_path: Path) -> None:
     for name in exact:
         assert fractions[name]["value"] == fields[name]
     assert fractions["variance"]["value"] == pytest.approx(fields["standard_deviation"] ** 2)
-    assert set(fractions) == {*exact, "variance"}
+    assert set(fractions) == {*exact, "variance", "covariance"}
+    covariance = fractions["covariance"]["value"]
+    of_one = fields["by_seats"][0]["standard_deviation"] ** 2
+    assert covariance / of_one == pytest.approx(fields["correlation"])
+    assert fractions["variance"]["value"] == pytest.approx(2 * of_one + 2 * covariance)
+    assert {(row["exact"], row["standard_error"]) for row in fields["by_seats"]} == {(True, None)}
 
 
 def test_the_break_even_is_every_interval_of_antes_that_gains(tmp_path: Path) -> None:
@@ -80,6 +85,9 @@ def test_where_coverage_can_bind_the_numbers_leave_it_out_and_say_so(tmp_path: P
     assert "Coverage is left out of these numbers" in page
     covered = banked(*TABLE, "--wager", "25250", folder=tmp_path)
     assert (covered["exact"], covered["exhausted"]) == (True, 0)
+    assert [row["exact"] for row in covered["by_seats"]] == [True, True] + 5 * [False]
+    counted = ["variance" in row for row in covered["fractions"]["by_seats"]]
+    assert counted == [True, True] + 5 * [False]
     assert banked(*words, "--coverage", "unlimited", folder=tmp_path)["exact"]
 
 

@@ -168,13 +168,16 @@ def test_the_page_fits(width: str, tmp_path: Path) -> None:
         ("--risk 0", "more than 0%"),
         ("--risk 1e9999999", "--risk '1e9999999'"),
         ("--ante 4", "Ante 4.00 is outside 5.00 to 500.00"),
-        ("--trips 5.50", "Trips 5.50: not in steps of 1.00"),
+        ("--trips 5.50", "Trips 5.50 is not in steps of 1.00"),
         ("--side-bets bad-beat=5", "no side bet 'bad-beat'"),
         ("--side-bets trips", "'trips' is no spot with its amount, in dollars, as in"),
         ("--side-bets trips=x", "--side-bets trips"),
         ("--trips 5 --side-bets trips=5", "Trips are named twice"),
         ("--meter 100", "these rules have no meter"),
         ("--strategy lucky", "one of optimal"),
+        ("--strategy half.toml", "half leaves 3c 2c before the flop undecided"),
+        ("--bank --bankroll 100", "is below one round, which needs 2525.00"),
+        ("--bank --bankroll 100 --trips 5 --strategy practical", "which needs 2775.00"),
         ("--bank --rebate 5%", "leave out --rebate and --loss-rebate"),
         ("--rebate-of all", "'theoretical', 'action'"),
     ],
@@ -182,4 +185,5 @@ def test_the_page_fits(width: str, tmp_path: Path) -> None:
 def test_what_cannot_be_worked_out_is_refused_in_one_line(
     words: str, why: str, tmp_path: Path
 ) -> None:
+    (tmp_path / "half.toml").write_text("[[preflop]]\nwhen = '22+'\ndo = '4x'\n")
     assert_refused(pitboss("bankroll", *words.split(), folder=tmp_path), why)

@@ -89,6 +89,8 @@ def test_the_pages_say_what_the_numbers_are_of(tmp_path: Path) -> None:
         (["--hands", "AsKs QdQc", "--seed", "3"], ["--hands", "nothing is dealt at random"]),
         (["--seats", "9"], ["from 2 to 6", "not 9"]),
         (["--seats", "1"], ["from 2 to 6", "not 1"]),
+        (["--seats", "8", "--rules", "california"], ["from 2 to 7", "not 8"]),
+        (["--seats", "7", "--rules", "royal-caribbean"], ["from 2 to 6", "not 7"]),
         (["--situations", "5"], ["5 situations", "30 or more"]),
         (["--error", "0"], ["--error 0.0"]),
         (["--error", "nan"], ["--error nan"]),

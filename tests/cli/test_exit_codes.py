@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import click
@@ -11,7 +12,15 @@ import pytest
 from pitboss.cli import progress
 from pitboss.cli.main import pitboss as group
 from pitboss.cli.options import output_options
-from tests.cli.command import assert_answers_no, assert_refused, pitboss
+from tests.cli.command import (
+    PITBOSS,
+    SECONDS,
+    Outcome,
+    assert_answers_no,
+    assert_refused,
+    environment,
+    pitboss,
+)
 from tests.cli.input_files import write_input_files
 from tests.docs.transcripts import PROJECT
 from tests.rules.rule_book import tables
@@ -24,6 +33,43 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kept")
     write_input_files(folder)
     return folder
+
+
+HALF = """
+[[preflop]]
+do = "check"
+[[flop]]
+do = "check"
+[[river]]
+when = "dealer outs < 9"
+do = "1x"
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "strategy cost practical --preflop 3",
+        "strategy cost half.toml",
+        "strategy explain practical AsKs --preflop 3",
+        "bank --seats 2 --ante 25 --strategy half.toml",
+        "bankroll --strategy half.toml",
+        "bankroll --bank --bankroll 100",
+        "collude --rules california --seats 8",
+    ],
+)
+def test_bad_input_is_refused_before_anything_is_compiled(words: str, tmp_path: Path) -> None:
+    """On a machine that has compiled nothing yet, so that it would be said."""
+    (tmp_path / "half.toml").write_text(HALF)
+    done = subprocess.run(
+        [PITBOSS, *words.split()],
+        env={**environment(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "empty")},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+    )
+    assert_refused(Outcome(done.returncode, done.stdout, done.stderr))
 
 
 CODES: dict[int, list[str]] = {

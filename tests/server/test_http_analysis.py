@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from pitboss.analysis import charts
 from pitboss.analysis.advice import advise
+from pitboss.analysis.left_out import left_out
 from pitboss.analysis.outs import outs
 from pitboss.analysis.reasons import reasons
 from pitboss.analysis.seen_flops import flop_groups, flops_seen, hand_named
@@ -98,6 +99,7 @@ def test_advice_is_that_of_the_command_and_says_why(
         else None,
         "outs": None if found is None else found.form(),
         "reasons": reasons(advice),
+        "note": left_out(profile(game)),
     }
 
 
@@ -205,6 +207,17 @@ def test_the_seed_that_was_drawn_brings_the_same_spots_again(served: Served) -> 
     elsewhere = spots(served, f"count=5&seed={first['seed']}&profile=california")
     assert [spot["id"] for spot in elsewhere["spots"]] == [spot["id"] for spot in first["spots"]]
     assert {spot["advice"]["rules"] for spot in elsewhere["spots"]} == {"california"}
+    notes = [{spot["advice"]["note"] for spot in told["spots"]} for told in (first, elsewhere)]
+    assert notes == [{None}, {left_out(profile("california"))}]
+
+
+def test_the_note_is_that_of_the_game_whoever_asked_first(served: Served) -> None:
+    """House and California have equal terms, and share what was counted."""
+    hand = {"cards": "Ts 9d", "board": "2c 7h 9c"}
+    for game in ("california", "house", "royal-caribbean", "california"):
+        told = asked(served, "/api/advice", profile=game, **hand)
+        assert told["note"] == left_out(profile(game))
+        assert (told["note"] is None) is (game == "house")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pitboss.analysis.after_flop import prospects_after_flop
 from pitboss.analysis.book import book_for
 from pitboss.analysis.deck import STANDARD_DECK
 from pitboss.analysis.known_cards import NOTHING_KNOWN, KnownCards
+from pitboss.analysis.left_out import left_out
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.prospects import Prospects
 from pitboss.analysis.terms import Terms, terms_of
@@ -66,6 +67,7 @@ class Advice:
     values: Values
     chances: Chances
     seen: SeenCards = NOTHING_SEEN
+    note: str | None = None  # what the values leave out
 
     @property
     def best(self) -> Decision:
@@ -99,6 +101,7 @@ class Advice:
             "actions": {str(action): float(value) for action, value in self.values.items()},
             "best": str(self.best),
             "exact": True,
+            **({} if self.note is None else {"note": self.note}),
         }
 
 
@@ -127,7 +130,8 @@ def advise(
     else:
         prospects = prospects_after_flop(terms, hole, [c.index for c in board], mask, known)
     values = action_values(terms, street, prospects)
-    return Advice(street, tuple(cards), tuple(board), out, values, _chances(prospects), seen)
+    hand = street, tuple(cards), tuple(board), out
+    return Advice(*hand, values, _chances(prospects), seen, left_out(rules))
 
 
 def needs_compiling(

@@ -11,8 +11,9 @@ from functools import cached_property
 from math import ceil, sqrt
 from typing import Any
 
-from pitboss.analysis.banked_seats import BankedSeat, check_seats, most_players, played_by
+from pitboss.analysis.banked_seats import BankedSeat, check_seats, played_by
 from pitboss.analysis.break_even import DOLLAR, AnteRange, gaining_antes
+from pitboss.analysis.left_out import COVERAGE
 from pitboss.analysis.named_strategies import compared
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.table_sums import TableSums, pair, ships, table_sums
@@ -188,7 +189,8 @@ class Banking:
 
     @property
     def covers_from(self) -> Cents | None:
-        """The least wager that cannot run out; None where no wager is needed."""
+        """A wager that surely cannot run out, whatever the seats hold: a bound, which no deal need
+        reach. None where no wager is needed."""
         rooms = self._rooms(Cents(0))
         bounds = [
             bound
@@ -204,9 +206,9 @@ class Banking:
 
     @property
     def exact(self) -> bool:
-        """Whether coverage cannot bind: every payoff and loss is within the wager."""
-        least = self.covers_from
-        return least is None or self.wager is None or self.wager >= least
+        """Whether coverage surely cannot bind: every payoff and loss is within the wager."""
+        enough = self.covers_from
+        return enough is None or self.wager is None or self.wager >= enough
 
     @property
     def exhausted(self) -> Fraction | None:
@@ -219,8 +221,8 @@ class Banking:
         if self.exact or self.wager is None or self.covers_from is None:
             return None
         return (
-            f"coverage is left out of these numbers: the wager of {format_money(self.wager)} can "
-            f"run out; from {format_money(self.covers_from)} up it cannot"
+            f"{COVERAGE}: the wager of {format_money(self.wager)} may run out; one of "
+            f"{format_money(self.covers_from)} surely cannot"
         )
 
     # Seats compared.
@@ -242,7 +244,7 @@ class Banking:
         alike; else nothing."""
         if len({*self.seats}) > 1:
             return []
-        most = range(1, most_players(self.rules) + 1)
+        most = range(1, self.rules.most_players + 1)
         return [self.with_seats(self.seats[:1] * number) for number in most]
 
     def with_seats(self, seats: tuple[BankedSeat, ...]) -> "Banking":
@@ -283,7 +285,13 @@ class Banking:
                 for number, antes in self.break_even().items()
             },
             "by_seats": [
-                {"seats": len(one.seats), **one._result_form()} for one in self.by_seats()
+                {
+                    "seats": len(one.seats),
+                    **one._result_form(),
+                    "exact": one.exact,
+                    "standard_error": None,
+                }
+                for one in self.by_seats()
             ],
         }
 

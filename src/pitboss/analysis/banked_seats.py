@@ -6,15 +6,14 @@ from typing import cast
 
 from pitboss.analysis.decisions import DecisionTables
 from pitboss.analysis.named_strategies import check_strategy
+from pitboss.analysis.placement import check_wagers
 from pitboss.analysis.strategies.catalogue import NAMES, OPTIMAL, StrategyGiven, as_strategy
 from pitboss.analysis.strategies.ruled import RuledStrategy
 from pitboss.analysis.strategies.tabled import TabledStrategy
 from pitboss.analysis.terms import TRIPS, Terms, own_trips_table
 from pitboss.errors import ParseError
-from pitboss.game.actions import PlaceWagers
 from pitboss.game.arguments import expect
-from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money, total
-from pitboss.game.offers import WagersOffer
+from pitboss.game.money import ZERO, Amount, Cents, as_cents
 from pitboss.game.rules import Rules
 from pitboss.game.wagers import ANTE, Stakes
 
@@ -63,14 +62,9 @@ def played_by(seat: BankedSeat) -> StrategyGiven:
     return seat._given
 
 
-def most_players(rules: Rules) -> int:
-    """How many seats play against the bank (clause 1.2)."""
-    return rules.seats if rules.house_banked else rules.seats - 1
-
-
 def check_number(rules: Rules, seats: int) -> None:
     """Refuses more seats than play against the bank, or none."""
-    most = most_players(rules)
+    most = rules.most_players
     if not 1 <= seats <= most:
         of = "1" if most == 1 else f"1 to {most}"
         raise ParseError(f"{seats} seats: at {rules.name} {of} play against the bank")
@@ -85,19 +79,11 @@ def check_seats(rules: Rules, terms: Terms, seats: Sequence[BankedSeat]) -> None
     for seat in seats:
         if seat.trips:
             rules.wager(TRIPS)  # refuses where there is none
-        limits = WagersOffer(
-            1, rules.spot_minimum, rules.spot_maximum, rules.increment,
-            total(rules.stakes(seat.stakes).values()), rules.placed_before_deal,
-        )  # fmt: skip
-        if (no := limits.refusal(PlaceWagers(1, seat.stakes))) is not None:
-            raise ParseError(no[1])
+        check_wagers(rules, {ANTE: seat.ante, **seat.stakes})
         if seat.trips and own_trips_table(rules) is None:
             why = "banking knows one that goes by all seven cards and stands after a fold"
             raise ParseError(f"Trips of {rules.name}: {why}")
-        if seat.ante > rules.most_ante_with_every_raise:
-            most_ante = format_money(rules.most_ante_with_every_raise)
-            why = f"with more than {most_ante} a raise is above the limit of a spot"
-            raise ParseError(f"Ante {format_money(seat.ante)}: {why}")
+    for seat in {seat.strategy: seat for seat in seats}.values():
         check_strategy(played_by(seat), terms)
 
 

@@ -229,10 +229,13 @@ def check_sample(rules: Rules, seats: int, number: int) -> None:
 
 
 def check_seats(rules: Rules, seats: int) -> None:
-    """Refuses more hands than the table has seats, and fewer than can tell each other anything."""
-    if not 2 <= seats <= rules.seats:
+    """Refuses more hands than play against the bank, and too few to tell each other anything."""
+    most = rules.most_players
+    if most < 2:
+        raise ParseError(f"at {rules.title} one seat plays against the bank: there is no collusion")
+    if not 2 <= seats <= most:
         raise ParseError(
-            f"hands that are known together are from 2 to {rules.seats}, the seats of "
+            f"hands that are known together are from 2 to {most}, the players of "
             f"{rules.title}, and not {seats}"
         )
 

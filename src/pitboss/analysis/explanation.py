@@ -92,6 +92,18 @@ def explain(
     return Explanation(given.name, given.title, *said, advice)
 
 
+def check_spot(
+    rules: Rules, strategy: StrategyGiven, cards: Sequence[Card], board: Sequence[Card] = ()
+) -> None:
+    """Refuses what `explain` does, before anything is compiled or counted."""
+    given, terms = as_strategy(strategy), terms_of(rules)
+    street_of(cards, board)
+    if isinstance(given, RuledStrategy):
+        _by_rules(given, terms, cards, board)
+    elif given is not None:
+        checked(given, terms)
+
+
 def _by_rules(
     strategy: RuledStrategy, terms: Terms, cards: Sequence[Card], board: Sequence[Card]
 ) -> _Said:

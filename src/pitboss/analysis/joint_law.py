@@ -49,10 +49,6 @@ class JointLaw:
             counted[sum(results, Fraction(0))] += deals
         return {net: counted[net] for net in sorted(counted)}
 
-    def law_in_money(self, ante: int) -> dict[Fraction, int]:
-        """The same in cents, for an Ante in cents."""
-        return {net * ante: deals for net, deals in self.law.items()}
-
     def law_on(self, spot: str) -> dict[Fraction, int]:
         """Deals by the result of one side bet, from the worst up."""
         at, counted = self._place(spot), Counter[Fraction]()

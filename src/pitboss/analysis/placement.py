@@ -10,12 +10,14 @@ from math import lcm
 from types import NoneType
 
 from pitboss.errors import ParseError, one_of
+from pitboss.game.actions import PlaceWagers
 from pitboss.game.arguments import expect, short_repr
 from pitboss.game.claims import Claim
-from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money
+from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money, total
+from pitboss.game.offers import WagersOffer
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import net_of
-from pitboss.game.wagers import ANTE, Placed, Spot, Wager
+from pitboss.game.wagers import ANTE, Placed, Spot, Stakes, Wager
 
 StakeGiven = Fraction | int | str
 StakesGiven = Mapping[str, StakeGiven] | Mapping[Spot, StakeGiven]
@@ -118,19 +120,28 @@ def _least_ante(rules: Rules, stakes: Mapping[Spot, Fraction]) -> Cents:
 
 
 def _check_limits(rules: Rules, ante: Cents, stakes: Mapping[Spot, Fraction]) -> None:
-    low, high = rules.spot_minimum, rules.spot_maximum
-    for spot, stake in {ANTE: Fraction(1), **stakes}.items():
-        amount = stake * ante
-        if not low <= amount <= high or amount % rules.increment:
-            whole = amount.denominator == 1
-            shown = format_money(int(amount)) if whole else f"{float(amount) / 100:.6g}"
-            with_ante = "" if spot == ANTE else f", beside an Ante of {format_money(ante)},"
-            raise ParseError(
-                f"{spot}: {shown}{with_ante} cannot be placed; a spot takes {format_money(low)} "
-                f"to {format_money(high)} in steps of {format_money(rules.increment)}"
-            )
-    if ante > (most := rules.most_ante_with_every_raise):
-        raise ParseError(
-            f"ante: {format_money(ante)} is above {format_money(most)}, the most that leaves every "
-            "raise within the limits of Play"
-        )
+    check_wagers(rules, {ANTE: ante})
+    amounts = {spot: stake * ante for spot, stake in stakes.items()}
+    try:
+        for spot, amount in amounts.items():
+            if amount.denominator != 1:
+                label, steps = rules.wager(spot).label, format_money(rules.increment)
+                raise ParseError(f"{label} {float(amount) / 100:.6g} is not in steps of {steps}")
+        check_wagers(rules, {ANTE: ante, **{spot: Cents(int(of)) for spot, of in amounts.items()}})
+    except ParseError as error:
+        raise ParseError(f"{error}, beside an Ante of {format_money(ante)}") from None
+
+
+def check_wagers(rules: Rules, stakes: Stakes) -> None:
+    """Refuses what no seat may place, in the words of the table, and an Ante of which some raise
+    would be above the limit of Play."""
+    limits = WagersOffer(
+        1, rules.spot_minimum, rules.spot_maximum, rules.increment,
+        total(rules.stakes(stakes).values()), rules.placed_before_deal,
+    )  # fmt: skip
+    if (no := limits.refusal(PlaceWagers(1, stakes))) is not None:
+        raise ParseError(no[1])
+    if stakes[ANTE] > rules.most_ante_with_every_raise:
+        most = format_money(rules.most_ante_with_every_raise)
+        why = f"with more than {most} a raise is above the limit of a spot"
+        raise ParseError(f"Ante {format_money(stakes[ANTE])}: {why}")

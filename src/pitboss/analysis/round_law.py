@@ -15,24 +15,40 @@ from pitboss.analysis.deck import STANDARD_DECK, Deck
 from pitboss.analysis.joint_law import main_result, settled_cases
 from pitboss.analysis.kernel.tables import Longs
 from pitboss.analysis.law import Law
-from pitboss.analysis.named_strategies import check_strategy, decisions_of
+from pitboss.analysis.named_strategies import check_strategy, decided_before_flop, decisions_of
 from pitboss.analysis.outcomes import Play, Slot, count_outcomes
-from pitboss.analysis.placement import MetersGiven, Placement, place, result_of, spot_named
+from pitboss.analysis.placement import (
+    MetersGiven,
+    Placement,
+    check_wagers,
+    place,
+    result_of,
+    spot_named,
+)
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.strategies.catalogue import OPTIMAL, StrategyGiven
-from pitboss.analysis.terms import TRIPS, Terms, own_trips_table, terms_of, trips_result
+from pitboss.analysis.terms import (
+    TRIPS,
+    Terms,
+    own_trips_table,
+    terms_of,
+    trips_result,
+    trips_results,
+)
 from pitboss.analysis.together import SideBetGame
 from pitboss.analysis.wagers import FOLDED, HALF_ANTES, net_result
 from pitboss.errors import ParseError
 from pitboss.game.actions import Raise
 from pitboss.game.arguments import expect, short_repr
+from pitboss.game.cards import parse_cards
 from pitboss.game.hands import HandCategory
-from pitboss.game.money import ZERO, Amount, Cents, as_cents, format_money
+from pitboss.game.money import ZERO, Amount, Cents, as_cents
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules
-from pitboss.game.wagers import Spot
+from pitboss.game.wagers import ANTE, Spot
 
 _BASE = 2  # Antes before the deal: Ante and Blind
+_ACE_KING = parse_cards("As Ks")
 _FINEST = 32  # parts of an Ante that are still worth counting in
 
 
@@ -97,21 +113,8 @@ def bets_for(
         given = {TRIPS: staked, **given}
     placed = {spot_named(name, optional): amount for name, amount in given.items() if amount}
     bets = Bets(rules.spot_minimum if ante is None else as_cents(ante), placed)
-    most = rules.most_ante_with_every_raise
-    _check_bet(rules, "Ante", bets.ante, rules.spot_minimum, most)
-    for spot, amount in placed.items():
-        label = optional[spot].label
-        _check_bet(rules, label, amount, rules.spot_minimum, rules.spot_maximum)
+    check_wagers(rules, {ANTE: bets.ante, **placed})
     return replace(bets, meters=place(rules, {}, bets.ante, meters).meters)
-
-
-def _check_bet(rules: Rules, label: str, bet: Cents, least: Cents, most: Cents) -> None:
-    shown, limits = format_money(bet), f"{format_money(least)} to {format_money(most)}"
-    if not least <= bet <= most:
-        why = ", with every raise below the limit of Play" if most < rules.spot_maximum else ""
-        raise ParseError(f"{label} {shown} is outside {limits}{why}")
-    if bet % rules.increment:
-        raise ParseError(f"{label} {shown}: not in steps of {format_money(rules.increment)}")
 
 
 class _Ending(NamedTuple):
@@ -154,6 +157,26 @@ def largest_wager(terms: Terms, bets: Bets) -> Fraction:
     """What a seat needs to play a round in full, in dollars: Ante and Blind, the highest raise, and
     its side bets."""
     return Fraction((_BASE + terms.highest_raise) * bets.ante + bets.in_all, 100)
+
+
+def largest_payment(rules: Rules, bets: Bets, strategy: StrategyGiven) -> Fraction | None:
+    """What the bank needs for a round against this seat, in dollars, where it is plain without
+    counting: the strategy raises ace and king suited as high as can be, so that a royal flush
+    brings the most that there is. None elsewhere: what can happen must be counted first."""
+    terms, royal, own = terms_of(rules), HandCategory.ROYAL_FLUSH, own_trips_table(rules)
+    best_odds = terms.blind[royal] == max(terms.blind) and terms.qualify < royal
+    if not best_odds or not {*bets.side_bets} <= {TRIPS} or (bets.side_bets and own is None):
+        return None
+    if own is not None and trips_result(own, royal) < max(trips_results(own)):
+        return None
+    if decided_before_flop(strategy, terms, _ACE_KING) != Raise(terms.highest_raise):
+        return None
+    net = max(
+        net_result(terms.ante_returned, terms.highest_raise, terms.blind[royal], outcome)
+        for outcome in range(FOLDED)
+    )
+    trips = Fraction(0) if own is None else trips_result(own, royal)
+    return (Fraction(net * bets.ante, HALF_ANTES) + trips * bets.in_all) / 100
 
 
 def _law_of(endings: Iterable[_Ending], bets: Bets, needed: Fraction) -> Law:

@@ -59,7 +59,7 @@ def advise(
     with ProgressLine() as progress:
         advice = advise_on(rules, *hand, seen=seen, progress=progress)
     if as_json:
-        print_document(advice_fields(advice, rules), rules)
+        print_document(advice_fields(advice), rules)
         return
     from pitboss.cli.pages.advice import advice_page
     from pitboss.cli.screen import Screen

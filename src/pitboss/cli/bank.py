@@ -59,7 +59,7 @@ def bank(
     """Bank a table: what it brings in a round, its deviation, the collection.
 
     Amounts are in dollars, from the bank's side. Everything is counted exactly;
-    where the player/dealer's wager could run out, the numbers leave that out and
+    where the player/dealer's wager may run out, the numbers leave that out and
     say so. `pitboss docs analyst` explains them.
     """
     from pitboss.analysis.bank import bank as bank_against

@@ -120,6 +120,7 @@ def bankroll(
         Rebate,
         RebateOf,
         bets_for,
+        largest_payment,
         largest_wager,
         round_law,
     )
@@ -132,8 +133,11 @@ def bankroll(
     bets = bets_for(rules, cents, staked, others, showing)
     check_strategy(played_by.given, terms_of(rules))
     check_rounds(played)
-    if brought is not None and not bank:
-        check_bankroll(brought, largest_wager(terms_of(rules), bets))
+    if brought is not None:
+        # What a bank needs may have to be counted first: then the law refuses less.
+        seat_needs = largest_wager(terms_of(rules), bets)
+        needed = largest_payment(rules, bets, played_by.given) if bank else seat_needs
+        check_bankroll(brought, needed or Fraction(0))
     announce_compiling(survive)
     with ProgressLine() as progress:
         back = Rebate(shares["--rebate"], RebateOf(rebate_of)) if shares["--rebate"] else None

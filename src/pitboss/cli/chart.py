@@ -33,6 +33,7 @@ def chart(hand: str | None, as_json: bool, svg: str | None, csv: str | None, **g
     to raise. With --svg or --csv the chart goes to the file; - is standard output.
     """
     from pitboss.analysis.drawing import chart_svg
+    from pitboss.analysis.left_out import left_out
     from pitboss.analysis.seen_flops import hand_named
     from pitboss.cli.files import check_writable, write_text
     from pitboss.errors import ParseError
@@ -54,19 +55,20 @@ def chart(hand: str | None, as_json: bool, svg: str | None, csv: str | None, **g
     if as_json:
         from pitboss.cli.json_output import print_document
 
-        print_document(drawn.fields(), rules)
+        note = left_out(rules)
+        print_document({**drawn.fields(), **({} if note is None else {"note": note})}, rules)
     if as_json or svg is not None or csv is not None:
         return
-    from pitboss.cli.left_out import left_out
     from pitboss.cli.pages.chart import chart_page, groups_page
+    from pitboss.cli.pages.left_out import coverage_line
     from pitboss.cli.screen import Screen
 
     screen = Screen()
     screen.print(chart_page(drawn.chart, screen.width))
     if cards is not None:
         screen.print(groups_page(cards, drawn.seen_flops))
-    if (note := left_out(rules)) is not None:
-        screen.print(f"{note.capitalize()}.", style="dim")
+    for line in coverage_line(rules):
+        screen.print(line)
 
 
 class _Drawn(NamedTuple):

@@ -12,7 +12,7 @@ _SITUATIONS = 500
 @click.option(
     "--hands", metavar="CARDS", callback=not_empty, help='Hands in full, as in "AsKs QdQc 7h2d".'
 )
-@click.option("--seats", metavar="N", type=int, help="The whole game for so many seats (all).")
+@click.option("--seats", metavar="N", type=int, help="The whole game for so many players (all).")
 @click.option(
     "--situations", metavar="N", type=int, help=f"How many are dealt at random ({_SITUATIONS})."
 )
@@ -67,7 +67,7 @@ def collude(
             Screen().print(collusion_page(rules, known))
         return
     asked = (
-        rules.seats if seats is None else seats,
+        rules.most_players if seats is None else seats,
         _SITUATIONS if situations is None else situations,
     )
     check_sample(rules, *asked)

@@ -149,20 +149,20 @@ def named_strategy(name: str) -> NamedStrategy:
     from pitboss.analysis.strategies.catalogue import NAMES, OPTIMAL, OPTIMAL_TITLE, shipped
     from pitboss.analysis.strategies.ruled import parse_strategy
     from pitboss.analysis.strategies.tabled import read_tables
-    from pitboss.game.arguments import short_repr
 
     if name == OPTIMAL:
         return NamedStrategy(name, OPTIMAL_TITLE, None, OPTIMAL)
     if name.endswith(".npz"):
         tables = read_tables(Path(name))
         return NamedStrategy(tables.name, tables.title, None, tables)
-    if name in NAMES:
-        rules = shipped(name)
-    elif name == "-" or name.endswith(".toml") or "/" in name or _is_file(name):
+    is_path = name == "-" or name.endswith(".toml") or "/" in name or _is_file(name)
+    if name not in NAMES and is_path:
         rules = parse_strategy(read_text(name), source(name))
     else:
-        possible = one_of(name, NAMES)
-        raise ParseError(f"unknown strategy {short_repr(name)}{possible}, or a file")
+        try:
+            rules = shipped(name)
+        except ParseError as error:
+            raise ParseError(f"{error}, or a file") from None
     return NamedStrategy(rules.name, rules.title, rules, rules)
 
 

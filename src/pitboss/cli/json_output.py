@@ -84,8 +84,8 @@ def strategy_cost_fields(cost: "StrategyCost") -> Form:
     return {**cost.form(), "fractions": fractions}
 
 
-def explanation_fields(explanation: "Explanation", rules: "Rules") -> Form:
-    fractions = advice_fields(explanation.advice, rules)["fractions"]
+def explanation_fields(explanation: "Explanation") -> Form:
+    fractions = advice_fields(explanation.advice)["fractions"]
     return {
         **explanation.form(),
         "fractions": {**fractions, "cost": exact(explanation.cost)},
@@ -156,10 +156,8 @@ def _valuation_fractions(valuation: "Valuation") -> Form:
     }
 
 
-def advice_fields(advice: "Advice", rules: "Rules") -> Form:
-    from pitboss.cli.left_out import left_out
-
-    chances, note = advice.chances, left_out(rules)
+def advice_fields(advice: "Advice") -> Form:
+    chances = advice.chances
     fractions = {
         "actions": _by_action(advice.values),
         "chances": {
@@ -169,8 +167,7 @@ def advice_fields(advice: "Advice", rules: "Rules") -> Form:
             "dealer_unqualified": exact(chances.dealer_unqualified),
         },
     }
-    noted = {} if note is None else {"note": note}
-    return {**advice.form(), **noted, "fractions": fractions}
+    return {**advice.form(), "fractions": fractions}
 
 
 def banking_fields(banking: "Banking") -> Form:
@@ -182,6 +179,8 @@ def banking_fields(banking: "Banking") -> Form:
         fractions["exhausted"] = exact(banking.exhausted or Fraction(0))
         if banking.exact_correlation is not None:
             fractions["correlation"] = exact(banking.exact_correlation)
+        if len(banking.seats) > 1:
+            fractions["covariance"] = exact(banking.covariance(*banking.seats[:2]) / DOLLAR**2)
         fractions["loses"] = {name: exact(lost / DOLLAR) for name, lost in banking.loses().items()}
         each = [-banking.result_of(seat) / DOLLAR for seat in banking.seats]
         fractions["each_seat"] = [{"loses": exact(lost)} for lost in each]

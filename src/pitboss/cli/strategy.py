@@ -95,8 +95,11 @@ def cost(strategy_name: str, as_json: bool, **game: str) -> None:
     rules = rules_asked(**game)
     found = named_strategy(strategy_name)
     from pitboss.analysis.kernel.losses import lose_rivers
+    from pitboss.analysis.named_strategies import check_strategy
     from pitboss.analysis.strategy_cost import evaluate
+    from pitboss.analysis.terms import terms_of
 
+    check_strategy(found.given, terms_of(rules))
     announce_compiling(lose_rivers)
     with ProgressLine() as progress:
         counted = evaluate(rules, found.given, progress=progress)
@@ -125,6 +128,7 @@ def explain(
     action.
     """
     from pitboss.analysis.advice import needs_compiling
+    from pitboss.analysis.explanation import check_spot
     from pitboss.analysis.explanation import explain as explain_spot
     from pitboss.cli.files import named_strategy
     from pitboss.cli.json_output import explanation_fields, print_document
@@ -134,6 +138,7 @@ def explain(
     hand, shown = parse_cards(" ".join(cards)), parse_cards(board)
     rules = rules_asked(**game)
     found = named_strategy(strategy_name)
+    check_spot(rules, found.given, hand, shown)
     if needs_compiling(rules, hand, shown, ()):
         from pitboss.analysis.kernel.before_flop import sum_hand
 
@@ -141,7 +146,7 @@ def explain(
     with ProgressLine() as progress:
         explained = explain_spot(rules, found.given, hand, shown, progress=progress)
     if as_json:
-        print_document(explanation_fields(explained, rules), rules)
+        print_document(explanation_fields(explained), rules)
         return
     from pitboss.cli.pages.strategy import explanation_page
     from pitboss.cli.screen import Screen

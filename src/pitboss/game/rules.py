@@ -269,6 +269,11 @@ class Rules:
         return self.banked_by is BankedBy.HOUSE
 
     @property
+    def most_players(self) -> int:
+        """How many seats play against the bank (clause 1.2)."""
+        return self.seats if self.house_banked else self.seats - 1
+
+    @property
     def sealed(self) -> bool:
         """What nobody turned stays hidden, then and afterwards (clause 4.10)."""
         return self.deals is Deals.SEALED

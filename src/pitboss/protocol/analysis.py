@@ -84,6 +84,7 @@ class Advice(BaseModel):
     hand: str | None
     outs: Outs | None
     reasons: list[SameReason | MarginReason | RiverReason]
+    note: str | None
 
 
 class Hand(BaseModel):

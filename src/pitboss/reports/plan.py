@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.analysis.bank import check_bank
-from pitboss.analysis.banked_seats import BankedSeat, most_players
+from pitboss.analysis.banked_seats import BankedSeat
 from pitboss.analysis.round_law import bets_for
 from pitboss.analysis.seen_cards import Seen, parse_seen
 from pitboss.errors import ParseError
@@ -35,7 +35,7 @@ class ReportPlan:
     @property
     def seats(self) -> list[BankedSeat]:
         """As many as the bank can play against."""
-        return [BankedSeat(self.ante)] * most_players(self.rules)
+        return [BankedSeat(self.ante)] * self.rules.most_players
 
     @property
     def command(self) -> str:

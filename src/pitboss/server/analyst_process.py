@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, TextIO
 
 from pitboss.analysis import charts
@@ -38,10 +39,13 @@ def _advice(rules: Rules, cards: str, board: str, dead: str) -> Form:
 
 
 def _advice_form(advice: Advice) -> Form:
-    """The form of `pitboss advise --json`, and what explains it."""
+    """The form of `pitboss advise --json`, and what explains it.
+
+    Without the note: the answer is kept for all games with these terms, whoever banks them.
+    """
     chances, found = advice.chances, outs(advice.cards, advice.board, advice.dead)
     return {
-        **advice.form(),
+        **replace(advice, note=None).form(),
         "costs": {str(action): float(cost(advice.values, action)) for action in advice.values},
         "chances": {
             "win": float(chances.win),

@@ -1,6 +1,6 @@
 """What a strategy of rules decides in every spot, and which of its rules speaks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,8 @@ from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import format_cards
 from pitboss.game.rules import Street
 
-_FLOPS, _ROWS = 65, 256  # of a chunk: its facts stay in a processor's cache
+# Boards of a chunk: its facts stay in a processor's cache.
+_CHUNKS = {Street.PREFLOP: 1, Street.FLOP: 65, Street.RIVER: 256}
 _NO_RULE = -1
 
 
@@ -37,18 +38,40 @@ def decide_everywhere(
 
     preflop = of_hands(Street.PREFLOP, preflop_spots(deck))[0]
     chosen = []
-    for spots, chunk, what in (
-        (flop_spots(deck), _FLOPS, "deciding on flops"),
-        *((rivers, _ROWS, "deciding on rivers") for rivers in river_spots(deck)),
-    ):
-        choices = np.empty(spots.shape, dtype=np.int8)
+    for street in (Street.FLOP, Street.RIVER):
+        for spots in _spots_on(street, deck):
+            choices = np.empty(spots.shape, dtype=np.int8)
 
-        def decide(first: int, last: int, spots: Spots = spots, to: Bytes = choices) -> None:
-            to[first:last] = of_hands(spots.street, spots.rows(first, last))
+            def decide(first: int, last: int, spots: Spots = spots, to: Bytes = choices) -> None:
+                to[first:last] = of_hands(spots.street, spots.rows(first, last))
 
-        in_chunks(decide, len(choices), chunk, what, progress)
-        chosen.append(choices)
+            in_chunks(decide, len(choices), _CHUNKS[street], f"deciding on {street}s", progress)
+            chosen.append(choices)
     return Decisions(preflop, *chosen)
+
+
+def check_decided(strategy: RuledStrategy, deck: Deck = STANDARD_DECK) -> None:
+    """Refuses a strategy that leaves a spot undecided. A rule without `when` catches every spot of
+    its street; the spots of a street that has none are gone through, which takes a second."""
+    for street in Street:
+        if any(rule.when is None for rule in strategy.rules[street]):
+            continue
+        for spots in _spots_on(street, deck):
+
+            def decide(first: int, last: int, spots: Spots = spots) -> None:
+                speaking(strategy, spots.rows(first, last))
+
+            in_chunks(decide, len(spots.boards), _CHUNKS[street], "deciding", silent)
+
+
+def _spots_on(street: Street, deck: Deck) -> Iterable[Spots]:
+    match street:
+        case Street.PREFLOP:
+            return (preflop_spots(deck),)
+        case Street.FLOP:
+            return (flop_spots(deck),)
+        case Street.RIVER:
+            return river_spots(deck)
 
 
 def _choices(strategy: RuledStrategy, street: Street, terms: Terms) -> Bytes:

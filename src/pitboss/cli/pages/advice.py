@@ -10,7 +10,7 @@ from rich.text import Text
 from pitboss.analysis.advice import Advice
 from pitboss.analysis.values import cost, ranked
 from pitboss.cli.felt import tiles, title_rule
-from pitboss.cli.left_out import left_out
+from pitboss.cli.pages.left_out import coverage_line
 from pitboss.cli.pages.rules import STREET_WORDS
 from pitboss.game.actions import Fold, Raise
 from pitboss.game.hands import strength
@@ -28,13 +28,8 @@ def advice_page(rules: Rules, advice: Advice) -> RenderableType:
         actions(advice),
         Text(""),
         *(Text(line) for line in _why(rules, advice)),
-        *_left_out(rules),
+        *coverage_line(rules),
     )
-
-
-def _left_out(rules: Rules) -> Iterator[Text]:
-    if (words := left_out(rules)) is not None:
-        yield Text(f"{words.capitalize()}.", style="dim")
 
 
 def shown_cards(advice: Advice) -> Grid:

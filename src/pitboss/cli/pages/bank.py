@@ -11,6 +11,7 @@ from pitboss.analysis.bank import Banking
 from pitboss.analysis.banked_seats import BankedSeat
 from pitboss.analysis.break_even import DOLLAR, AnteRange
 from pitboss.cli.felt import title_rule
+from pitboss.cli.pages.left_out import as_sentence
 from pitboss.cli.pages.solution import pairs
 from pitboss.game.money import Cents, format_money
 
@@ -27,7 +28,7 @@ def banking_page(banking: Banking, width: int) -> RenderableType:
         pairs(_result(banking)),
     ]
     if banking.note is not None:
-        parts += [Text(""), Text(f"{banking.note[0].upper()}{banking.note[1:]}.", style="yellow")]
+        parts += [Text(""), Text(as_sentence(banking.note), style="yellow")]
     if by_seats := banking.by_seats():
         parts += [Text(""), _by_seats(by_seats, len(banking.seats))]
     parts += [Text(""), pairs(_break_even(banking)), Text(""), *_plot(banking, width)]
@@ -42,11 +43,11 @@ def _table(banking: Banking) -> Iterator[tuple[str, str]]:
     if banking.rules.house_banked:
         yield "Bank", "the house, which pays and collects everything"
         return
-    least = banking.covers_from
-    if least is None:
+    enough = banking.covers_from
+    if enough is None:
         yield "Bank", "covers everything"
     elif banking.wager is None:
-        yield "Bank", f"covers everything, as a wager of {format_money(least)} does"
+        yield "Bank", f"covers everything, as a wager of {format_money(enough)} does"
     else:
         yield "Bank", f"wager {format_money(banking.wager)}, coverage {banking.coverage}"
 
@@ -77,7 +78,7 @@ def _result(banking: Banking) -> Iterator[tuple[str, str]]:
         yield "Correlation", f"{banking.correlation:.6f} of {which}"
     yield from _losses(banking)
     if not banking.rules.house_banked:
-        chance = "cannot happen" if banking.exact else "can happen; the chance is not counted"
+        chance = "cannot happen" if banking.exact else "may happen; the chance is not counted"
         yield "Wager exhausted", chance
 
 

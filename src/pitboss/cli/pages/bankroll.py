@@ -17,6 +17,7 @@ from pitboss.analysis.sessions import Session
 from pitboss.analysis.terms import TRIPS
 from pitboss.cli.felt import title_rule
 from pitboss.cli.json_output import Form, exact
+from pitboss.cli.pages.left_out import not_counted
 from pitboss.cli.pages.solution import pairs
 from pitboss.game.money import ZERO, format_money
 from pitboss.game.rules import Rules
@@ -179,8 +180,7 @@ def _question(asked: BankrollQuestion, found: Prospect) -> Iterator[tuple[str, s
         yield "Club rebate", f"{_percent(rebate.share)} of {of[rebate.of]}, after the session"
     if plan.loss_rebate:
         yield "Loss rebate", f"{_percent(plan.loss_rebate)} of what a session lost"
-    if not asked.rules.house_banked:
-        yield "Not counted", "the collection, and wagers that the player/dealer does not cover"
+    yield from not_counted(asked.rules)
 
 
 Row = tuple[str, Figure | None, str]  # its name, the figure, and how it is written

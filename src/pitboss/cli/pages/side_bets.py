@@ -10,13 +10,13 @@ from rich.text import Text
 from pitboss.analysis.side_bets import LawLine, MeterValue, SideBet
 from pitboss.analysis.together import Played, PlayedTogether
 from pitboss.cli.felt import title_rule
+from pitboss.cli.pages.left_out import not_counted
 from pitboss.cli.pages.solution import pairs
 from pitboss.game.claims import Outcome
 from pitboss.game.money import format_money
 from pitboss.game.rules import Rules
 from pitboss.game.wagers import Spot
 
-_NOT_COUNTED = "Not counted: the collection, and wagers that the player/dealer does not cover."
 _NO_LINE = {Outcome.WIN: "wins", Outcome.LOSE: "lost", Outcome.PUSH: "returned"}
 
 
@@ -31,8 +31,8 @@ def side_bets_page(
         parts += [*_bet(bet), Text("")]
     if unchanged is not None:
         parts += [*_round(rules, unchanged, both), Text("")]
-    if not rules.house_banked:
-        parts += [Text(_NOT_COUNTED, style="dim"), Text("")]
+    if left := [*not_counted(rules)]:
+        parts += [pairs(left), Text("")]
     return Group(*parts[:-1])
 
 

@@ -12,6 +12,7 @@ from pitboss.analysis.solution import Solution
 from pitboss.analysis.valuation import Valuation, decimal
 from pitboss.cli.felt import title_rule
 from pitboss.cli.pages.chart import chart_page
+from pitboss.cli.pages.left_out import not_counted
 from pitboss.cli.pages.rules import STREET_WORDS, qualifying_words, raises_words
 from pitboss.game.money import format_money
 
@@ -72,8 +73,7 @@ def _game(solution: Valuation) -> Iterator[tuple[str, str]]:
     if rules.most_play is not None:
         most = format_money(rules.most_ante_with_every_raise)
         yield "Holds for", f"Antes up to {most}: with more, a raise is above the limit of a spot"
-    if not rules.house_banked:
-        yield "Not counted", "the collection, and wagers that the player/dealer does not cover"
+    yield from not_counted(rules)
 
 
 def decided(solution: Valuation) -> Iterator[tuple[str, str]]:

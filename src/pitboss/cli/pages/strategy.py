@@ -13,6 +13,7 @@ from pitboss.analysis.strategies.ruled import RuledStrategy
 from pitboss.analysis.strategy_cost import StrategyCost
 from pitboss.cli.felt import tiles, title_rule
 from pitboss.cli.pages.advice import actions, shown_cards
+from pitboss.cli.pages.left_out import coverage_line
 from pitboss.cli.pages.rules import STREET_WORDS
 from pitboss.cli.pages.solution import decided, pairs
 from pitboss.game.rules import Rules
@@ -101,6 +102,7 @@ def explanation_page(rules: Rules, explained: Explanation) -> RenderableType:
         *_words(explained),
         Text(""),
         actions(advice),
+        *coverage_line(rules),
     )
 
 

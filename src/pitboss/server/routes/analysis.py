@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from pitboss.analysis.left_out import left_out
 from pitboss.analysis.terms import TRIPS, Terms, own_trips_table, terms_of
 from pitboss.errors import ParseError
 from pitboss.game.cards import format_cards, parse_cards
@@ -45,7 +46,7 @@ async def advice(form: AdviceForm, request: Request) -> Response:
     counted = not hand["board"] and (terms != BOOK or bool(hand["dead"]))
     question = Question("advice", rules, terms, details=tuple(hand.items()), takes_long=counted)
     answer = await _answer(request, question, "advice", _thorough(terms) if counted else QUICK)
-    return JSONResponse({"rules": rules.name, **answer})
+    return JSONResponse({"rules": rules.name, **answer, "note": left_out(rules)})
 
 
 @router.post("/chart", response_model=Chart)
@@ -104,7 +105,7 @@ async def spots(
     )
     answer = await _answer(request, question, f"{count} spots", -(-count // SPOTS_FOR_ONE))
     for spot in answer["spots"]:
-        spot["advice"]["rules"] = rules.name
+        spot["advice"] |= {"rules": rules.name, "note": left_out(rules)}
     return JSONResponse({"seed": drawn, **answer})
 
 

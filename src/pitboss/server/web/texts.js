@@ -607,7 +607,7 @@ export const texts = {
     marks: { best: "✓", small: "?", large: "??" },
     chances: (win, tie, lose) => `At the showdown the hand wins ${win}, ties ${tie}, loses ${lose}.`,
     unqualified: (share) => `The dealer does not qualify in ${share}.`,
-    leftOut: "The numbers leave out that the player/dealer's wager can run out.",
+    note: (text) => `${text[0].toUpperCase()}${text.slice(1)}.`, // in the server's words
     caption: "What every action is worth on average, in Antes, and what it costs against the best",
     // Why an action is best.
     why: {

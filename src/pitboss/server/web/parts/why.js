@@ -57,16 +57,17 @@ function play({ street, best, chances }) {
 }
 
 /**
- * The whole explanation: sentences, chances, outs.
+ * The whole explanation: sentences, chances, outs, and what the numbers leave out.
  * @param {{ advice: Server.Advice }} props
  */
 export function Why({ advice }) {
-  const { chances, hand, outs } = advice;
+  const { chances, hand, outs, note } = advice;
   return html`<div class="why">
     ${hand && html`<p class="why-hand">${words.hand(hand)}</p>`}
     <ul>${sentences(advice).map((line) => html`<li key=${line}>${line}</li>`)}</ul>
     <${Chances} chances=${chances} />
     ${outs && html`<${Outs} outs=${outs} />`}
+    ${note && html`<p class="dim small">${texts.advice.note(note)}</p>`}
   </div>`;
 }
 

@@ -108,7 +108,6 @@ export function AdvicePanel({ table, tracker }) {
   return html`<section class="sheet advice" aria-label=${texts.advice.title}>
     <h2>${texts.advice.title}</h2>
     ${!shown.length && html`<p class="dim">${texts.advice.none}</p>`}
-    ${table.card.value.game.banked_by !== "house" && html`<p class="dim small">${texts.advice.leftOut}</p>`}
     ${[...shown].reverse().map(
       (spot) => html`<div key=${spot.key} class="advice-spot">
         <h3>${texts.onStreet[spot.street]}</h3>
