@@ -1,7 +1,7 @@
 """Who answers for the wagers: coverage, the collection, and the turn to bank (chapters 8 to 10)."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import NoneType
 from typing import NamedTuple
@@ -116,10 +116,13 @@ class Schedule:
     minimum: Cents
     maximum: Cents
     steps: tuple[Step, ...]
+    highest: Cents = field(init=False, repr=False, compare=False)  # collection of any step
 
     def __post_init__(self) -> None:
         expect_fields("a schedule", self, minimum=int, maximum=int, steps=tuple)
         expect_items("a schedule", self, steps=Step)
+        highest = max((step.collection for step in self.steps), default=ZERO)
+        object.__setattr__(self, "highest", highest)
 
     def collection(self, total_action: Cents, between: BetweenSteps = BetweenSteps.HIGHER) -> Cents:
         """Of the step that the total falls into."""
@@ -131,16 +134,14 @@ class Schedule:
 
     def most_action(self, collection: Cents, between: BetweenSteps) -> Cents | None:
         """The total action up to which never more than that is due; None: it has no end."""
+        if collection >= self.highest:
+            return self.steps[-1].end(between)
         most: Cents | None = ZERO
         for step in self.steps:
             if step.collection > collection:
                 return most
             most = step.end(between)
         return most
-
-    @property
-    def highest(self) -> Cents:
-        return max(step.collection for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -270,8 +270,8 @@ def _refuse_wagers(round: Round, seat: int) -> RefusalReason | None:
     if seat == round.player_dealer:
         return Refusal.PLAYER_DEALER, "the player/dealer banks and puts up a wager instead"
     rules, least = round.rules, round.rules.least_to_play
-    if no := _refuse_short_stack(round, seat, least, required_words(rules)):
-        return no
+    if round.seats[seat].stack < least:
+        return _short_stack(round, seat, least, required_words(rules))
     most = _most_to_wager(round, seat)
     if most is None or most >= least:
         return None
@@ -290,7 +290,9 @@ def _refuse_putting_up(round: Round, seat: int) -> RefusalReason | None:
         who = "the house" if round.player_dealer is None else f"seat {round.player_dealer}"
         return Refusal.NO_PLAYER_DEALER, f"{who} banks this round"
     least = Cents(round.rules.least_bank_wager + _collection_due(round))
-    return _refuse_short_stack(round, seat, least, "a wager and the collection")
+    if round.seats[seat].stack < least:
+        return _short_stack(round, seat, least, "a wager and the collection")
+    return None
 
 
 def required_words(rules: Rules) -> str:
@@ -298,11 +300,8 @@ def required_words(rules: Rules) -> str:
     return labels(rules.required, article=True)
 
 
-def _refuse_short_stack(round: Round, seat: int, least: Cents, what: str) -> RefusalReason | None:
-    stack = round.seats[seat].stack
-    if stack >= least:
-        return None
-    has = f"the seat has {format_money(stack)}"
+def _short_stack(round: Round, seat: int, least: Cents, what: str) -> RefusalReason:
+    has = f"the seat has {format_money(round.seats[seat].stack)}"
     return Refusal.NOT_ENOUGH_CHIPS, f"{has}; {what} take {format_money(least)} at least"
 
 
