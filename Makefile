@@ -127,6 +127,7 @@ transcripts: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.docs.api
 	$(BIN)/python -m tests.rules.rule_book
 	$(BIN)/pitboss chart --svg docs/starting-hands.svg
+	$(BIN)/python -m tests.docs.curve
 
 # Writes the JSON Schema of the socket's messages and the types that the pages are checked with.
 schema: $(VENV)/.ready-dev

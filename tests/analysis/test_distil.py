@@ -12,6 +12,7 @@ from pitboss.analysis.strategies.ruled import parse_strategy
 from pitboss.analysis.strategy_cost import evaluate
 from pitboss.errors import ParseError
 from tests.analysis.games import HOUSE, game
+from tests.docs.curve import CURVE, drawn
 from tests.docs.transcripts import PROJECT
 
 OPTIMAL_ANTES = -607_723_787_676
@@ -49,6 +50,10 @@ def rows() -> list[tuple[int, str, str, int]]:
 def curve() -> dict[int, int]:
     """By number of conditions: the Antes that the docs have."""
     return {length: antes for length, _, _, antes in rows()}
+
+
+def test_the_curve_is_drawn_as_the_table_has_it() -> None:
+    assert drawn() == CURVE.read_text(encoding="utf-8")
 
 
 def test_the_curve_of_the_docs_falls_at_every_length() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from pitboss.paper.drawing import Point, element, rectangle, svg, words
+from pitboss.paper.drawing import Point, circle, element, rectangle, svg, words
 from pitboss.paper.sheet import Markup
 
 _WIDE, _HIGH = 1800.0, 640.0  # tenths of a millimetre
@@ -59,14 +59,28 @@ def band_plot(title: str, bands: Sequence[Band], unit: str) -> Markup:
     return _plot(title, parts)
 
 
-def line_plot(title: str, points: Sequence[tuple[float, float]], unit: str) -> Markup:
+class Mark(NamedTuple):
+    """A point by itself, with its name beside it."""
+
+    x: float
+    y: float
+    name: str
+
+
+def line_plot(
+    title: str,
+    points: Sequence[tuple[float, float]],
+    unit: str,
+    marks: Sequence[Mark] = (),
+) -> Markup:
     """A line from point to point, with the zero beside it."""
-    heights = [y for _, y in points]
+    heights = [y for _, y in points] + [mark.y for mark in marks]
     scale = _Scale(points[0][0], points[-1][0], min(0.0, *heights), max(0.0, *heights))
     drawn = [scale.point(x, y) for x, y in points]
-    marks = points[:: max(1, len(points) // 10)]
+    numbered = points[:: max(1, len(points) // 10)]
     parts = [_axis(scale, unit), _line(drawn, stroke_width=5)]
-    return _plot(title, [*parts, *_numbers(scale, (x for x, _ in marks))])
+    parts += [part for mark in marks for part in _marked(scale, mark)]
+    return _plot(title, [*parts, *_numbers(scale, (x for x, _ in numbered))])
 
 
 class _Scale:
@@ -116,6 +130,12 @@ def _numbers(scale: _Scale, places: Iterable[float]) -> Iterator[str]:
         yield words(f"{at:,.6g}", Point(scale.x(at), _HIGH - _BOTTOM + 36), _LETTERS - 6)
 
 
+def _marked(scale: _Scale, mark: Mark) -> Iterator[str]:
+    at = scale.point(mark.x, mark.y)
+    yield circle(at, 9, fill=_INK)
+    yield words(mark.name, Point(at.x, at.y - 18), _LETTERS - 6)
+
+
 def _line(points: Sequence[Point], **given: object) -> str:
     given = {"stroke": _INK, "stroke_width": 2, "fill": "none", **given}
     return element("polyline", "", points=_listed(points), **given)
@@ -130,4 +150,5 @@ def _listed(points: Sequence[Point]) -> str:
 
 
 def _plot(title: str, parts: Iterable[str]) -> Markup:
-    return Markup(svg(title, _WIDE, _HIGH, parts, scale=10, class_="plot"))
+    fonts = "Helvetica, Arial, sans-serif"
+    return Markup(svg(title, _WIDE, _HIGH, parts, scale=10, font_family=fonts))
