@@ -148,6 +148,7 @@ book: $(VENV)/.ready
 benchmark: $(VENV)/.ready-dev
 	$(BIN)/python benchmarks/rounds.py
 	$(BIN)/python -m benchmarks.solver
+	$(BIN)/python -m benchmarks.analyst
 
 # Writes the libraries of the pages anew, in the versions that package-lock.json has.
 vendor: node_modules/.ready
