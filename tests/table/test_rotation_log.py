@@ -134,6 +134,24 @@ def test_the_export_has_every_field_and_no_formulas() -> None:
     )
 
 
+def test_a_place_is_passed_over_for_its_player_or_for_its_seat() -> None:
+    """Ada has served her round and moves; Cleo, who has never banked, takes that seat."""
+    evidence = evidence_of(
+        sit(1000, 1, "Ada"),
+        sit(2000, 2, "Ben"),
+        *dealt(30_000, 1, "Ada"),
+        (40_000, "Ada", StandUp(1)),
+        sit(41_000, 3, "Ada"),
+        sit(42_000, 1, "Cleo"),
+        (50_000, "Ben", DeclineBank(2)),
+        (60_000, "Ben", DeclineBank(2)),
+        rules=RULES.change(rounds_in_a_row=1),
+    )
+    offers = [it for it in evidence if isinstance(it, BankOffered)]
+    passed = {(it.player, it.why) for it in offers if it.answer == OfferEnd.PASSED_OVER}
+    assert passed == {("Ada", "has served"), ("Cleo", "the seat has served")}
+
+
 CLOCKED = RULES.change(rotation_clock={"others": 1, "minutes": 1, "pause": 2})
 
 

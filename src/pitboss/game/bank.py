@@ -161,8 +161,10 @@ class Button:
     def may_serve(self, seat: int, player: str, in_a_row: int) -> bool:
         """No seat and no player more than so many rounds running (clause 8.2)."""
         seat_is_done = seat == self.seat and self.rounds_of_seat >= in_a_row
-        player_is_done = player == self.player and self.rounds_of_player >= in_a_row
-        return not seat_is_done and not player_is_done
+        return not seat_is_done and not self.player_is_done(player, in_a_row)
+
+    def player_is_done(self, player: str, in_a_row: int) -> bool:
+        return player == self.player and self.rounds_of_player >= in_a_row
 
 
 class FirstBank(StrEnum):

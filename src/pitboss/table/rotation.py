@@ -49,6 +49,7 @@ class WhyPassedOver(StrEnum):
     NEVER_BANKS = "a bot that does not bank"
     SHORT = "too few chips"
     SERVED = "has served"
+    SEAT_SERVED = "the seat has served"  # under others, and this player has not
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,4 +249,6 @@ def _why(table: Table, place: Place) -> WhyPassedOver:
         return WhyPassedOver.NEVER_BANKS
     if table.ledger.stack(seat) < table.rules.least_to_bank:
         return WhyPassedOver.SHORT
-    return WhyPassedOver.SERVED
+    if table.button.player_is_done(place.player, table.rules.rounds_in_a_row):
+        return WhyPassedOver.SERVED
+    return WhyPassedOver.SEAT_SERVED
