@@ -91,6 +91,10 @@ def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
         ('extends = "house"\nseats = ' + "9" * 400, ["…", "is not a whole number below a trill"]),
         ('extends = "house"\nrounds_in_a_row = 3', ["rounds_in_a_row: 3"]),
         ('extends = "house"\ndecks = ["red", "red"]', ["decks", "same back"]),
+        (
+            'extends = "california"\nrotation_clock = { others = 2, minutes = 1.5, pause = 1 }',
+            ["own.toml", "rotation_clock.minutes: 1.5 is not a whole number of minutes, 1 to 1440"],
+        ),
     ],
 )
 def test_bad_rules_are_one_line(tmp_path: Path, text: str, names: list[str]) -> None:
@@ -99,7 +103,8 @@ def test_bad_rules_are_one_line(tmp_path: Path, text: str, names: list[str]) -> 
     answer = pitboss("rules", "check", "own.toml", folder=tmp_path)
     assert_answers_no(answer, *names)
     assert answer.out.count("\n") == 1
-    assert_refused(pitboss("rules", "show", "own.toml", folder=tmp_path), *names)
+    for words in ("rules show own.toml", "print rules --rules own.toml"):
+        assert_refused(pitboss(*words.split(), folder=tmp_path), *names)
 
 
 def test_check_reads_standard_input(tmp_path: Path) -> None:

@@ -174,6 +174,9 @@ class FirstBank(StrEnum):
     FIRST_SEATED = "first to sit down"
 
 
+MOST_MINUTES = 1440  # of a rotation clock: a day
+
+
 @dataclass(frozen=True, slots=True)
 class RotationClock:
     """The bank reaches so many players other than its holder in so many minutes, or the game pauses
