@@ -10,7 +10,7 @@ from pitboss.game.bank import Coverage
 from pitboss.game.claims import Outcome, Why
 from pitboss.game.hands import Strength
 from pitboss.game.irregularities import Irregularity, Ruling
-from pitboss.game.money import Cents, format_money, format_net, total
+from pitboss.game.money import format_money, net_words, total
 from pitboss.game.paytables import Share
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
@@ -93,7 +93,7 @@ def on_result(result: Result, lines: Iterable[Line], hand: Strength | None = Non
     word = RESULT_WORDS[result] + ("" if hand is None else f" with {hand.in_full}")
     due, paid = total(line.due for line in settled), total(line.paid for line in settled)
     if paid == due:
-        return f"{word}: {format_net(total(line.net for line in settled))}"
+        return f"{word}: {net_words(total(line.net for line in settled))}"
     lost = total(line.lost for line in settled)
     words = f"{format_money(due)} due, {format_money(paid) if paid else 'nothing'} paid"
     given = f", {format_money(lost)} lost" if lost else ""
@@ -154,17 +154,13 @@ _RULED = {
 def on_bank(round: Round, bank: BankSettlement) -> Remark:
     """`The house collected 20.00, paid 500.00, net -480.00 (9.4)`."""
     sums = f"collected {format_money(bank.collected)}, paid {format_money(bank.paid)}, "
-    sums += f"net {_net(bank.net)}"
+    sums += f"net {net_words(bank.net)}"
     rests_on = (_COVERAGE_CLAUSES[round.rules.coverage],)
     if round.player_dealer is None:
         return Remark(f"The house {sums}", rests_on)
     who = f"Seat {round.player_dealer}, the player/dealer, wagered {format_money(round.wager)}"
     ended = "; the wager is exhausted" if bank.exhausted else ""
     return Remark(f"{who}: {sums}{ended}", rests_on)
-
-
-def _net(amount: Cents) -> str:
-    return format_net(amount) if amount else format_money(amount)
 
 
 def clauses(line: Line, coverage: Coverage) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from pitboss.game.events import (
     WagersPlaced,
     WagersWithdrawn,
 )
-from pitboss.game.money import format_money, format_net
+from pitboss.game.money import format_money, net_words
 from pitboss.game.round import Round
 from pitboss.game.rules import Dealing, Rules
 from pitboss.game.settlement import Line
@@ -195,4 +195,4 @@ def _stakes(stakes: Stakes, rules: Rules) -> str:
 
 
 def _net(lines: tuple[Line, ...]) -> str:
-    return format_net(sum(line.net for line in lines))
+    return net_words(sum(line.net for line in lines))
