@@ -191,10 +191,17 @@ class RotationClock:
 
     @property
     def words(self) -> str:
-        return (
-            f"{self.others} other{'' if self.others == 1 else 's'} in {_minutes(self.minutes)}, "
-            f"or a pause of {_minutes(self.pause)}"
-        )
+        """What the bank must reach, or else."""
+        return f"{self.goal}, or the game pauses for {self.pause_words}"
+
+    @property
+    def goal(self) -> str:
+        others = "1 other" if self.others == 1 else f"{self.others} others"
+        return f"{others} in {_minutes(self.minutes)}"
+
+    @property
+    def pause_words(self) -> str:
+        return _minutes(self.pause)
 
 
 def _minutes(count: int) -> str:
