@@ -10,6 +10,7 @@ from pitboss.desk.hand import settle_disputed_hand
 from pitboss.desk.settle import answer, played, rules_of
 from pitboss.errors import ParseError
 from pitboss.game.profiles import profile
+from pitboss.game.wording import on_irregularities, on_void
 
 FOUND_LATER: dict[str, Any] = {
     "rules": "california",
@@ -72,6 +73,19 @@ def test_a_foul_hand_is_settled_beside_the_others(wagers: str, net: str) -> None
         {"seat": None, "ruling": "stands", "reason": "a nine fell"},
         {"seat": 4, "ruling": wagers, "reason": "three cards"},
     ]
+
+
+@pytest.mark.clause("12.2", "12.5")
+@pytest.mark.parametrize(("wagers", "said"), [("returned", ""), ("lost", " by its own fault")])
+def test_in_a_void_round_the_wagers_of_a_foul_hand_go_back_too(wagers: str, said: str) -> None:
+    foul = {**FOUND_LATER["seats"][0], "foul": {"wagers": wagers, "reason": "mixed"}}
+    form = FOUND_LATER | {"seats": [foul], "void": {"reason": "fire"}}
+    told = desk_on(form)
+    assert (told["seats"][0]["net"], told["void"]["returned"]["4"]) == ("0.00", "65.00")
+    round = settle_disputed_hand(form).round
+    assert "Every wager is returned" in str(on_void(round))
+    words = f"Seat 4: the hand is foul{said}: mixed (12.5)"
+    assert list(map(str, on_irregularities(round))) == [words]
 
 
 WRONG_RULINGS = [

@@ -3,7 +3,7 @@
 The pages have their own texts for the reasons, so that they can be translated.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pitboss.game.bank import Coverage
@@ -132,22 +132,28 @@ def on_void(round: Round) -> Remark:
 
 
 def on_irregularities(round: Round) -> list[Remark]:
-    """What was ruled while the round went on."""
+    """What was ruled while the round went on; where it is void, every wager goes back (12.2)."""
+    words = _RULED if round.void_slip is None else _RULED_AND_VOID
     return [
-        Remark(_ruled(one), ("12.5",) if one.ruling.fouls else ("12.4",))
+        Remark(_ruled(one, words), ("12.5",) if one.ruling.fouls else ("12.4",))
         for one in round.irregularities
     ]
 
 
-def _ruled(one: Irregularity) -> str:
+def _ruled(one: Irregularity, words: Mapping[Ruling, str]) -> str:
     where = "A card" if one.seat is None else f"Seat {one.seat}"
-    return f"{where}: {_RULED[one.ruling]}: {one.reason}"
+    return f"{where}: {words[one.ruling]}: {one.reason}"
 
 
 _RULED = {
     Ruling.STANDS: "exposed, and it stands",
     Ruling.RETURNED: "the hand is foul, and its wagers go back",
     Ruling.LOST: "the hand is foul by its own fault, and its wagers are lost",
+}
+_RULED_AND_VOID = {
+    Ruling.STANDS: "exposed",
+    Ruling.RETURNED: "the hand is foul",
+    Ruling.LOST: "the hand is foul by its own fault",
 }
 
 
