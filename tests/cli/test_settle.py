@@ -330,7 +330,10 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     ),
     "unknown rules": (change(rules="nevada"), ["'nevada'", "california"]),
     "a rules file that is not there": (change(rules="gone.toml"), ["gone.toml"]),
-    "unknown coverage": (change(coverage="all"), ["coverage", "wager, net, payoffs, unlimited"]),
+    "unknown coverage": (
+        change(coverage="all"),
+        ["'all'", "wager, net, payoffs; or unlimited, where"],
+    ),
     "coverage for the house": (change(coverage="unlimited"), ["coverage", "wager, net or payoffs"]),
     "unknown schedule": (change(schedule=4), ["schedule", "1, 2, 3"]),
     "unknown pay table": (change(trips_table="UTH-99"), ["trips_table", "UTH-04"]),

@@ -96,6 +96,15 @@ def choice(kind: type[_Choice]) -> Callable[[object], _Choice]:
     return read
 
 
+def _coverage(value: object) -> Coverage:
+    try:
+        return Coverage(str(value))
+    except ValueError:
+        raise ParseError(
+            f"{shown(value)} is not one of wager, net, payoffs; or unlimited, where the house banks"
+        ) from None
+
+
 def each(values: Iterable[_Read], read: Callable[[_Read], _Value]) -> list[_Value]:
     """Every value read, or all that is wrong with any of them."""
     found, wrong = [], []
@@ -239,7 +248,7 @@ READERS: dict[str, Callable[[object], object]] = {
     "decks": _backs,
     "deals": choice(Deals),
     "time_out": choice(OnTimeOut),
-    "coverage": choice(Coverage),
+    "coverage": _coverage,
     "bank_minimum": _bank_minimum,
     "rounds_in_a_row": whole,
     "first_bank": choice(FirstBank),
