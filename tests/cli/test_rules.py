@@ -1,5 +1,6 @@
 """`pitboss rules`, and the command's own manners."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from pitboss import __version__
 from pitboss.game.profiles import PROFILES, parse_rules, profile
+from pitboss.game.wording import PAYOFFS_WORDS
 from tests.cli.command import assert_answers_no, assert_refused, pitboss
 
 
@@ -52,6 +54,19 @@ def test_the_schedules_are_shown_as_a_room_posts_them(tmp_path: Path) -> None:
     ]
     assert len(rows) == 15
     assert "up to" not in "\n".join(lines).partition("Schedule")[2]
+
+
+@pytest.mark.parametrize(("coverage", "warns"), [("payoffs", True), ("net", False)])
+def test_check_warns_of_payoffs_as_the_rules_show_it(
+    tmp_path: Path, coverage: str, warns: bool
+) -> None:
+    (tmp_path / "own.toml").write_text(f'extends = "california"\ncoverage = "{coverage}"\n')
+    checked = pitboss("rules", "check", "own.toml", folder=tmp_path)
+    note = f"note: Coverage is {PAYOFFS_WORDS} (9.3)\n" if warns else ""
+    assert checked.code == 0
+    assert checked.out == f"own.toml: the rules of 'own' can be played\n{note}"
+    form = json.loads(pitboss("rules", "check", "own.toml", "--json", folder=tmp_path).out)
+    assert (form["playable"], len(form["notes"])) == (True, int(warns))
 
 
 def test_check_names_every_reason_at_once(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from pitboss.game.wording import (
     on_bank,
     on_bank_wager,
     on_collection,
+    on_coverage,
     on_dealer,
     on_irregularities,
     on_line,
@@ -90,6 +91,8 @@ class SettledHand:
         if (below := on_bank_wager(round)) is not None:
             yield str(below)
         yield str(on_bank(round, settled.bank))
+        if (warning := on_coverage(round.rules)) is not None:
+            yield str(warning)
 
     def _seat(self, seat: SeatSettlement) -> Iterator[str]:
         part = self.round.seats[seat.seat]

@@ -64,6 +64,19 @@ def on_dealer(settled: Settlement) -> Remark:
     return Remark(f"{settled.dealer.in_full}, {verdict}", ("6.2",))
 
 
+PAYOFFS_WORDS = (
+    "payoffs: the bank pays at most its wager, and collects without end: "
+    "a wager of the minimum collects everything and risks next to nothing"
+)
+
+
+def on_coverage(rules: Rules) -> Remark | None:
+    """A warning, of the one coverage that needs it."""
+    if rules.coverage is not Coverage.PAYOFFS:
+        return None
+    return Remark(f"Coverage is {PAYOFFS_WORDS}", ("9.3",))
+
+
 def on_meters(round: Round) -> list[Remark]:
     """What each meter showed when the round was opened."""
     labelled = ((round.rules.wager(spot).label, shows) for spot, shows in round.meters.items())
