@@ -34,6 +34,15 @@ def history() -> str:
 ROTATION_CLOCK = {"others": 2, "minutes": 40, "pause": 2}
 
 
+def write_empty_table(path: Path, table: str, game: str) -> None:
+    """One more table in a database, where nobody sits."""
+    setting = Setting("The other corner", profile(game))
+    work = UnitOfWork(f"table/{table}", Table(setting.rules), 1)
+    database = Database(f"sqlite:///{path}")
+    SqlJournal(database).append([work.opening_entry(setting, "Ann", at=0)])
+    database.close()
+
+
 def write_table(path: Path) -> None:
     """A database with one table, k7p2mq4x, where two bots have been asked to bank."""
     rules = profile("california").change(name="clocked", rotation_clock=ROTATION_CLOCK)

@@ -53,7 +53,7 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
     ("rules list", None, None, ["games"]),
     ("docs", None, None, ["pages"]),
     ("rules show sound.toml", "sound", "My own ♠", ["game", "toml"]),
-    ("rules check sound.toml", "sound", "My own ♠", ["file", "playable", "reasons"]),
+    ("rules check sound.toml", "sound", "My own ♠", ["file", "playable", "reasons", "notes"]),
     ("strategy list", None, None, ["strategies"]),
     ("strategy show practical", None, None, ["strategy", "toml"]),
     (

@@ -120,6 +120,14 @@ def test_the_game_may_be_chosen_at_the_table(tmp_path: Path) -> None:
     assert "Player/Dealer only plays with a pair or higher" in outcome.out
 
 
+def test_a_table_whose_coverage_is_payoffs_warns_of_it_at_once(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('extends = "california"\ncoverage = "payoffs"\n')
+    warning = "a wager of the minimum collects everything and risks next to nothing (9.3)."
+    for name, warns in (("own.toml", True), ("california", False)):
+        said = " ".join(pitboss("play", "--rules", name, given="q\n", folder=tmp_path).out.split())
+        assert (warning in said) == warns
+
+
 def test_the_history_lands_in_the_users_data_folder(tmp_path: Path) -> None:
     outcome = pitboss("play", "--rules", "house", given="10\n\n4\n", folder=tmp_path)
     (kept,) = (tmp_path / ".local" / "share" / "pitboss").iterdir()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import pitboss
-from tests.cli.input_files import write_table
+from tests.cli.input_files import write_empty_table, write_table
 
 LINES = """\
 1970-01-01 00:00:00.000  circle 1, round 1, seat 1 Bot 1 (bot): declined
@@ -42,6 +42,22 @@ def test_it_prints_csv_and_json(database: str, tmp_path: Path) -> None:
     assert [offer["answer"] for offer in document["offers"]] == ["declined", "accepted"]
     started = {"at": 0, "event": "clock started", "round": 1, "banked": []}
     assert (document["table"], document["clock"]) == ("k7p2mq4x", [started])
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("house", "the house banks this table: the bank is offered to nobody\n"),
+        ("california", "the bank has not been offered to anybody yet\n"),
+    ],
+)
+def test_where_the_bank_was_offered_to_nobody_it_says_why(
+    tmp_path: Path, game: str, said: str
+) -> None:
+    write_table(tmp_path / "two.db")
+    write_empty_table(tmp_path / "two.db", "m3n8r2tv", game)
+    done = pitboss("rotation", "m3n8r2tv", "--db", "sqlite:///two.db", folder=tmp_path)
+    assert (done.code, done.out) == (0, said)
 
 
 @pytest.mark.parametrize("table", ["k7p2mq4y", "..", "table/k7p2mq4x"])

@@ -1,5 +1,6 @@
 """`pitboss rules`, and the command's own manners."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from pitboss import __version__
 from pitboss.game.profiles import PROFILES, parse_rules, profile
+from pitboss.game.wording import PAYOFFS_WORDS
 from tests.cli.command import assert_answers_no, assert_refused, pitboss
 
 
@@ -54,6 +56,19 @@ def test_the_schedules_are_shown_as_a_room_posts_them(tmp_path: Path) -> None:
     assert "up to" not in "\n".join(lines).partition("Schedule")[2]
 
 
+@pytest.mark.parametrize(("coverage", "warns"), [("payoffs", True), ("net", False)])
+def test_check_warns_of_payoffs_as_the_rules_show_it(
+    tmp_path: Path, coverage: str, warns: bool
+) -> None:
+    (tmp_path / "own.toml").write_text(f'extends = "california"\ncoverage = "{coverage}"\n')
+    checked = pitboss("rules", "check", "own.toml", folder=tmp_path)
+    note = f"note: Coverage is {PAYOFFS_WORDS} (9.3)\n" if warns else ""
+    assert checked.code == 0
+    assert checked.out == f"own.toml: the rules of 'own' can be played\n{note}"
+    form = json.loads(pitboss("rules", "check", "own.toml", "--json", folder=tmp_path).out)
+    assert (form["playable"], len(form["notes"])) == (True, int(warns))
+
+
 def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text(
         'extends = "california"\nseats = 99\nincrement = "0.01"\nflop = []\ncoverage = "all"\n'
@@ -91,6 +106,10 @@ def test_check_names_every_reason_at_once(tmp_path: Path) -> None:
         ('extends = "house"\nseats = ' + "9" * 400, ["…", "is not a whole number below a trill"]),
         ('extends = "house"\nrounds_in_a_row = 3', ["rounds_in_a_row: 3"]),
         ('extends = "house"\ndecks = ["red", "red"]', ["decks", "same back"]),
+        (
+            'extends = "california"\nrotation_clock = { others = 2, minutes = 1.5, pause = 1 }',
+            ["own.toml", "rotation_clock.minutes: 1.5 is not a whole number of minutes, 1 to 1440"],
+        ),
     ],
 )
 def test_bad_rules_are_one_line(tmp_path: Path, text: str, names: list[str]) -> None:
@@ -99,7 +118,8 @@ def test_bad_rules_are_one_line(tmp_path: Path, text: str, names: list[str]) -> 
     answer = pitboss("rules", "check", "own.toml", folder=tmp_path)
     assert_answers_no(answer, *names)
     assert answer.out.count("\n") == 1
-    assert_refused(pitboss("rules", "show", "own.toml", folder=tmp_path), *names)
+    for words in ("rules show own.toml", "print rules --rules own.toml"):
+        assert_refused(pitboss(*words.split(), folder=tmp_path), *names)
 
 
 def test_check_reads_standard_input(tmp_path: Path) -> None:

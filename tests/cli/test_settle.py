@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from pitboss.desk.hand import settle_disputed_hand
+from pitboss.game.wording import PAYOFFS_WORDS
 from tests.cli.command import assert_refused, own_fields, pitboss
 
 Hand = dict[str, Any]
@@ -330,7 +332,10 @@ WRONG: dict[str, tuple[Callable[[Hand], None], list[str]]] = {
     ),
     "unknown rules": (change(rules="nevada"), ["'nevada'", "california"]),
     "a rules file that is not there": (change(rules="gone.toml"), ["gone.toml"]),
-    "unknown coverage": (change(coverage="all"), ["coverage", "wager, net, payoffs, unlimited"]),
+    "unknown coverage": (
+        change(coverage="all"),
+        ["'all'", "wager, net, payoffs; or unlimited, where"],
+    ),
     "coverage for the house": (change(coverage="unlimited"), ["coverage", "wager, net or payoffs"]),
     "unknown schedule": (change(schedule=4), ["schedule", "1, 2, 3"]),
     "unknown pay table": (change(trips_table="UTH-99"), ["trips_table", "UTH-04"]),
@@ -424,3 +429,12 @@ def test_what_waits_for_its_turn_is_not_told_as_collected_first(tmp_path: Path) 
     assert ("Ante lost" in first, "Blind lost" in first, "Trips" in first) == (True, True, False)
     assert "Trips wins 3 to 1" in turn
     assert shown.count("At its turn:") == 1
+
+
+@pytest.mark.parametrize(("coverage", "warns"), [("payoffs", True), ("wager", False)])
+def test_a_slip_warns_of_payoffs(tmp_path: Path, coverage: str, warns: bool) -> None:
+    given = json.dumps(hand() | {"coverage": coverage})
+    shown = " ".join(pitboss("settle", "-", given=given, folder=tmp_path).out.split())
+    warning = f"Coverage is {PAYOFFS_WORDS} (9.3)"
+    assert (warning in shown) == warns
+    assert (warning in str(settle_disputed_hand(given))) == warns

@@ -125,6 +125,36 @@ CONTRADICTIONS = [
         "minutes 0 is not 1 to 1440",
     ),
     (
+        "california",
+        "rotation_clock = { others = 2, minutes = 1.5, pause = 1 }",
+        "rotation_clock.minutes",
+        "1.5 is not a whole number of minutes, 1 to 1440",
+    ),
+    (
+        "california",
+        "rotation_clock = { others = 'two', minutes = 1, pause = 1 }",
+        "rotation_clock.others",
+        "'two' is not a whole number of players",
+    ),
+    (
+        "california",
+        "rotation_clock = { others = 2, minutes = 1, pause = true }",
+        "rotation_clock.pause",
+        "true is not a whole number of minutes, 1 to 1440",
+    ),
+    (
+        "california",
+        f"rotation_clock = {{ others = 2, minutes = 1, pause = {'9' * 40} }}",
+        "rotation_clock.pause",
+        "is not a whole number of minutes, 1 to 1440",
+    ),
+    (
+        "california",
+        "rotation_clock = { others = 2, minutes = 1, pause = 9999 }",
+        "rotation_clock",
+        "pause 9999 is not 1 to 1440",
+    ),
+    (
         "house",
         "rotation_clock = { others = 2, minutes = 40, pause = 2 }",
         "rotation_clock",

@@ -11,7 +11,7 @@ from pitboss.game.record import parse_round
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
 from pitboss.game.settlement import Line
-from pitboss.game.wagers import ANTE
+from pitboss.game.wagers import ANTE, Result
 from pitboss.game.wording import (
     clauses,
     in_words,
@@ -20,6 +20,7 @@ from pitboss.game.wording import (
     on_dealer,
     on_fold,
     on_line,
+    on_result,
     reason,
 )
 from tests.game.scripts import heads_up
@@ -239,3 +240,9 @@ def test_a_dealer_that_nobody_needs_to_see_is_not_turned() -> None:
     line = TIE.replace("1 2c3d, dealer 2h3s", "1 ????, dealer ????")
     line = line.replace("raise 1x", "fold").replace("1 +0.00, bank +0.00", "1 -20.00, bank +20.00")
     assert str(on_dealer(settlement(played(line)))) == "not turned: everybody has folded (6.1)"
+
+
+def test_a_result_of_nothing_has_no_sign() -> None:
+    assert on_result(Result.LOSE, ()) == "loses: 0.00"
+    tie = played(TIE)
+    assert on_result(Result.TIE, tie.lines) == "ties: 0.00"

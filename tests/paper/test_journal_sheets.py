@@ -28,6 +28,7 @@ ROUNDS = [
     banked(3, 5, "Ben", collected=700),
     banked(4, 3, "Ada", collected=0, collection=0)._replace(void="spilled drink"),
 ]
+UNDEALT = banked(5, 3, "Ada", collection=0)._replace(void="no deck", dealt=False)
 
 
 def test_the_book_has_a_line_a_round_and_their_sum() -> None:
@@ -50,11 +51,11 @@ def test_a_blank_book_has_lines_to_fill_in() -> None:
 
 @pytest.mark.clause("8.2")
 def test_the_log_has_a_line_a_turn() -> None:
-    (lines,) = tables(bank_log(profile("california"), "Corner", ROUNDS))
+    (lines,) = tables(bank_log(profile("california"), "Corner", [*ROUNDS, UNDEALT]))
     assert lines == [
         ["2026-01-02 12:01", "12:02", "3", "Ada", "1, 2", "2", "$50, $25", "$3", ""],
         ["2026-01-02 12:03", "12:03", "5", "Ben", "3", "1", "$50", "$2", ""],
-        ["2026-01-02 12:04", "12:04", "3", "Ada", "4 V", "0", "$50", "$0", ""],
+        ["2026-01-02 12:04", "12:05", "3", "Ada", "4 V, 5 V", "1", "$50, $50", "$0", ""],
     ]
     assert [len(turn.rounds) for turn in turns(ROUNDS)] == [2, 1, 1]
 
@@ -77,6 +78,18 @@ def test_the_drop_slip_counts_collections() -> None:
     (blank,) = tables(drop_slip(profile("california").change(schedule=2)))
     assert [line[0] for line in blank] == ["$3", "$6", "$12", "$15", "$20", "Sum"]
     assert {cell for line in blank for cell in line[1:]} == {""}
+
+
+@pytest.mark.clause("12.2")
+@pytest.mark.parametrize(("kept", "total"), [(200, ["2", "$3"]), (0, ["1", "$1"])])
+def test_a_round_that_was_dealt_and_void_is_a_round_dealt(kept: int, total: list[str]) -> None:
+    """With `void_collection = "kept"` its collection is in the box, with "returned" it is not."""
+    void = banked(1, 3, "Ada", collection=kept)._replace(void="spilled drink")
+    slip = drop_slip(profile("california"), "Corner", [void, banked(2, 3, "Ada", collection=100)])
+    assert "Rounds dealt2" in text_of(slip)
+    assert tables(slip)[0][-1] == ["Sum", *total]
+    undealt = drop_slip(profile("california"), "Corner", [*ROUNDS, UNDEALT])
+    assert "Rounds dealt4" in text_of(undealt)
 
 
 @pytest.mark.clause("12.2")

@@ -73,7 +73,8 @@ BANK = BankSettlement(TEN, ZERO, False, ZERO)
 HAND, BOARD = parse_cards("As Ks"), parse_cards("Qs Js Ts 3h 4d")
 STAKES = {ANTE: TEN, BLIND: TEN, TRIPS: Cents(500)}
 
-CLOCK = "2 others in 40 minutes, or a pause of 2 minutes"
+STARTS = "the bank must reach 2 others in 40 minutes, or the game pauses for 2 minutes"
+PAUSES = "the game pauses for 2 minutes: the bank has not reached 2 others in 40 minutes"
 RULES = profile("california").change(rotation_clock={"others": 2, "minutes": 40, "pause": 2})
 
 ROUND = Round(
@@ -104,8 +105,8 @@ AT_THE_TABLE: list[tuple[TableEvent, int | None, str]] = [
     (TimedOut(2, Absence.CONNECTION), 2, f"does not answer: {Absence.CONNECTION}"),
     (SeedRevealed("secret"), None, "the seed of the deck is revealed"),
     (SeedKept(), None, "the deal stays sealed: its seed is kept"),
-    (RotationClockStarted(7), None, f"the rotation clock starts: {CLOCK}"),
-    (GamePaused(7), None, f"the game pauses: the bank must reach {CLOCK}"),
+    (RotationClockStarted(7), None, f"the rotation clock starts: {STARTS}"),
+    (GamePaused(7), None, PAUSES),
     (GameResumed(7), None, "the pause is over: the game goes on"),
     (TableClosed(), None, "the table is closed"),
 ]

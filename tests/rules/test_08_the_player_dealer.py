@@ -39,6 +39,7 @@ from tests.rules.felt import (
     act,
     at,
     deal,
+    dealt_at,
     decision,
     every_cardroom,
     folded_round,
@@ -153,6 +154,17 @@ def test_two_players_one_after_the_other_do_not_give_a_seat_a_third_round(rules:
     table = folded_round(table, 2)
     assert table.bank_offered_to == 5
     assert at(table, DeclineBank(5)).bank_offered_to == 5
+
+
+@pytest.mark.clause("8.2")
+@every_cardroom
+@pytest.mark.parametrize("dealt", [False, True])
+def test_a_void_round_counts_where_it_was_dealt(rules: Rules, dealt: bool) -> None:
+    table = opened(folded_round(seated(rules, THREE), 2), 2)
+    if dealt:
+        table = dealt_at(table, [wager(4, "10")])
+    table = at(table, Act(VoidRound("the lights went out")))
+    assert table.bank_offered_to == (4 if dealt else 2)
 
 
 @pytest.mark.clause("8.2")

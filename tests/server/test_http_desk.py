@@ -186,7 +186,10 @@ WRONG: dict[str, tuple[Any, str]] = {
     "not offered": (with_seat(actions=["raise 2x"]), "seat 4 raise 2x"),
     "too few actions": (with_seat(actions=["check"]), "seat 4 has not decided (flop)"),
     "no bank": (EXAMPLE | {"player_dealer": None}, "player_dealer is missing"),
-    "unknown coverage": (EXAMPLE | {"coverage": "all"}, "wager, net, payoffs, unlimited"),
+    "unknown coverage": (
+        EXAMPLE | {"coverage": "all"},
+        "wager, net, payoffs; or unlimited, where the house banks",
+    ),
     "unknown schedule": (EXAMPLE | {"schedule": 4}, "1, 2, 3"),
     "unknown pay table": (EXAMPLE | {"trips_table": "UTH-99"}, "UTH-04"),
     "contradictory rules": (

@@ -116,6 +116,10 @@ def test_bad_rules_are_refused_with_all_reasons_in_one_line(guest: Visitor) -> N
     answer = guest.call("POST", "/api/tables", {"name": "A table", "changes": changes})
     detail = refused(answer, 400, "bad-request")
     assert all(f"{field}:" in detail for field in changes)
+    clock = {"rotation_clock": {"others": 2, "minutes": 1.5, "pause": 1}}
+    form = {"name": "A table", "profile": "california", "changes": clock}
+    detail = refused(guest.call("POST", "/api/tables", form), 400, "bad-request")
+    assert "rotation_clock.minutes: 1.5 is not a whole number of minutes" in detail
 
 
 @pytest.mark.parametrize(

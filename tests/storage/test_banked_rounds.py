@@ -3,14 +3,16 @@
 import pytest
 
 from pitboss.errors import StorageError
+from pitboss.game.actions import VoidRound
 from pitboss.game.profiles import profile
 from pitboss.game.voids import VoidKind
 from pitboss.paper.entries import BankedRound
 from pitboss.storage.banked_rounds import BankedRounds
 from pitboss.storage.finished_rounds import FinishedRounds, RoundFilter
 from pitboss.storage.journal import SqlJournal
+from pitboss.table.commands import Act
 from tests.storage.kept_tables import ROUNDS, VOID, WHY, played_table, store
-from tests.verifier.tables import STREAM, RecordedTable
+from tests.verifier.tables import STREAM, RecordedTable, table_of
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +37,7 @@ def test_every_round_of_a_table_is_there_as_its_record_has_it(
     assert [one.number for one in rounds] == list(range(1, ROUNDS + 1))
     assert [one.void for one in rounds if one.void] == [WHY]
     assert rounds[VOID - 1].void == WHY
+    assert all(one.dealt for one in rounds)
     for one in rounds:
         assert one.player
         assert one.table == "The corner"
@@ -42,6 +45,17 @@ def test_every_round_of_a_table_is_there_as_its_record_has_it(
             assert one.collection == profile("california").collection(one.total_action) > 0
     assert {one.result for one in rounds if one.void} == {0}
     assert banked.at_table(STREAM)[0].rules == profile("california")
+
+
+def test_a_round_that_was_void_before_the_deal_was_not_dealt(journal: SqlJournal) -> None:
+    kept = table_of(profile("california"))
+    kept.open()
+    kept.bots_ask()
+    kept.ask(Act(VoidRound(WHY)))
+    kept.reveal()
+    store(journal, kept)
+    (void,) = BankedRounds(FinishedRounds(journal)).at_table(STREAM)[1]
+    assert (void.void, void.dealt) == (WHY, False)
 
 
 def test_a_players_book_has_the_rounds_that_the_player_banked(

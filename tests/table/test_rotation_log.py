@@ -1,7 +1,10 @@
 """Evidence of the rotation: what was offered to whom, when, and answered how."""
 
 import csv
+from collections import Counter
 from collections.abc import Iterator
+
+import pytest
 
 from pitboss.game.actions import CallNoMoreBets, Deal, PlaceWagers, PutUpWager, VoidRound
 from pitboss.game.cards import FULL_DECK
@@ -24,7 +27,7 @@ from pitboss.table.commands import (
     StartRotationClock,
 )
 from pitboss.table.floor import decide
-from pitboss.table.rotation import BankOffered, Happened, rotation
+from pitboss.table.rotation import BankOffered, Happened, OfferEnd, rotation
 from pitboss.table.table import Table, evolve
 
 RULES = profile("royal-caribbean")
@@ -86,7 +89,7 @@ def test_every_offer_has_its_times_its_circle_and_its_end() -> None:
         (9000, 9000, 1, 1, 5, "passed over", "", "a bot that does not bank"),
         (9000, 9000, 1, 1, 6, "passed over", "", "sits out"),
         (9000, 10_000, 2, 1, 1, "accepted", "Blaise", ""),
-        (11_000, 11_000, 2, 2, 1, "handed back", "clock", "connection lost"),
+        (11_000, 11_000, 2, 1, 1, "handed back", "clock", "connection lost"),
         (11_000, 11_000, 2, 2, 2, "passed over", "", "too few chips"),
         (11_000, 12_000, 2, 2, 3, "left", "=Ada", ""),
         (12_000, 12_000, 2, 2, 5, "passed over", "", "a bot that does not bank"),
@@ -94,6 +97,27 @@ def test_every_offer_has_its_times_its_circle_and_its_end() -> None:
         (12_000, None, 3, 2, 1, "open", "", ""),
     ]
     assert [it.seat for it in log_of(*SESSION) if it.again] == []  # nobody serves a second round
+
+
+@pytest.mark.parametrize("gives_up", [DeclineBank(1), SitOut(1), StandUp(1)])
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_bank_handed_back_is_that_of_the_round_that_was_accepted(
+    gives_up: Command, opened: bool
+) -> None:
+    """And is no further offer: without these lines nobody is asked twice in a circle."""
+    offers = log_of(
+        sit(1000, 1, "Ada"),
+        sit(2000, 2, "Ben"),
+        (3000, "Ada", AcceptBank(1)),
+        *[(4000, "dealer", OpenRound())][: int(opened)],
+        (5000, "Ada", gives_up),
+        (6000, "Ben", DeclineBank(2)),
+    )
+    said = [(it.circle, it.round, it.seat, it.answer.value) for it in offers if it.circle == 1]
+    assert said[:2] == [(1, 1, 1, "accepted"), (1, 1, 1, "handed back")]
+    assert said[2:] == [(1, 1 + opened, 2, "declined")]
+    asked = Counter((it.circle, it.player) for it in offers if it.answer != OfferEnd.HANDED_BACK)
+    assert set(asked.values()) == {1}
 
 
 def test_the_export_has_every_field_and_no_formulas() -> None:
@@ -108,6 +132,24 @@ def test_the_export_has_every_field_and_no_formulas() -> None:
     assert next(as_lines(evidence)) == (
         "1970-01-01 00:00:01.000  circle 1, round 1, seat 3 =Ada: withdrawn"
     )
+
+
+def test_a_place_is_passed_over_for_its_player_or_for_its_seat() -> None:
+    """Ada has served her round and moves; Cleo, who has never banked, takes that seat."""
+    evidence = evidence_of(
+        sit(1000, 1, "Ada"),
+        sit(2000, 2, "Ben"),
+        *dealt(30_000, 1, "Ada"),
+        (40_000, "Ada", StandUp(1)),
+        sit(41_000, 3, "Ada"),
+        sit(42_000, 1, "Cleo"),
+        (50_000, "Ben", DeclineBank(2)),
+        (60_000, "Ben", DeclineBank(2)),
+        rules=RULES.change(rounds_in_a_row=1),
+    )
+    offers = [it for it in evidence if isinstance(it, BankOffered)]
+    passed = {(it.player, it.why) for it in offers if it.answer == OfferEnd.PASSED_OVER}
+    assert passed == {("Ada", "has served"), ("Cleo", "the seat has served")}
 
 
 CLOCKED = RULES.change(rotation_clock={"others": 1, "minutes": 1, "pause": 2})

@@ -57,6 +57,21 @@ def shown(name: str) -> str:
     return _cut(name if name.isprintable() else repr(name))
 
 
+def no_such_table(table: str) -> ParseError:
+    return ParseError(f"no table {shown(table)} in this database; a table's address has its id")
+
+
+@contextmanager
+def known_table(table: str) -> Iterator[None]:
+    """Reads of a table that the database does not have are refused."""
+    from pitboss.table.ports import StreamNotFound
+
+    try:
+        yield
+    except StreamNotFound:
+        raise no_such_table(table) from None
+
+
 def _cut(name: str) -> str:
     return name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
 

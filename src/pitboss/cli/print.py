@@ -211,7 +211,7 @@ def void_slip(
     number: int | None, table: str | None, db: str | None, name: str, paper: str, out: str
 ) -> None:
     """Print the void slip of a round, or a blank one."""
-    from pitboss.cli.files import named_rules
+    from pitboss.cli.files import known_table, named_rules
     from pitboss.errors import ParseError
     from pitboss.paper.slips import void_slip
 
@@ -227,7 +227,7 @@ def void_slip(
     _refuse_rules()
     from pitboss.storage.names import stream_of
 
-    with _written(out) as write, _journal(db) as journal:
+    with _written(out) as write, _journal(db) as journal, known_table(table):
         setting, void = journal.voided(stream_of(table), number)
         write(void_slip(setting.rules, void, size))
 
@@ -253,7 +253,7 @@ def _print_table(
     out: str,
 ) -> None:
     """A sheet with the rounds of a table, or a blank one of the rules."""
-    from pitboss.cli.files import named_rules
+    from pitboss.cli.files import known_table, named_rules
     from pitboss.errors import ParseError
 
     size = parse_paper(paper)
@@ -267,7 +267,7 @@ def _print_table(
     _refuse_rules()
     from pitboss.storage.names import stream_of
 
-    with _written(out) as write, _journal(db) as journal:
+    with _written(out) as write, _journal(db) as journal, known_table(table):
         setting, rounds = journal.at_table(stream_of(table), begin or 0, end)
         if not rounds:
             raise ParseError(f"no round of table {table!r} is over in that time")

@@ -17,30 +17,27 @@ def rotation(table: str, db: str | None, as_csv: bool, as_json: bool) -> None:
     pauses stand between the offers. Every line follows from the table's journal;
     the server may run meanwhile, and nothing is written.
     """
-    from pitboss.cli.files import shown
+    from pitboss.cli.files import known_table, no_such_table
     from pitboss.cli.json_output import print_document
     from pitboss.cli.session import default_database
-    from pitboss.errors import ParseError, StorageError
+    from pitboss.errors import ParseError
     from pitboss.protocol.requests import is_table_id
     from pitboss.storage import rotation as export
     from pitboss.storage.database import Database
     from pitboss.storage.journal import SqlJournal
-    from pitboss.table.ports import JournalUnavailable
 
     if as_csv and as_json:
         raise ParseError("--csv and --json: give one of them")
     database = Database(db or default_database(), only_read=True)
     database.check_present()
     database.check_version()
-    unknown = ParseError(f"no table {shown(table)} in this database; a table's address has its id")
     if not is_table_id(table):
-        raise unknown
+        raise no_such_table(table)
+    journal = SqlJournal(database)
     try:
-        evidence = export.rotation_of(SqlJournal(database), table)
-    except JournalUnavailable:
-        raise
-    except StorageError:
-        raise unknown from None
+        with known_table(table):
+            evidence = export.rotation_of(journal, table)
+            rules = export.rules_of(journal, table)
     finally:
         database.close()
     if as_json:
@@ -48,5 +45,5 @@ def rotation(table: str, db: str | None, as_csv: bool, as_json: bool) -> None:
     elif as_csv:
         click.echo(export.as_csv(evidence), nl=False)
     else:
-        for line in export.as_lines(evidence):
+        for line in export.as_lines(evidence) if evidence else (export.why_none(rules),):
             click.echo(line)

@@ -71,12 +71,14 @@ def check(file: str, as_json: bool) -> None:
     """Check the TOML rules of FILE, and name everything that is wrong with them.
 
     FILE is a rules file, and - reads standard input. The exit code is 0 if they
-    can be played and 1 if they cannot.
+    can be played and 1 if they cannot. A note warns of what can be played and
+    is seldom meant.
     """
     from pitboss.cli.files import read_text, source
     from pitboss.cli.json_output import print_document
     from pitboss.errors import InvalidRules, ParseError
     from pitboss.game.profiles import parse_rules
+    from pitboss.game.wording import on_coverage
 
     text = read_text(file)
     wrong: InvalidRules | ParseError | None = None
@@ -87,11 +89,16 @@ def check(file: str, as_json: bool) -> None:
         if isinstance(error, InvalidRules) and error.reasons[0].fields == ("format",):
             raise  # of another version: whether they can be played is not known
         wrong = error
+    warning = None if found is None else on_coverage(found)
+    notes = [] if warning is None else [str(warning)]
     if as_json:
         reasons = [] if wrong is None else _reasons(wrong)
-        print_document({"file": file, "playable": wrong is None, "reasons": reasons}, found)
+        said = {"file": file, "playable": wrong is None, "reasons": reasons, "notes": notes}
+        print_document(said, found)
     elif found is not None:
         click.echo(f"{source(file)}: the rules of {found.name!r} can be played")
+        for note in notes:
+            click.echo(f"note: {note}")
     else:
         click.echo(str(wrong))
     end_with(wrong is None)

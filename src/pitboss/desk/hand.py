@@ -14,7 +14,7 @@ from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.arguments import expect, short_repr
 from pitboss.game.cards import CardsGiven, as_cards, format_cards
 from pitboss.game.dealer import settlement
-from pitboss.game.money import Amount, Cents, as_cents, format_money, format_net, total
+from pitboss.game.money import Amount, Cents, as_cents, format_money, net_words, total
 from pitboss.game.profiles import as_rules, profile
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
@@ -23,6 +23,7 @@ from pitboss.game.wording import (
     on_bank,
     on_bank_wager,
     on_collection,
+    on_coverage,
     on_dealer,
     on_irregularities,
     on_line,
@@ -90,6 +91,8 @@ class SettledHand:
         if (below := on_bank_wager(round)) is not None:
             yield str(below)
         yield str(on_bank(round, settled.bank))
+        if (warning := on_coverage(round.rules)) is not None:
+            yield str(warning)
 
     def _seat(self, seat: SeatSettlement) -> Iterator[str]:
         part = self.round.seats[seat.seat]
@@ -97,8 +100,8 @@ class SettledHand:
         decisions = ", ".join(map(str, part.decisions))
         yield f"Seat {seat.seat}  {format_cards(part.cards)}, {decisions}: {hand}, {seat.result}"
         for line in seat.lines:
-            yield f"  {format_net(line.net):>9}  {on_line(line, self.round.rules)}"
-        yield f"  {format_net(seat.net):>9}  net"
+            yield f"  {net_words(line.net):>9}  {on_line(line, self.round.rules)}"
+        yield f"  {net_words(seat.net):>9}  net"
 
 
 def settle_hand(
@@ -126,7 +129,7 @@ def settle_hand(
     Board   Qs Js Ts 3h 4d
     Dealer  7d 2c: queen high (Q-J-T-7-4), does not qualify (6.2)
     Seat 1  As Ks, raise 4x: royal flush, win
-          +0.00  Ante returned: dealer does not qualify (6.3)
+           0.00  Ante returned: dealer does not qualify (6.3)
          +40.00  Play wins 1 to 1: the hand beats the dealer's (6.4)
        +5000.00  Blind wins 500 to 1: the hand beats the dealer's (11.1)
        +5040.00  net

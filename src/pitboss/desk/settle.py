@@ -1,6 +1,6 @@
 """Settles a disputed hand by playing it out under its rules, as a table would have."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import combinations
@@ -236,17 +236,15 @@ def _rulings(hand: HandForm) -> tuple[Irregularity, ...]:
 
 
 def _fouls(seat: int, text: str) -> Ruling:
-    ruling = _one_of(Ruling, text, f"seat {seat} foul wagers")
-    if not ruling.fouls:
-        raise ParseError(f"seat {seat} foul wagers: {text!r} is not one of returned, lost")
-    return ruling
+    fouls = [ruling for ruling in Ruling if ruling.fouls]
+    return _one_of(fouls, text, f"seat {seat} foul wagers")
 
 
-def _one_of(kind: type[_Choice], text: str, where: str) -> _Choice:
-    try:
-        return kind(text)
-    except ValueError:
-        raise ParseError(f"{where}: {short_repr(text)} is not one of {', '.join(kind)}") from None
+def _one_of(possible: Iterable[_Choice], text: str, where: str) -> _Choice:
+    for one in possible:
+        if one.value == text:
+            return one
+    raise ParseError(f"{where}: {short_repr(text)} is not one of {', '.join(possible)}")
 
 
 def _meters(hand: HandForm, rules: Rules) -> Stakes:
@@ -332,7 +330,13 @@ def _player_dealer(
     _check_seat(form.seat, rules)
     if form.seat in seats:
         raise ParseError(f"seat {form.seat} is the player/dealer and cannot play against itself")
-    return form.seat, parse_money(form.wager, "player_dealer wager")
+    wager = parse_money(form.wager, "player_dealer wager")
+    if not wager and rules.bank_minimum != ZERO:
+        raise ParseError(
+            f"player_dealer wager: seat {form.seat} has put up no wager; give what it put up, "
+            'above 0.00, or rules with bank_minimum = "none"'
+        )
+    return form.seat, wager
 
 
 def _decision(where: str, text: str) -> Decision:

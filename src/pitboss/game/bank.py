@@ -162,8 +162,10 @@ class Button:
     def may_serve(self, seat: int, player: str, in_a_row: int) -> bool:
         """No seat and no player more than so many rounds running (clause 8.2)."""
         seat_is_done = seat == self.seat and self.rounds_of_seat >= in_a_row
-        player_is_done = player == self.player and self.rounds_of_player >= in_a_row
-        return not seat_is_done and not player_is_done
+        return not seat_is_done and not self.player_is_done(player, in_a_row)
+
+    def player_is_done(self, player: str, in_a_row: int) -> bool:
+        return player == self.player and self.rounds_of_player >= in_a_row
 
 
 class FirstBank(StrEnum):
@@ -171,6 +173,9 @@ class FirstBank(StrEnum):
 
     LOWEST_SEAT = "lowest seat"
     FIRST_SEATED = "first to sit down"
+
+
+MOST_MINUTES = 1440  # of a rotation clock: a day
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +192,17 @@ class RotationClock:
 
     @property
     def words(self) -> str:
-        return (
-            f"{self.others} other{'' if self.others == 1 else 's'} in {_minutes(self.minutes)}, "
-            f"or a pause of {_minutes(self.pause)}"
-        )
+        """What the bank must reach, or else."""
+        return f"{self.goal}, or the game pauses for {self.pause_words}"
+
+    @property
+    def goal(self) -> str:
+        others = "1 other" if self.others == 1 else f"{self.others} others"
+        return f"{others} in {_minutes(self.minutes)}"
+
+    @property
+    def pause_words(self) -> str:
+        return _minutes(self.pause)
 
 
 def _minutes(count: int) -> str:

@@ -6,7 +6,14 @@ from itertools import chain, pairwise
 
 from pitboss.errors import Reason
 from pitboss.game.arguments import short_repr
-from pitboss.game.bank import PRINTED_IN, BetweenSteps, Coverage, RotationClock, Schedule
+from pitboss.game.bank import (
+    MOST_MINUTES,
+    PRINTED_IN,
+    BetweenSteps,
+    Coverage,
+    RotationClock,
+    Schedule,
+)
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Cents, Odds, format_money
 from pitboss.game.paytables import Share
@@ -22,7 +29,6 @@ from pitboss.game.wagers import ANTE, PLAY, LooksAt, OnFold, Placed, Settles, Sp
 
 MOST_MULTIPLE = 100  # a bound on raises, so that sums stay small
 MOST_ROUNDS_IN_A_ROW = 2  # clause 8.2
-MOST_MINUTES = 1440  # of a rotation clock: a day
 MOST_PLAYERS = 7  # against one dealer (clause 1.2); a player/dealer has one more seat
 MOST_WAGERS = 12  # as many as a layout can show
 

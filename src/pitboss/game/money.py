@@ -92,6 +92,11 @@ def format_net(amount: int) -> str:
     return text if amount < 0 else f"+{text}"
 
 
+def net_words(amount: int) -> str:
+    """A result in a sentence: nothing has no sign."""
+    return format_net(amount) if amount else format_money(amount)
+
+
 def total(amounts: Iterable[Cents]) -> Cents:
     return Cents(sum(amounts))
 

@@ -3,14 +3,14 @@
 The pages have their own texts for the reasons, so that they can be translated.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pitboss.game.bank import Coverage
 from pitboss.game.claims import Outcome, Why
 from pitboss.game.hands import Strength
 from pitboss.game.irregularities import Irregularity, Ruling
-from pitboss.game.money import Cents, format_money, format_net, total
+from pitboss.game.money import format_money, net_words, total
 from pitboss.game.paytables import Share
 from pitboss.game.round import Round
 from pitboss.game.rules import Rules
@@ -64,6 +64,19 @@ def on_dealer(settled: Settlement) -> Remark:
     return Remark(f"{settled.dealer.in_full}, {verdict}", ("6.2",))
 
 
+PAYOFFS_WORDS = (
+    "payoffs: the bank pays at most its wager, and collects without end: "
+    "a wager of the minimum collects everything and risks next to nothing"
+)
+
+
+def on_coverage(rules: Rules) -> Remark | None:
+    """A warning, of the one coverage that needs it."""
+    if rules.coverage is not Coverage.PAYOFFS:
+        return None
+    return Remark(f"Coverage is {PAYOFFS_WORDS}", ("9.3",))
+
+
 def on_meters(round: Round) -> list[Remark]:
     """What each meter showed when the round was opened."""
     labelled = ((round.rules.wager(spot).label, shows) for spot, shows in round.meters.items())
@@ -93,7 +106,7 @@ def on_result(result: Result, lines: Iterable[Line], hand: Strength | None = Non
     word = RESULT_WORDS[result] + ("" if hand is None else f" with {hand.in_full}")
     due, paid = total(line.due for line in settled), total(line.paid for line in settled)
     if paid == due:
-        return f"{word}: {format_net(total(line.net for line in settled))}"
+        return f"{word}: {net_words(total(line.net for line in settled))}"
     lost = total(line.lost for line in settled)
     words = f"{format_money(due)} due, {format_money(paid) if paid else 'nothing'} paid"
     given = f", {format_money(lost)} lost" if lost else ""
@@ -132,16 +145,17 @@ def on_void(round: Round) -> Remark:
 
 
 def on_irregularities(round: Round) -> list[Remark]:
-    """What was ruled while the round went on."""
+    """What was ruled while the round went on; where it is void, every wager goes back (12.2)."""
+    words = _RULED if round.void_slip is None else _RULED_AND_VOID
     return [
-        Remark(_ruled(one), ("12.5",) if one.ruling.fouls else ("12.4",))
+        Remark(_ruled(one, words), ("12.5",) if one.ruling.fouls else ("12.4",))
         for one in round.irregularities
     ]
 
 
-def _ruled(one: Irregularity) -> str:
+def _ruled(one: Irregularity, words: Mapping[Ruling, str]) -> str:
     where = "A card" if one.seat is None else f"Seat {one.seat}"
-    return f"{where}: {_RULED[one.ruling]}: {one.reason}"
+    return f"{where}: {words[one.ruling]}: {one.reason}"
 
 
 _RULED = {
@@ -149,22 +163,23 @@ _RULED = {
     Ruling.RETURNED: "the hand is foul, and its wagers go back",
     Ruling.LOST: "the hand is foul by its own fault, and its wagers are lost",
 }
+_RULED_AND_VOID = {
+    Ruling.STANDS: "exposed",
+    Ruling.RETURNED: "the hand is foul",
+    Ruling.LOST: "the hand is foul by its own fault",
+}
 
 
 def on_bank(round: Round, bank: BankSettlement) -> Remark:
     """`The house collected 20.00, paid 500.00, net -480.00 (9.4)`."""
     sums = f"collected {format_money(bank.collected)}, paid {format_money(bank.paid)}, "
-    sums += f"net {_net(bank.net)}"
+    sums += f"net {net_words(bank.net)}"
     rests_on = (_COVERAGE_CLAUSES[round.rules.coverage],)
     if round.player_dealer is None:
         return Remark(f"The house {sums}", rests_on)
     who = f"Seat {round.player_dealer}, the player/dealer, wagered {format_money(round.wager)}"
     ended = "; the wager is exhausted" if bank.exhausted else ""
     return Remark(f"{who}: {sums}{ended}", rests_on)
-
-
-def _net(amount: Cents) -> str:
-    return format_net(amount) if amount else format_money(amount)
 
 
 def clauses(line: Line, coverage: Coverage) -> tuple[str, ...]:

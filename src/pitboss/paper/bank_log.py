@@ -42,7 +42,7 @@ def _parts(rules: Rules, table: str, rounds: Sequence[BankedRound]) -> Iterator[
     yield paragraph(
         f"At most {words.rounds(rules.rounds_in_a_row)} in a row for a player and for a seat, then "
         "clockwise to the next seat that accepts. The house never banks. A round that was void is "
-        "marked with a V.",
+        "marked with a V; it counts in a row where it was dealt.",
         class_="small",
     )
     yield fields(("Casino dealer", ""), ("Floor", ""))
@@ -56,7 +56,7 @@ def _line(turn: Turn) -> Sequence[Content]:
         str(turn.first.seat or ""),
         turn.first.player,
         ", ".join(numbers),
-        str(len([one for one in turn.rounds if not one.void])),
+        str(len([one for one in turn.rounds if one.dealt])),
         ", ".join(words.dollars(one.wager) for one in turn.rounds),
         words.dollars(sum(one.collection for one in turn.rounds)),
         "",

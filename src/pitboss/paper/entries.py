@@ -22,6 +22,7 @@ class BankedRound(NamedTuple):
     paid: Cents
     collection: Cents  # that was kept: a void may give it back
     void: str = ""
+    dealt: bool = True  # it counts as a round from the deal on, also where it is void (clause 8.2)
 
     @property
     def result(self) -> Cents:

@@ -28,7 +28,7 @@ def _drop(rules: Rules, table: str, rounds: Sequence[BankedRound]) -> Iterator[M
         ("From (UTC)", begun),
         ("To (UTC)", ended),
         ("Schedule", "none" if rules.schedule is None else str(rules.schedule)),
-        ("Rounds dealt", str(len([one for one in rounds if not one.void])) if rounds else ""),
+        ("Rounds dealt", str(len([one for one in rounds if one.dealt])) if rounds else ""),
     )
     taken = Counter(one.collection for one in rounds if one.collection)
     amounts = {*taken, *_collections(rules)}

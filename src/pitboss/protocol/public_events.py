@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pitboss.game.bank import RotationClock
 from pitboss.game.claims import Why
 from pitboss.game.events import (
     CardsDealt,
@@ -14,7 +15,7 @@ from pitboss.game.events import (
     WagersPlaced,
     WagersWithdrawn,
 )
-from pitboss.game.money import format_money, format_net
+from pitboss.game.money import format_money, net_words
 from pitboss.game.round import Round
 from pitboss.game.rules import Dealing, Rules
 from pitboss.game.settlement import Line
@@ -109,8 +110,10 @@ def _spot(name: str | None) -> Spot | None:
     return None if name is None else Spot(name)
 
 
-def _rotation_words(rules: Rules) -> str:
-    return "" if rules.rotation_clock is None else rules.rotation_clock.words
+def _pauses(clock: RotationClock | None) -> str:
+    if clock is None:
+        return "the game pauses"
+    return f"the game pauses for {clock.pause_words}: the bank has not reached {clock.goal}"
 
 
 def _at_the_table(event: FloorEvent, rules: Rules) -> tuple[int | None, str]:
@@ -130,9 +133,11 @@ def _at_the_table(event: FloorEvent, rules: Rules) -> tuple[int | None, str]:
         case BankDeclined(seat, reason):
             return seat, "declines the bank" + (f": {reason}" if reason else "")
         case RotationClockStarted():
-            return None, f"the rotation clock starts: {_rotation_words(rules)}"
+            clock = rules.rotation_clock
+            reach = "" if clock is None else f": the bank must reach {clock.words}"
+            return None, f"the rotation clock starts{reach}"
         case GamePaused():
-            return None, f"the game pauses: the bank must reach {_rotation_words(rules)}"
+            return None, _pauses(rules.rotation_clock)
         case GameResumed():
             return None, "the pause is over: the game goes on"
         case RoundOpened(number):
@@ -195,4 +200,4 @@ def _stakes(stakes: Stakes, rules: Rules) -> str:
 
 
 def _net(lines: tuple[Line, ...]) -> str:
-    return format_net(sum(line.net for line in lines))
+    return net_words(sum(line.net for line in lines))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pitboss.errors import StorageError
 from pitboss.game.events import (
+    CardsDealt,
     CollectionTaken,
     NoMoreBetsCalled,
     RoundClosed,
@@ -113,6 +114,7 @@ class _Facts(NamedTuple):
     collected: Cents = ZERO
     paid: Cents = ZERO
     void: str = ""
+    dealt: bool = False
     over: bool = False
 
     def after(self, event: TableEvent) -> "_Facts":
@@ -129,6 +131,8 @@ class _Facts(NamedTuple):
                 return self._replace(total_action=total)
             case InRound(CollectionTaken(_, amount)):
                 return self._replace(collection=amount)
+            case InRound(CardsDealt()):
+                return self._replace(dealt=True)
             case InRound(RoundClosed(bank)):
                 return self._replace(collected=bank.collected, paid=bank.paid, over=True)
             case InRound(RoundVoided(reason, slip)):
@@ -149,6 +153,7 @@ class _Facts(NamedTuple):
             self.paid,
             self.collection,
             self.void,
+            self.dealt,
         )
 
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from typing import Any
 
+from pitboss.game.rules import Rules
 from pitboss.storage.journal import SqlJournal
 from pitboss.storage.names import stream_of
 from pitboss.storage.records import parse_event, parse_opening
@@ -21,13 +22,16 @@ _TIMES = ("offered_at", "answered_at")
 
 def rotation_of(sql: SqlJournal, table: str) -> Evidence:
     """`StreamNotFound` if there was no such table."""
-    stream = stream_of(table)
-    setting, _ = parse_opening(sql.first(stream).body)
-    stored = (event for event in sql.read(stream) if event.number > 1)
+    rules = rules_of(sql, table)
+    stored = (event for event in sql.read(stream_of(table)) if event.number > 1)
     happened = (
         Happened(event.at, event.by, parse_event(event.body, event.private)) for event in stored
     )
-    return list(rotation(setting.rules, happened))
+    return list(rotation(rules, happened))
+
+
+def rules_of(sql: SqlJournal, table: str) -> Rules:
+    return parse_opening(sql.first(stream_of(table)).body)[0].rules
 
 
 def as_form(evidence: Evidence) -> dict[str, list[dict[str, Any]]]:
@@ -67,6 +71,13 @@ def as_lines(evidence: Evidence) -> Iterator[str]:
     """For people: a line for each."""
     for one in evidence:
         yield _offer_line(one) if isinstance(one, BankOffered) else _clock_line(one)
+
+
+def why_none(rules: Rules) -> str:
+    """Where the evidence is empty."""
+    if rules.house_banked:
+        return "the house banks this table: the bank is offered to nobody"
+    return "the bank has not been offered to anybody yet"
 
 
 def _offer_line(offer: BankOffered) -> str:

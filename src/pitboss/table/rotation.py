@@ -7,7 +7,7 @@ brought it about. The rotation clock's starts and pauses are events; that it was
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pitboss.game.bank import Circle, Place
@@ -49,6 +49,7 @@ class WhyPassedOver(StrEnum):
     NEVER_BANKS = "a bot that does not bank"
     SHORT = "too few chips"
     SERVED = "has served"
+    SEAT_SERVED = "the seat has served"  # under others, and this player has not
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class BankOffered:
-    """One offer of the bank, or one place that it passed over."""
+    """One offer of the bank, one place that it passed over, or an accepted one handed back."""
 
     offered_at: int
     answered_at: int | None  # None: it is open
@@ -115,13 +116,13 @@ def rotation(rules: Rules, happened: Iterable[Happened]) -> Iterator[BankOffered
         made = _offer(table)
         if banked is not None and _gives_up(one.event, banked):
             offer = None  # the void made one for a moment: the bank is handed back, not offered
-            yield _handed_back(before, banked, one)
+            yield _handed_back(before, banked, one, before.opened)
         end = _end(offer, one) if offer is not None else None
         if offer is not None and (end or made != offer):
             yield _ended(before, offer, since, one, end or OfferEnd.WITHDRAWN)
         banking = before.banking if before.running is None else None
         if offer is None and banking is not None and _gives_up(one.event, banking):
-            yield _handed_back(before, banking, one)
+            yield _handed_back(before, banking, one, before.opened + 1)
         banked = _voided_bank(before, one.event)
         yield from _passed_over(before, one, table)
         if (turned := _clock(before, one, table)) is not None:
@@ -208,11 +209,13 @@ def _voided_bank(before: Table, event: TableEvent) -> int | None:
     return None
 
 
-def _handed_back(before: Table, seat: int, one: Happened) -> BankOffered:
+def _handed_back(before: Table, seat: int, one: Happened, round: int) -> BankOffered:
+    """No further offer: what became of one that was accepted, and of the round it was for."""
     offer = _Offer(Place(seat, before.players[seat]), _number(before.circle), again=False)
     reason = getattr(one.event, "reason", None)
     by = CLOCK if reason else one.by
-    return _line(before, offer, one.at, one.at, OfferEnd.HANDED_BACK, by, str(reason or ""))
+    line = _line(before, offer, one.at, one.at, OfferEnd.HANDED_BACK, by, str(reason or ""))
+    return replace(line, round=round)
 
 
 def _passed_over(before: Table, one: Happened, after: Table) -> Iterator[BankOffered]:
@@ -246,4 +249,6 @@ def _why(table: Table, place: Place) -> WhyPassedOver:
         return WhyPassedOver.NEVER_BANKS
     if table.ledger.stack(seat) < table.rules.least_to_bank:
         return WhyPassedOver.SHORT
-    return WhyPassedOver.SERVED
+    if table.button.player_is_done(place.player, table.rules.rounds_in_a_row):
+        return WhyPassedOver.SERVED
+    return WhyPassedOver.SEAT_SERVED

@@ -16,6 +16,7 @@ from pitboss.game.wording import (
     on_bank,
     on_bank_wager,
     on_collection,
+    on_coverage,
     on_dealer,
     on_fold,
     on_irregularities,
@@ -103,3 +104,5 @@ def _hand_foot(round: Round, settled: Settlement) -> Iterator[RenderableType]:
     net = result(settled.bank.net)
     before, _, after = str(on_bank(round, settled.bank)).partition(f"net {net.plain}")
     yield Text.assemble(before, "net ", net, after)
+    if (warning := on_coverage(round.rules)) is not None:
+        yield Text(str(warning), style="dim")

@@ -14,6 +14,7 @@ from pitboss.game.money import format_money
 from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Deals, OnTimeOut, Rules, Street
 from pitboss.game.wagers import OnFold, Settles, Wager, labels
+from pitboss.game.wording import PAYOFFS_WORDS
 from pitboss.paper.words import dollars, ranges, span
 
 
@@ -64,8 +65,7 @@ TIME_OUT_WORDS = {
 COVERAGE_WORDS = {
     Coverage.WAGER: "wager: the bank pays at most its wager, and collects at most as much",
     Coverage.NET: "net: the player/dealer neither wins nor loses more than the wager",
-    Coverage.PAYOFFS: "payoffs: the bank pays at most its wager, and collects without end: "
-    "a wager of the minimum collects everything and risks next to nothing",
+    Coverage.PAYOFFS: PAYOFFS_WORDS,
     Coverage.UNLIMITED: "unlimited",
 }
 

@@ -24,7 +24,7 @@ from pitboss.game.profiles import PROFILES
 from pitboss.game.rules import Rules
 from pitboss.game.view import RoundView
 from pitboss.game.wagers import ANTE, Placed, Settles, Wager, labels
-from pitboss.game.wording import void_sentence
+from pitboss.game.wording import on_coverage, void_sentence
 from pitboss.table.offers import BankOffer
 from pitboss.table.view import TableView
 
@@ -51,6 +51,8 @@ def welcome(console: Console, seen: TableView, seat: int) -> None:
         console.print(rules.inscription, style="italic")
     for words in _odds(rules):
         console.print(words)
+    if (warning := on_coverage(rules)) is not None:
+        console.print(f"{warning}.", style="yellow")
     if seen.bots and not rules.house_banked:
         bank = "do not bank here" if seen.bots <= seen.never_bank else "bank here in turn"
         how = "" if seen.bots <= seen.never_bank else ", with chips of their own that can run out"

@@ -6,7 +6,15 @@ from typing import Any, TypeVar, cast
 
 from pitboss.errors import ParseError
 from pitboss.game.arguments import short_repr
-from pitboss.game.bank import BetweenSteps, Coverage, FirstBank, RotationClock, Schedule, Step
+from pitboss.game.bank import (
+    MOST_MINUTES,
+    BetweenSteps,
+    Coverage,
+    FirstBank,
+    RotationClock,
+    Schedule,
+    Step,
+)
 from pitboss.game.hands import HandCategory, parse_category
 from pitboss.game.money import ZERO, Cents, parse_money
 from pitboss.game.rules import BankedBy, Dealing, Deals, OnTimeOut, PlayLimit, UnqualifiedAnte
@@ -88,6 +96,15 @@ def choice(kind: type[_Choice]) -> Callable[[object], _Choice]:
     return read
 
 
+def _coverage(value: object) -> Coverage:
+    try:
+        return Coverage(str(value))
+    except ValueError:
+        raise ParseError(
+            f"{shown(value)} is not one of wager, net, payoffs; or unlimited, where the house banks"
+        ) from None
+
+
 def each(values: Iterable[_Read], read: Callable[[_Read], _Value]) -> list[_Value]:
     """Every value read, or all that is wrong with any of them."""
     found, wrong = [], []
@@ -159,9 +176,26 @@ def _rotation_clock(value: object) -> RotationClock | None:
     if value == "none":
         return None
     entry = table(value)
-    if set(entry) != {"others", "minutes", "pause"}:
+    if set(entry) != set(_CLOCK):
         raise ParseError("it does not have just others, minutes and pause; or it is none")
-    return RotationClock(**each_part(entry, dict.fromkeys(entry, whole)))
+    try:
+        return RotationClock(**each_part(entry, _CLOCK))
+    except FieldErrors as error:
+        raise FieldErrors(error.faults, None) from None  # which are no clock
+
+
+def _whole_of(what: str) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        try:
+            return whole(value)
+        except ParseError:
+            raise ParseError(f"{shown(value)} is not a whole number of {what}") from None
+
+    return read
+
+
+_MINUTES = _whole_of(f"minutes, 1 to {MOST_MINUTES}")
+_CLOCK = {"others": _whole_of("players"), "minutes": _MINUTES, "pause": _MINUTES}
 
 
 def _schedules(value: object) -> dict[int, Schedule]:
@@ -214,7 +248,7 @@ READERS: dict[str, Callable[[object], object]] = {
     "decks": _backs,
     "deals": choice(Deals),
     "time_out": choice(OnTimeOut),
-    "coverage": choice(Coverage),
+    "coverage": _coverage,
     "bank_minimum": _bank_minimum,
     "rounds_in_a_row": whole,
     "first_bank": choice(FirstBank),

@@ -1347,7 +1347,7 @@ export const texts = {
     firstBank: { "lowest seat": "the lowest seat", "first to sit down": "whoever sat down first" },
     rotationClock: ({ others, minutes, pause }) =>
       `${plural(others, "other player", "other players")} in ${plural(minutes, "minute", "minutes")}, ` +
-      `or a pause of ${plural(pause, "minute", "minutes")}`,
+      `or the game pauses for ${plural(pause, "minute", "minutes")}`,
     noRotationClock: "none",
     bySchedule: (number, low, high) => `schedule ${number}: ${low} to ${high}`,
     /** @type {Record<string, string>} */
