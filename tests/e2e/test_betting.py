@@ -133,6 +133,42 @@ def test_who_opens_a_table_with_coverage_by_payoffs_is_warned(
     no_overflow(page)
 
 
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=str)
+def test_a_wager_of_the_bank_that_cannot_be_is_told_and_not_sent(
+    open_page: PageOpener, screen: Screen
+) -> None:
+    page = open_page(screen)
+    seated = alone(page, "california")
+    seated.open_round(banks=True)
+    box = seated.rail.get_by_role("textbox", name="Your wager as player/dealer")
+    button, wrong = seated.button("Put up"), seated.rail.locator("#wrong-wager")
+    expect(button).to_be_enabled()
+    for text, words in (
+        ("4", "4 is too little: 5 to 499."),
+        ("-20", "−20 is too little: 5 to 499."),
+        ("9999", "9,999 is too much: 5 to 499."),
+        ("abc", "“abc” is no amount. Write it as in 10 or 10.50: 5 to 499."),
+        ("60.555", "“60.555” is no amount. Write it as in 10 or 10.50: 5 to 499."),
+        ("1e3", "“1e3” is no amount. Write it as in 10 or 10.50: 5 to 499."),
+        ("", "Write an amount: 5 to 499."),
+    ):
+        box.fill(text)
+        expect(wrong).to_have_text(words)
+        expect(box).to_have_accessible_description(words)
+        expect(button).to_be_disabled()
+        box.press("Tab")
+        expect(box).to_have_value(text)  # what was typed stays there to be mended
+        page.keyboard.press("d")
+    no_overflow(page)
+    seated.button("All of it").click()
+    expect(wrong).to_have_count(0)
+    expect(box).to_have_value("499.00")
+    box.fill("60.5")
+    expect(button).to_contain_text("Put up 60.50")
+    button.click()
+    expect(page.locator(".bank-words")).to_contain_text("Wager of the bank 60.50")
+
+
 def test_two_tabs_of_one_player_show_the_same_wagers(open_page: PageOpener, guest: Visitor) -> None:
     table = guest.opened("Two tabs", profile="house", solo=True, bots=0)
     one, other = open_page(who=guest), open_page(who=guest)

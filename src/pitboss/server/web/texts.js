@@ -79,6 +79,19 @@ export const texts = {
     host: "Host",
   },
 
+  // What is wrong with an amount that was typed, and which would do.
+  amounts: {
+    possible: (low, high) => {
+      if (!low) return high ? `up to ${high}` : "more than 0";
+      return high ? `${low} to ${high}` : `${low} or more`;
+    },
+    missing: (_text, possible) => `Write an amount: ${possible}.`,
+    unread: (text, possible) => `“${text}” is no amount. Write it as in 10 or 10.50: ${possible}.`,
+    low: (text, possible) => `${text} is too little: ${possible}.`,
+    high: (text, possible) => `${text} is too much: ${possible}.`,
+    step: (text, possible, step) => `${text} does not go in steps of ${step}: ${possible}.`,
+  },
+
   names: {
     first: ["Lucky", "Quiet", "Golden", "Swift", "Clever", "Merry", "Bold", "Gentle", "Sunny", "Brave"],
     second: ["Otter", "Falcon", "Badger", "Heron", "Lynx", "Raven", "Marten", "Finch", "Hare", "Wren"],
@@ -363,8 +376,6 @@ export const texts = {
     closeTable: "Close the table",
     closeSure: "Close this table for good? Open bets go back, and everybody stands up.",
     noSuch: "There is no such table. It may have been closed.",
-    noAmount: "Write an amount such as 100.",
-    wrongAmount: (high) => `Write an amount such as 100, up to ${high}.`,
     voidRound: "Void the round",
     irregular: {
       what: "What happened",
@@ -424,7 +435,7 @@ export const texts = {
       wagerWords: (low, high, fee) =>
         `${low} to ${high}: all that the others can win from you this round.` +
         (fee ? ` The collection, at most ${fee}, is paid from what you keep behind it, and then out of it.` : ""),
-      putUp: (text) => `Put up ${text}`,
+      putUp: (text) => `Put up ${text || "…"}`,
       isUp: (text) => `Wager of the bank ${text}`,
       limits: (win, lose) =>
         win === lose

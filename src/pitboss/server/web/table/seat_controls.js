@@ -1,4 +1,5 @@
 // Sitting down, and the menu of a seat: buy chips, sit out, stand up.
+import { faultWords } from "../amounts.js";
 import { html, signal, useSignal } from "../html.js";
 import { askForAllowance, ensureSession, me, refresh } from "../me.js";
 import { amount, cents, show, shown } from "../money.js";
@@ -23,11 +24,7 @@ function defaultBuyIn(table) {
  * What is wrong with an amount to buy chips for; without a session any amount will do.
  * @param {string} text
  */
-function wrongAmount(text) {
-  const [value, purse] = [cents(text), me.value ? cents(me.value.purse) : Infinity];
-  if (value > 0 && value <= purse) return "";
-  return purse === Infinity ? texts.table.noAmount : texts.table.wrongAmount(shown(purse));
-}
+const wrongAmount = (text) => faultWords(text, me.value ? { high: cents(me.value.purse) } : {});
 
 let sittingDown = false;
 
