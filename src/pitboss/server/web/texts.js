@@ -403,7 +403,14 @@ export const texts = {
     workArea: {
       label: "The casino dealer's side of the table",
       dealer: "Casino dealer",
-      deck: { shuffler: (back) => `${back} deck, in the shuffler`, shoe: (back) => `${back} deck, in the shoe` },
+      /** @type {Record<string, (back: string) => string>} */
+      deck: {
+        shuffler: (back) => `${back} deck, in the shuffler`,
+        shoe: (back) => `${back} deck, in the shoe`,
+        play: (back) => `${back} deck, in play`,
+        rack: (back) => `${back} deck, in the rack`,
+        void: (back) => `${back} deck, put away`,
+      },
       shuffling: (back) => `${back} deck, being shuffled`,
       rack: (count) => `Discard rack: ${count}`,
       drop: (amount) => `Drop box: ${amount}`,
