@@ -169,6 +169,23 @@ def test_a_wager_of_the_bank_that_cannot_be_is_told_and_not_sent(
     expect(page.locator(".bank-words")).to_contain_text("Wager of the bank 60.50")
 
 
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=str)
+def test_who_alone_can_bank_is_told_that_the_game_waits(
+    open_page: PageOpener, guest: Visitor, screen: Screen
+) -> None:
+    table = guest.opened("Nobody else", profile="california", bots=0)
+    page = open_page(screen)
+    seated = sit_down(page, table)
+    alone_words = seated.rail.get_by_text("Nobody else can bank now: the game cannot go on until")
+    for _ in range(2):
+        expect(alone_words).to_be_visible()
+        seated.button("Not now").click()
+    no_overflow(page)
+    guest.accepted("sit", table, seat=1, buy_in="500.00")
+    expect(seated.button("Bank the next round")).to_be_visible()
+    expect(alone_words).to_have_count(0)
+
+
 def test_two_tabs_of_one_player_show_the_same_wagers(open_page: PageOpener, guest: Visitor) -> None:
     table = guest.opened("Two tabs", profile="house", solo=True, bots=0)
     one, other = open_page(who=guest), open_page(who=guest)

@@ -432,6 +432,7 @@ export const texts = {
           "round",
           "rounds",
         )} in a row. Whoever declines, or does not answer in time, is asked again in the next circle.`,
+      alone: "Nobody else can bank now: the game cannot go on until you do, or somebody else joins.",
       accept: "Bank the next round",
       decline: "Not now",
       handBack: "Hand the bank back",

@@ -11,6 +11,7 @@ import { LastResult } from "./settled.js";
 /** @param {RailProps} props */
 export function BankOffer({ table, armed }) {
   const rounds = table.card.value.game.rounds_in_a_row;
+  const alone = table.you.value.asked?.answers.some((answer) => answer.do === "accept-bank" && answer.alone);
   /** @param {"accept-bank" | "decline-bank"} what */
   const answer = (what) => attempt(() => table.ask(what));
   return html`<div class="bank-offer">
@@ -19,6 +20,7 @@ export function BankOffer({ table, armed }) {
       <${LastResult} table=${table} />
     </div>
     <p class="dim">${texts.table.bank.explain(rounds)}</p>
+    ${alone && html`<p class="warning" role="status">${texts.table.bank.alone}</p>`}
     <div class="row">
       <${AnswerButton} armed=${armed} kind="primary big"
         act=${() => answer("accept-bank")}>${texts.table.bank.accept}<//>
