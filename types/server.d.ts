@@ -1090,6 +1090,7 @@ declare namespace Server {
     minimum: string;
     maximum: string;
     deals: "open" | "sealed";
+    coverage: "wager" | "net" | "payoffs" | "unlimited";
     seats: number;
     players: number;
     bots: number;
@@ -1134,6 +1135,7 @@ declare namespace Server {
     minimum: string;
     maximum: string;
     deals: "open" | "sealed";
+    coverage: "wager" | "net" | "payoffs" | "unlimited";
     seats: number;
     players: number;
     bots: number;

@@ -134,6 +134,36 @@ def test_who_opens_a_table_with_coverage_by_payoffs_is_warned(
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=str)
+def test_coverage_by_payoffs_is_warned_of_wherever_it_is_met(
+    open_page: PageOpener, served: Served, screen: Screen
+) -> None:
+    page = open_page(screen)
+    words = "By “payoffs” a bank of the minimum collects everything and risks next to nothing."
+    with newcomer(served) as owner:
+        changes = {"coverage": "payoffs"}
+        table = owner.opened(
+            f"By payoffs {screen}", profile="california", changes=changes, public=True
+        )
+        owner.opened(f"By the wager {screen}", profile="california", public=True)
+        page.goto("/")
+        cards = page.get_by_role("listitem")
+        card = cards.filter(has=page.get_by_role("heading", name=f"By payoffs {screen}"))
+        expect(card).to_contain_text(words)
+        expect(card).to_contain_text("players bank in turn · sealed deals")
+        other = cards.filter(has=page.get_by_role("heading", name=f"By the wager {screen}"))
+        expect(other).not_to_contain_text("payoffs")
+        no_overflow(page)
+        for path in (f"/table/{table}", f"/rules/table/{table}", "/desk"):
+            page.goto(path)
+            if path == "/desk":
+                page.get_by_role("combobox", name="Rules").select_option("California cardroom game")
+                expect(page.get_by_text(words)).to_have_count(0)
+                page.get_by_role("combobox", name="Coverage").select_option("payoffs")
+            expect(page.get_by_text(words)).to_be_visible()
+            no_overflow(page)
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=str)
 def test_a_wager_of_the_bank_that_cannot_be_is_told_and_not_sent(
     open_page: PageOpener, screen: Screen
 ) -> None:

@@ -144,6 +144,8 @@ export const texts = {
   onStreet,
   results,
 
+  payoffsWarning: "By “payoffs” a bank of the minimum collects everything and risks next to nothing.",
+
   // A wager that is settled: `label` is its own, `why` one of the reasons below.
   settled: {
     caption: "Wagers, line by line",
@@ -259,7 +261,6 @@ export const texts = {
       net: "net: the bank neither wins nor loses more than its wager",
       payoffs: "payoffs: the bank pays at most its wager, and collects without end",
     },
-    payoffsWarning: "By “payoffs” a bank of the minimum collects everything and risks next to nothing.",
     schedule: "Collection schedule",
     openIt: "Open the table",
     others: "More to do",
@@ -792,8 +793,7 @@ export const texts = {
     lead: "Change the rules. Every deal is counted again, and the exact answer follows about a second later.",
     coverage:
       "The answer holds for a bank that covers every wager, as the house does. Where a player banks, the wager " +
-      "limits what is paid, and by “wager” and “net” what is collected too. By “payoffs” a bank of the minimum " +
-      "collects everything and risks next to nothing.",
+      "limits what is paid, and by “wager” and “net” what is collected too.",
     presets: "Games to begin with",
     preset: {
       standard: "Standard",
@@ -1569,8 +1569,7 @@ export const texts = {
         "returned and winners are still paid.",
       payoffs:
         "Coverage by payoffs: winning wagers are paid until the payoffs add up to the player/dealer's wager, and " +
-        "from then on every wager that is not yet settled is returned. Losing wagers are collected without end: " +
-        "a bank of the minimum can win everything on the table and risks next to nothing.",
+        "from then on every wager that is not yet settled is returned. Losing wagers are collected without end.",
       unlimited: "The house pays and collects everything.",
     },
     bankAll: "The player/dealer banks all wagers of every player, places none and decides nothing.",

@@ -6,6 +6,7 @@ import { amount, cents, show, shown } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
 import { focusOn } from "../parts/focus.js";
 import { attempt } from "../parts/notes.js";
+import { PayoffsWarning } from "../parts/payoffs_warning.js";
 import { texts } from "../texts.js";
 
 const DEFAULT_BUY_IN = 100; // lowest wagers to sit down with
@@ -71,6 +72,7 @@ export function SitDown({ table }) {
         onInput=${(event) => (typed.value = event.target.value)} />
     </label>
     ${wrong && html`<p class="problem" role="alert">${wrong}</p>`}
+    <${PayoffsWarning} coverage=${table.card.value.game.coverage} />
   </div>`;
 }
 
