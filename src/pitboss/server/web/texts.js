@@ -624,7 +624,8 @@ export const texts = {
       small: (text) => `A small mistake: it costs ${text} Antes.`,
       large: (text) => `A large mistake: it costs ${text} Antes.`,
     },
-    marks: { best: "✓", small: "?", large: "??" },
+    marks: { best: "✓", small: "?", large: "✗" },
+    markTitles: { best: "Best", small: "A small mistake", large: "A large mistake" },
     chances: (win, tie, lose) => `At the showdown the hand wins ${win}, ties ${tie}, loses ${lose}.`,
     unqualified: (share) => `The dealer does not qualify in ${share}.`,
     note: (text) => `${text[0].toUpperCase()}${text.slice(1)}.`, // in the server's words
@@ -706,7 +707,7 @@ export const texts = {
       count: ["Spots", "new spots answered"],
       share: ["Best", "share of best decisions"],
       small: ["?", "small mistakes"],
-      large: ["??", "large mistakes"],
+      large: ["✗", "large mistakes"],
       loss: ["Loss", "average loss in Antes"],
     },
     kinds: {
