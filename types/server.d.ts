@@ -485,12 +485,16 @@ declare namespace Server {
     why: string;
   }
 
-  /** The player/dealer position may be taken: the bounds of its wager, and its highest fee. */
+  /**
+   * The player/dealer position may be taken: the bounds of its wager, its highest fee, and whether nobody else can take
+   * it.
+   */
   interface OfferedBank {
     do: "accept-bank";
     minimum: string;
     maximum: string;
     collection: string;
+    alone: boolean;
   }
 
   /** The player/dealer's wager may be put up. */
@@ -1086,6 +1090,7 @@ declare namespace Server {
     minimum: string;
     maximum: string;
     deals: "open" | "sealed";
+    coverage: "wager" | "net" | "payoffs" | "unlimited";
     seats: number;
     players: number;
     bots: number;
@@ -1130,6 +1135,7 @@ declare namespace Server {
     minimum: string;
     maximum: string;
     deals: "open" | "sealed";
+    coverage: "wager" | "net" | "payoffs" | "unlimited";
     seats: number;
     players: number;
     bots: number;

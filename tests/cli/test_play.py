@@ -219,6 +219,16 @@ def test_the_bank_passes_on_when_declined(tmp_path: Path) -> None:
         assert f"not an answer: '{word}'; 'y' or 'yes' accepts" in shown
 
 
+def test_who_alone_can_bank_is_told_so_and_asked_again(tmp_path: Path) -> None:
+    round = ["", "c", "c", "f"]  # the bot banks two of them, and may not go on
+    answers = ["n", "10", *round, *round, "n", "n", "y", "50"]
+    shown, kept = play(tmp_path, *answers, game="royal-caribbean", options="--bots 1")
+    alone = "Nobody else can bank: the game cannot go on until you do, or somebody else joins."
+    assert " ".join(shown.split()).count(alone) == 3
+    rounds, me = rounds_of(kept)
+    assert [round.player_dealer for round in rounds] == [3 - me, 3 - me, me]
+
+
 @contextmanager
 def terminal(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """The command at a real terminal: its process, and our end of the terminal."""

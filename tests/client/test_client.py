@@ -320,6 +320,20 @@ def test_who_watches_twice_misses_nothing_that_happened(served: Served) -> None:
     run(watch_twice())
 
 
+def test_a_table_is_not_watched_without_a_connection(served: Served) -> None:
+    async def work() -> None:
+        client = await Client.arrive(served.url, "Ann")
+        try:
+            table = await client.open_table("Mine", profile="house", solo=True)
+            assert (await client.card(table.table)).name == "Mine"
+            with pytest.raises(ServerGone, match="async with Client"):
+                await client.watch(table.table)
+        finally:
+            await client.close()
+
+    run(work())
+
+
 @pytest.mark.parametrize("url", ["", "nonsense", "ftp://host", "http://"])
 def test_what_is_no_address_is_said_to_be_none(url: str) -> None:
     with pytest.raises(ParseError, match="not a server"):

@@ -42,6 +42,17 @@ def test_advice_is_the_solvers(page: Page, mode: str) -> None:
         assert ("large mistake" if lost >= Fraction(1, 10) else "small mistake") in words
 
 
+def test_advice_says_that_coverage_is_left_out_where_a_player_banks(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("localStorage.setItem('pitboss.advice', '\"before\"')")
+    panel = page.get_by_role("region", name="Advice")
+    note = "overage is left out of these numbers: the player/dealer's wager may run out."
+    for game in ("california", "house"):
+        dealt(page, game)
+        expect(panel.locator(".advice-spot table")).to_be_visible()
+        expect(panel.get_by_text(f"C{note}")).to_have_count(1 if game == "california" else 0)
+
+
 def test_no_advice_is_asked_for_where_it_is_off(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -133,6 +133,89 @@ def test_who_opens_a_table_with_coverage_by_payoffs_is_warned(
     no_overflow(page)
 
 
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=str)
+def test_coverage_by_payoffs_is_warned_of_wherever_it_is_met(
+    open_page: PageOpener, served: Served, screen: Screen
+) -> None:
+    page = open_page(screen)
+    words = "By “payoffs” a bank of the minimum collects everything and risks next to nothing."
+    with newcomer(served) as owner:
+        changes = {"coverage": "payoffs"}
+        table = owner.opened(
+            f"By payoffs {screen}", profile="california", changes=changes, public=True
+        )
+        owner.opened(f"By the wager {screen}", profile="california", public=True)
+        page.goto("/")
+        cards = page.get_by_role("listitem")
+        card = cards.filter(has=page.get_by_role("heading", name=f"By payoffs {screen}"))
+        expect(card).to_contain_text(words)
+        expect(card).to_contain_text("players bank in turn · sealed deals")
+        other = cards.filter(has=page.get_by_role("heading", name=f"By the wager {screen}"))
+        expect(other).not_to_contain_text("payoffs")
+        no_overflow(page)
+        for path in (f"/table/{table}", f"/rules/table/{table}", "/desk"):
+            page.goto(path)
+            if path == "/desk":
+                page.get_by_role("combobox", name="Rules").select_option("California cardroom game")
+                expect(page.get_by_text(words)).to_have_count(0)
+                page.get_by_role("combobox", name="Coverage").select_option("payoffs")
+            expect(page.get_by_text(words)).to_be_visible()
+            no_overflow(page)
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=str)
+def test_a_wager_of_the_bank_that_cannot_be_is_told_and_not_sent(
+    open_page: PageOpener, screen: Screen
+) -> None:
+    page = open_page(screen)
+    seated = alone(page, "california")
+    seated.open_round(banks=True)
+    box = seated.rail.get_by_role("textbox", name="Your wager as player/dealer")
+    button, wrong = seated.button("Put up"), seated.rail.locator("#wrong-wager")
+    expect(button).to_be_enabled()
+    for text, words in (
+        ("4", "4 is too little: 5 to 499."),
+        ("-20", "−20 is too little: 5 to 499."),
+        ("9999", "9,999 is too much: 5 to 499."),
+        ("abc", "“abc” is no amount. Write it as in 10 or 10.50: 5 to 499."),
+        ("60.555", "“60.555” is no amount. Write it as in 10 or 10.50: 5 to 499."),
+        ("1e3", "“1e3” is no amount. Write it as in 10 or 10.50: 5 to 499."),
+        ("", "Write an amount: 5 to 499."),
+    ):
+        box.fill(text)
+        expect(wrong).to_have_text(words)
+        expect(box).to_have_accessible_description(words)
+        expect(button).to_be_disabled()
+        box.press("Tab")
+        expect(box).to_have_value(text)  # what was typed stays there to be mended
+        page.keyboard.press("d")
+    no_overflow(page)
+    seated.button("All of it").click()
+    expect(wrong).to_have_count(0)
+    expect(box).to_have_value("499.00")
+    box.fill("60.5")
+    expect(button).to_contain_text("Put up 60.50")
+    button.click()
+    expect(page.locator(".bank-words")).to_contain_text("Wager of the bank 60.50")
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=str)
+def test_who_alone_can_bank_is_told_that_the_game_waits(
+    open_page: PageOpener, guest: Visitor, screen: Screen
+) -> None:
+    table = guest.opened("Nobody else", profile="california", bots=0)
+    page = open_page(screen)
+    seated = sit_down(page, table)
+    alone_words = seated.rail.get_by_text("Nobody else can bank now: the game cannot go on until")
+    for _ in range(2):
+        expect(alone_words).to_be_visible()
+        seated.button("Not now").click()
+    no_overflow(page)
+    guest.accepted("sit", table, seat=1, buy_in="500.00")
+    expect(seated.button("Bank the next round")).to_be_visible()
+    expect(alone_words).to_have_count(0)
+
+
 def test_two_tabs_of_one_player_show_the_same_wagers(open_page: PageOpener, guest: Visitor) -> None:
     table = guest.opened("Two tabs", profile="house", solo=True, bots=0)
     one, other = open_page(who=guest), open_page(who=guest)

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from pitboss.game.profiles import PROFILES
 from pitboss.paper.layout import layout
 from pitboss.paper.sheet import SIZES, Paper
 from pitboss.paper.sheets import SHEETS
@@ -56,6 +57,19 @@ def test_no_sheet_is_wider_than_its_paper(browser: Browser, name: str, paper: Pa
         page.set_content(kind.blank(ALL_RULES[name], paper))
         assert page.evaluate("document.documentElement.scrollWidth") <= width, kind.name
         assert page.evaluate(_TOO_WIDE) == [], kind.name
+    page.close()
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_a_report_fits_a_phone_and_its_paper(browser: Browser, name: str) -> None:
+    report = FOLDER.parent / "reports" / f"{name}.html"
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(report.as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.emulate_media(media="print")
+    inside = round((SIZES[Paper.A4][0] - 2 * MARGIN) * PIXELS)
+    page.set_viewport_size({"width": inside, "height": 1000})
+    assert page.evaluate("document.documentElement.scrollWidth") <= inside
     page.close()
 
 

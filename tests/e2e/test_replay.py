@@ -202,8 +202,10 @@ def test_every_decision_has_the_values_of_the_analysis(
         row.get_by_role("button").click()
         expect(row).to_have_class(re.compile("on"))
         _, told, best, costs = row.locator("th, td").all_inner_texts()
-        mark = "✓" if lost < 1e-9 else "?" if lost < 0.1 else "??"
+        mark = "✓" if lost < 1e-9 else "?" if lost < 0.1 else "✗"
         assert told.split() == [mark, *named(chosen).split()]
+        title = {"✓": "Best", "?": "A small mistake", "✗": "A large mistake"}[mark]
+        expect(row.locator(".mark")).to_have_attribute("title", title)
         assert best == named(advice.best)
         assert number_near(costs, lost)
         shown_values(page.locator(".history-valued table.values"), advice.values)

@@ -115,6 +115,10 @@ def test_the_work_area_has_the_decks_the_rack_the_drop_box_and_the_button(
     dropped = re.compile(r"Drop box: \d" if rules.schedules else "Drop box: empty")
     expect(area.get_by_text(dropped)).to_be_visible()
     expect(button).to_have_count(0 if rules.house_banked else 1)
+    expect(area.get_by_text(re.compile(r"deck, in play$"))).to_have_count(1)
+    seated.play_out()
+    expect(area.get_by_text("Discard rack: 52")).to_be_visible()
+    expect(area.get_by_text(re.compile(r"deck, in the rack$"))).to_have_count(1)
 
 
 @pytest.mark.quick

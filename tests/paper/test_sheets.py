@@ -277,6 +277,17 @@ CHANGES: dict[str, tuple[object, str]] = {
 }
 
 
+def test_the_rack_card_says_what_limits_the_odds_where_a_player_banks() -> None:
+    """The odds of its tables are paid from the wager of the bank (clauses 9.1 to 9.4)."""
+    words = "The player/dealer's wager limits what these tables pay."
+    for name in PROFILES:
+        rules = profile(name)
+        assert (words in text_of(rack_card(rules))) == (not rules.house_banked)
+    california = profile("california")
+    for coverage in ("wager", "net", "payoffs"):
+        assert words in text_of(rack_card(california.change(coverage=coverage)))
+
+
 def test_the_rack_card_says_what_limits_play() -> None:
     rules = profile("california")
     limit = CHANGES["play_limit"][1]

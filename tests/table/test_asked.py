@@ -91,12 +91,32 @@ def test_the_bank_is_asked_of_the_seat_it_is_offered_to() -> None:
     table = seated("california", ENOUGH, ENOUGH)
     rules = table.rules
     due = rules.collection(rules.least_to_play)
-    offer = BankOffer(1, rules.spot_minimum, Cents(ENOUGH - due), rules.highest_collection)
+    offer = BankOffer(1, rules.spot_minimum, Cents(ENOUGH - due), rules.highest_collection, False)
     assert asked(table, 1, Pace()) == Asked(Ask.BANK, 0, None, (offer,), Pace().banking)
     assert asked(table, 2, Pace()) is None
     assert asked(table, 1, draining=True) is None
     table = after(table, DeclineBank(1))
     assert (ask_of(table, 1), ask_of(table, 2)) == (None, Ask.BANK)
+
+
+def test_who_alone_can_bank_is_told_so() -> None:
+    """Then the next offer comes to the same seat (clauses 8.1 and 8.2)."""
+    table = seated("california", ENOUGH, ENOUGH)
+    assert not _bank_offer(table, 1).alone
+    lonely = after(table, SitOut(2))
+    assert _bank_offer(lonely, 1).alone
+    assert _bank_offer(after(lonely, DeclineBank(1)), 1).alone
+    assert not _bank_offer(after(lonely, SitIn(2)), 1).alone
+    assert _bank_offer(seated("california", ENOUGH), 1).alone
+    assert _bank_offer(seated("california", ENOUGH, 1), 1).alone  # the other lacks the chips
+
+
+def _bank_offer(table: Table, seat: int) -> BankOffer:
+    question = asked(table, seat)
+    assert question is not None
+    (offer,) = question.answers
+    assert isinstance(offer, BankOffer)
+    return offer
 
 
 def test_where_nobody_can_bank_whoever_may_is_asked_for_chips() -> None:

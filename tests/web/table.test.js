@@ -12,6 +12,7 @@ const { around } = await import("#web/table/felt.js");
 const { makeBetting } = await import("#web/table/betting.js");
 const { settledBefore } = await import("#web/table/covered.js");
 const { resultOf } = await import("#web/table/settled.js");
+const { deckPlace } = await import("#web/table/work_area.js");
 const { texts } = await import("#web/texts.js");
 const { openTable } = await import("#web/table/state.js");
 
@@ -240,4 +241,15 @@ test("who is not invited any more sees nothing of the table", async () => {
   assert.equal(table.view.value, null);
   assert.equal(table.problem.value.code, "not-invited");
   table.unwatch();
+});
+
+test("the deck is in the shuffler before the deal, in play after it, and in the rack at last", () => {
+  const { deck } = texts.table.workArea;
+  const at = (stage, board = ["??"]) => deck[deckPlace({ stage, board }, "shuffler")]("red");
+  assert.equal(deck[deckPlace(null, "shoe")]("red"), "red deck, in the shoe");
+  assert.equal(at("betting", []), "red deck, in the shuffler");
+  for (const stage of ["dealing", "preflop", "flop", "river"]) assert.equal(at(stage), "red deck, in play", stage);
+  assert.equal(at("closed"), "red deck, in the rack");
+  assert.equal(at("void", []), "red deck, in the shuffler");
+  assert.equal(at("void"), "red deck, put away");
 });

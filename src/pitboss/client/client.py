@@ -30,7 +30,8 @@ _VIEW_OF = '{"type":"view","table":"'  # how a view's frame begins
 
 
 class Client:
-    """Use it as an async context: `async with Client(url, token) as client`."""
+    """Use it as an async context: `async with Client(url, token) as client`. Without it
+    there is no connection to tables, and `watch` raises `ServerGone`; what goes over HTTP works."""
 
     def __init__(
         self, url: str, token: str | None = None, seconds_to_answer: float = SECONDS_TO_ANSWER

@@ -110,6 +110,10 @@ class Wire:
         """Sends the request until there is a reply."""
         if self._failure is not None:
             raise self._failure
+        if self._running is None:
+            raise ServerGone(
+                "the client is not connected: tables need `async with Client(…) as client`"
+            )
         future: asyncio.Future[AnyReply] = asyncio.get_running_loop().create_future()
         self._pending[id] = (text, future)
         try:

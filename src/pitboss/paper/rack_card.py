@@ -30,7 +30,8 @@ def _length(rules: Rules) -> int:
     """How many lines a card has, about."""
     tables = sum(len(table.lines) + 5 for _, table in words.with_table(rules))
     limit = 2 if words.play_limit(rules) else 0
-    return 26 + tables + limit + 2 * len(rules.optional)
+    bank = 2 if words.bank_limit(rules) else 0
+    return 26 + tables + limit + bank + 2 * len(rules.optional)
 
 
 def _card(rules: Rules) -> Iterator[Markup]:
@@ -56,6 +57,8 @@ def _card(rules: Rules) -> Iterator[Markup]:
         ),
     )
     if limit := words.play_limit(rules):
+        yield paragraph(limit)
+    if limit := words.bank_limit(rules):
         yield paragraph(limit)
     for wager, table in words.with_table(rules):
         yield tag("h2", f"{wager.label} {words.pays_for(wager)}")

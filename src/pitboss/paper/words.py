@@ -305,6 +305,13 @@ def voided(rules: Rules) -> str:
     return "every wager goes back, the collection too"
 
 
+def bank_limit(rules: Rules) -> str:
+    """What bounds the odds of every pay table, or nothing (clauses 9.1 to 9.4)."""
+    if rules.coverage is Coverage.UNLIMITED:
+        return ""
+    return "The player/dealer's wager limits what these tables pay."
+
+
 def first_bank(rules: Rules) -> str:
     """Who is asked first at a new table (clause 8.8)."""
     if rules.first_bank is FirstBank.LOWEST_SEAT:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.game.bank import Coverage
 from pitboss.game.rules import BankedBy, Deals
 from pitboss.protocol.fields import one_of
 from pitboss.protocol.games import Game, GameForm
@@ -57,6 +58,7 @@ class TableLine(BaseModel):
     minimum: str
     maximum: str
     deals: Annotated[str, one_of(Deals)]
+    coverage: Annotated[str, one_of(Coverage)]
     seats: int
     players: int
     bots: int

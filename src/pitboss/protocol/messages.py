@@ -219,12 +219,14 @@ class OfferedChips(TypedDict):
 
 
 class OfferedBank(TypedDict):
-    """The player/dealer position may be taken: the bounds of its wager, and its highest fee."""
+    """The player/dealer position may be taken: the bounds of its wager, its highest fee, and
+    whether nobody else can take it."""
 
     do: Literal["accept-bank"]
     minimum: Money
     maximum: Money
     collection: Money
+    alone: bool
 
 
 class OfferedSeed(TypedDict):

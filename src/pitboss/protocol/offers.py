@@ -135,6 +135,7 @@ def _bank(offer: BankOffer) -> OfferedBank:
         "minimum": format_money(offer.minimum),
         "maximum": format_money(offer.maximum),
         "collection": format_money(offer.collection),
+        "alone": offer.alone,
     }
 
 
@@ -227,4 +228,5 @@ def _parse_bank(seat: int, form: OfferedBank) -> BankOffer:
         minimum=parse_money(form["minimum"]),
         maximum=parse_money(form["maximum"]),
         collection=parse_money(form["collection"]),
+        alone=form["alone"],
     )

@@ -16,6 +16,7 @@ from pitboss.reports.sessions import sessions_section
 _STYLE = """
 body { font-size: 10pt }
 h2 { margin-top: 9mm }
+h2 + p { break-after: avoid }
 table { width: auto; min-width: 60% }
 figure { margin: 2mm 0 4mm; break-inside: avoid }
 svg { display: block; max-width: 100%; height: auto; margin: 0 auto }
@@ -26,7 +27,21 @@ code { overflow-wrap: anywhere }
 table.law td, table.small td { padding: .4mm 2mm }
 table.small { font-size: 8.5pt }
 table.checksums { font-size: 7.5pt; width: 100% }
-@media screen { table { display: block; overflow-x: auto } }
+@media screen {
+  /* A table that is wider than the screen scrolls, with a shadow where it goes on. */
+  table { display: block; overflow-x: auto;
+    background: linear-gradient(90deg, #fff 50%, transparent) 0 0 / 24px 100% no-repeat local,
+      linear-gradient(270deg, #fff 50%, transparent) 100% 0 / 24px 100% no-repeat local,
+      linear-gradient(90deg, #0005, transparent) 0 0 / 10px 100% no-repeat scroll,
+      linear-gradient(270deg, #0005, transparent) 100% 0 / 10px 100% no-repeat scroll }
+  table th { background: #e5e5e5b0 }
+}
+@media screen and (max-width: 600px) {
+  body { margin: 3mm; padding: 0 }
+  table { font-size: 8pt } table th, table td { padding: .6mm 1.2mm }
+  table th.number { white-space: normal }
+  table td:first-child, table th:first-child { min-width: 5em }
+}
 """
 
 

@@ -51,6 +51,7 @@ class BankOffer:
     minimum: Cents
     maximum: Cents
     collection: Cents  # the most that is taken for a round
+    alone: bool  # nobody else can bank: whoever declines it is asked again
 
     def __str__(self) -> str:
         limits = f"{format_money(self.minimum)} to {format_money(self.maximum)}"
@@ -123,4 +124,5 @@ def offers_of(seat: int) -> SeatOffers:
 def bank_offer(table: Table, seat: int) -> BankOffer:
     rules = table.rules
     most = Cents(table.ledger.stack(seat) - rules.collection(rules.least_to_play))
-    return BankOffer(seat, rules.least_bank_wager, most, rules.highest_collection)
+    alone = table.able_to_bank() == [seat]
+    return BankOffer(seat, rules.least_bank_wager, most, rules.highest_collection, alone)

@@ -223,8 +223,6 @@ class TerminalTable:
         question = "Bank the next round? y/n"
         accepts = self.prompter.ask(lambda: self._with_clock(question), answers.yes_or_no)
         self.link.ask(AcceptBank(self.me) if accepts else DeclineBank(self.me))
-        if not accepts and self.link.latest.view.bank_offered_to == self.me:
-            self.console.print("Nobody else can take it: no round is dealt until somebody does.")
 
     def _open(self, update: TableUpdate) -> None:
         try:

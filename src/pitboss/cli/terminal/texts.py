@@ -130,6 +130,10 @@ def offer_bank(console: Console, rules: Rules, offer: BankOffer) -> None:
         f"You would put up a wager of {format_money(offer.minimum)} or more, {banking}. "
         f"Coverage is {COVERAGE_WORDS[rules.coverage]}."
     )
+    if offer.alone:
+        console.print(
+            "Nobody else can bank: the game cannot go on until you do, or somebody else joins."
+        )
 
 
 def usual_wager(offer: PutUpOffer) -> Cents:

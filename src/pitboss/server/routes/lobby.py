@@ -108,6 +108,7 @@ def _line(room: Room) -> TableLine:
         minimum=format_money(setting.rules.spot_minimum),
         maximum=format_money(setting.rules.spot_maximum),
         deals=setting.rules.deals.value,
+        coverage=setting.rules.coverage.value,
         seats=setting.rules.seats,
         players=len(table.players) - len(table.bots),
         bots=len(table.bots),

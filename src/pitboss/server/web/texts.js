@@ -79,6 +79,19 @@ export const texts = {
     host: "Host",
   },
 
+  // What is wrong with an amount that was typed, and which would do.
+  amounts: {
+    possible: (low, high) => {
+      if (!low) return high ? `up to ${high}` : "more than 0";
+      return high ? `${low} to ${high}` : `${low} or more`;
+    },
+    missing: (_text, possible) => `Write an amount: ${possible}.`,
+    unread: (text, possible) => `“${text}” is no amount. Write it as in 10 or 10.50: ${possible}.`,
+    low: (text, possible) => `${text} is too little: ${possible}.`,
+    high: (text, possible) => `${text} is too much: ${possible}.`,
+    step: (text, possible, step) => `${text} does not go in steps of ${step}: ${possible}.`,
+  },
+
   names: {
     first: ["Lucky", "Quiet", "Golden", "Swift", "Clever", "Merry", "Bold", "Gentle", "Sunny", "Brave"],
     second: ["Otter", "Falcon", "Badger", "Heron", "Lynx", "Raven", "Marten", "Finch", "Hare", "Wren"],
@@ -130,6 +143,8 @@ export const texts = {
   streets: { preflop: "before the flop", flop: "on the flop", river: "on the river" },
   onStreet,
   results,
+
+  payoffsWarning: "By “payoffs” a bank of the minimum collects everything and risks next to nothing.",
 
   // A wager that is settled: `label` is its own, `why` one of the reasons below.
   settled: {
@@ -246,7 +261,6 @@ export const texts = {
       net: "net: the bank neither wins nor loses more than its wager",
       payoffs: "payoffs: the bank pays at most its wager, and collects without end",
     },
-    payoffsWarning: "By “payoffs” a bank of the minimum collects everything and risks next to nothing.",
     schedule: "Collection schedule",
     openIt: "Open the table",
     others: "More to do",
@@ -363,8 +377,6 @@ export const texts = {
     closeTable: "Close the table",
     closeSure: "Close this table for good? Open bets go back, and everybody stands up.",
     noSuch: "There is no such table. It may have been closed.",
-    noAmount: "Write an amount such as 100.",
-    wrongAmount: (high) => `Write an amount such as 100, up to ${high}.`,
     voidRound: "Void the round",
     irregular: {
       what: "What happened",
@@ -392,7 +404,14 @@ export const texts = {
     workArea: {
       label: "The casino dealer's side of the table",
       dealer: "Casino dealer",
-      deck: { shuffler: (back) => `${back} deck, in the shuffler`, shoe: (back) => `${back} deck, in the shoe` },
+      /** @type {Record<string, (back: string) => string>} */
+      deck: {
+        shuffler: (back) => `${back} deck, in the shuffler`,
+        shoe: (back) => `${back} deck, in the shoe`,
+        play: (back) => `${back} deck, in play`,
+        rack: (back) => `${back} deck, in the rack`,
+        void: (back) => `${back} deck, put away`,
+      },
       shuffling: (back) => `${back} deck, being shuffled`,
       rack: (count) => `Discard rack: ${count}`,
       drop: (amount) => `Drop box: ${amount}`,
@@ -414,6 +433,7 @@ export const texts = {
           "round",
           "rounds",
         )} in a row. Whoever declines, or does not answer in time, is asked again in the next circle.`,
+      alone: "Nobody else can bank now: the game cannot go on until you do, or somebody else joins.",
       accept: "Bank the next round",
       decline: "Not now",
       handBack: "Hand the bank back",
@@ -424,7 +444,7 @@ export const texts = {
       wagerWords: (low, high, fee) =>
         `${low} to ${high}: all that the others can win from you this round.` +
         (fee ? ` The collection, at most ${fee}, is paid from what you keep behind it, and then out of it.` : ""),
-      putUp: (text) => `Put up ${text}`,
+      putUp: (text) => `Put up ${text || "…"}`,
       isUp: (text) => `Wager of the bank ${text}`,
       limits: (win, lose) =>
         win === lose
@@ -604,7 +624,8 @@ export const texts = {
       small: (text) => `A small mistake: it costs ${text} Antes.`,
       large: (text) => `A large mistake: it costs ${text} Antes.`,
     },
-    marks: { best: "✓", small: "?", large: "??" },
+    marks: { best: "✓", small: "?", large: "✗" },
+    markTitles: { best: "Best", small: "A small mistake", large: "A large mistake" },
     chances: (win, tie, lose) => `At the showdown the hand wins ${win}, ties ${tie}, loses ${lose}.`,
     unqualified: (share) => `The dealer does not qualify in ${share}.`,
     note: (text) => `${text[0].toUpperCase()}${text.slice(1)}.`, // in the server's words
@@ -686,7 +707,7 @@ export const texts = {
       count: ["Spots", "new spots answered"],
       share: ["Best", "share of best decisions"],
       small: ["?", "small mistakes"],
-      large: ["??", "large mistakes"],
+      large: ["✗", "large mistakes"],
       loss: ["Loss", "average loss in Antes"],
     },
     kinds: {
@@ -773,8 +794,7 @@ export const texts = {
     lead: "Change the rules. Every deal is counted again, and the exact answer follows about a second later.",
     coverage:
       "The answer holds for a bank that covers every wager, as the house does. Where a player banks, the wager " +
-      "limits what is paid, and by “wager” and “net” what is collected too. By “payoffs” a bank of the minimum " +
-      "collects everything and risks next to nothing.",
+      "limits what is paid, and by “wager” and “net” what is collected too.",
     presets: "Games to begin with",
     preset: {
       standard: "Standard",
@@ -1550,8 +1570,7 @@ export const texts = {
         "returned and winners are still paid.",
       payoffs:
         "Coverage by payoffs: winning wagers are paid until the payoffs add up to the player/dealer's wager, and " +
-        "from then on every wager that is not yet settled is returned. Losing wagers are collected without end: " +
-        "a bank of the minimum can win everything on the table and risks next to nothing.",
+        "from then on every wager that is not yet settled is returned. Losing wagers are collected without end.",
       unlimited: "The house pays and collects everything.",
     },
     bankAll: "The player/dealer banks all wagers of every player, places none and decides nothing.",

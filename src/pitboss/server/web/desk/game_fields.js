@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { show } from "../money.js";
 import { FileButton } from "../parts/files.js";
+import { payoffsWarning } from "../parts/payoffs_warning.js";
 import { namedTables } from "../standard.js";
 import { texts } from "../texts.js";
 import { metered, withTable } from "../wagers.js";
@@ -64,7 +65,8 @@ function Changes({ base }) {
     ${
       by === "player/dealer" &&
       html`<${Pick} label=${say.coverage} value=${hand.coverage}
-      choices=${[["", say.standing(say.coverages[coverage])], ...Object.entries(say.coverages)]} />`
+      choices=${[["", say.standing(say.coverages[coverage])], ...Object.entries(say.coverages)]}
+      warning=${payoffsWarning(hand.coverage.value || coverage)} />`
     }
     ${
       schedules.length > 0 &&

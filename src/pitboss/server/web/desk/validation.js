@@ -1,5 +1,6 @@
 // What is wrong or missing in a hand, in the order of the form. The server decides, as it plays the hand out;
 // here the same is shown at once and at the field.
+import { faultIn } from "../amounts.js";
 import { decisionName, isRaise, raiseBy, STREETS } from "../decisions.js";
 import { cents, shown } from "../money.js";
 import { texts } from "../texts.js";
@@ -136,7 +137,7 @@ function wrongAction(actions, game) {
 /** @param {string} text */
 const show = (text) => shown(cents(text));
 /** @param {string} text */
-const amountFault = (text) => (cents(text) >= 0 ? "" : say.money(text));
+const amountFault = (text) => (faultIn(text, { low: 0 }) ? say.money(text) : "");
 /**
  * @param {string} shows
  * @param {string} start
@@ -167,8 +168,9 @@ function stakeFault(spot, stake, ante, game) {
 function spotFault(text, { minimum, maximum, increment }) {
   const wrong = amountFault(text);
   if (wrong) return wrong;
-  if (cents(text) < cents(minimum) || cents(text) > cents(maximum)) return say.limits(show(minimum), show(maximum));
-  return cents(text) % cents(increment) ? say.step(show(increment)) : "";
+  const fault = faultIn(text, { low: cents(minimum), high: cents(maximum), step: cents(increment) });
+  if (!fault) return "";
+  return fault === "step" ? say.step(show(increment)) : say.limits(show(minimum), show(maximum));
 }
 
 /**

@@ -6,6 +6,7 @@ import { show } from "../money.js";
 import { LONGEST_NAME, tidyName } from "../names.js";
 import { Choice, Select, TextField } from "../parts/fields.js";
 import { attempt } from "../parts/notes.js";
+import { PayoffsWarning } from "../parts/payoffs_warning.js";
 import { go } from "../router.js";
 import { texts } from "../texts.js";
 
@@ -111,7 +112,7 @@ export function NewTable() {
         html`<${Select} label=${texts.lobby.clocks} value=${pace} choices=${texts.lobby.paces} />`
       }
       ${banks && html`<${Select} label=${texts.lobby.coverage} value=${coverage} choices=${texts.lobby.coverages} />`}
-      ${banks && coverage.value === "payoffs" && html`<p class="dim small">${texts.lobby.payoffsWarning}</p>`}
+      ${banks && html`<${PayoffsWarning} coverage=${coverage.value} />`}
       ${
         banks &&
         chosen.schedules.length > 0 &&

@@ -69,7 +69,7 @@ function LaboratoryPage({ query }) {
           answer &&
           html`<div class=${`lab-answer ${stale ? "stale" : ""}`} aria-busy=${solving.value}>
           <${Report} own=${answer} standard=${standard.value} />
-          <p class="dim small">${words.coverage}</p>
+          <p class="dim small">${words.coverage} ${texts.payoffsWarning}</p>
           <${Sharing} own=${answer} standard=${standard.value} />
         </div>`
         }

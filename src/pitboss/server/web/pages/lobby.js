@@ -5,6 +5,7 @@ import { NewTable } from "../lobby/new_table.js";
 import { ensureSession, me } from "../me.js";
 import { show } from "../money.js";
 import { attempt } from "../parts/notes.js";
+import { PayoffsWarning } from "../parts/payoffs_warning.js";
 import { FIRST, go, MENU } from "../router.js";
 import { texts } from "../texts.js";
 
@@ -71,7 +72,8 @@ function TableLine({ line }) {
   return html`<li class="sheet table-line">
     <h3>${line.name}</h3>
     <p>${title}${texts.lobby.bankedBy[line.banked_by]}${bots && `, ${texts.lobby[bots]}`}${kind && ` · ${kind}`}
-      · <span title=${texts.rules.deals[line.deals]}>${texts.lobby.deals[line.deals]}</span></p>
+${" · "}<span title=${texts.rules.deals[line.deals]}>${texts.lobby.deals[line.deals]}</span></p>
+    <${PayoffsWarning} coverage=${line.coverage} />
     <p class="limits">${texts.lobby.limits(show(line.minimum), show(line.maximum))}</p>
     <p class="dim">${texts.lobby.seated(line.players, line.bots, line.seats)} · ${texts.lobby.rounds(line.rounds)}</p>
     <div class="row">

@@ -8,11 +8,12 @@ import { texts } from "../texts.js";
 export { Why } from "./why.js";
 
 /**
- * The mark of a grade, by its colour and its sign.
+ * The mark of a grade, by its colour and its sign, which is none of a card.
  * @param {{ grade: import("../grades.js").Grade }} props
  */
 export function Mark({ grade: given }) {
-  return html`<span class=${`mark grade-${given}`} aria-hidden="true">${texts.advice.marks[given]}</span>`;
+  return html`<span class=${`mark grade-${given}`} title=${texts.advice.markTitles[given]}
+    aria-hidden="true">${texts.advice.marks[given]}</span>`;
 }
 
 /**

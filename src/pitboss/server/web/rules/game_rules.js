@@ -2,6 +2,7 @@
 import { STREETS } from "../decisions.js";
 import { html } from "../html.js";
 import { cents, show, shown } from "../money.js";
+import { PayoffsWarning } from "../parts/payoffs_warning.js";
 import { prizeWords } from "../parts/paytable.js";
 import { texts } from "../texts.js";
 import {
@@ -212,6 +213,7 @@ function Banking({ game }) {
   ];
   return html`${game.inscription && html`<p class="rules-felt">“${game.inscription}”</p>`}
     <${Lines} lines=${lines} />
+    <${PayoffsWarning} coverage=${game.coverage} />
     ${game.schedules.length > 0 && html`<${Schedules} game=${game} />`}`;
 }
 

@@ -1,10 +1,12 @@
 // Sitting down, and the menu of a seat: buy chips, sit out, stand up.
+import { faultWords } from "../amounts.js";
 import { html, signal, useSignal } from "../html.js";
 import { askForAllowance, ensureSession, me, refresh } from "../me.js";
 import { amount, cents, show, shown } from "../money.js";
 import { Dialog } from "../parts/dialog.js";
 import { focusOn } from "../parts/focus.js";
 import { attempt } from "../parts/notes.js";
+import { PayoffsWarning } from "../parts/payoffs_warning.js";
 import { texts } from "../texts.js";
 
 const DEFAULT_BUY_IN = 100; // lowest wagers to sit down with
@@ -23,11 +25,7 @@ function defaultBuyIn(table) {
  * What is wrong with an amount to buy chips for; without a session any amount will do.
  * @param {string} text
  */
-function wrongAmount(text) {
-  const [value, purse] = [cents(text), me.value ? cents(me.value.purse) : Infinity];
-  if (value > 0 && value <= purse) return "";
-  return purse === Infinity ? texts.table.noAmount : texts.table.wrongAmount(shown(purse));
-}
+const wrongAmount = (text) => faultWords(text, me.value ? { high: cents(me.value.purse) } : {});
 
 let sittingDown = false;
 
@@ -74,6 +72,7 @@ export function SitDown({ table }) {
         onInput=${(event) => (typed.value = event.target.value)} />
     </label>
     ${wrong && html`<p class="problem" role="alert">${wrong}</p>`}
+    <${PayoffsWarning} coverage=${table.card.value.game.coverage} />
   </div>`;
 }
 

@@ -15,7 +15,7 @@ export function WorkArea({ table }) {
   const others = game.decks.filter((deck) => deck !== inPlay);
   return html`<ul class="work-area left" aria-label=${words.label}>
       <li class="casino-dealer">${words.dealer}</li>
-      <li class="in-play"><${Back} deck=${inPlay} />${words.deck[game.dealing](inPlay)}</li>
+      <li class="in-play"><${Back} deck=${inPlay} />${words.deck[deckPlace(round, game.dealing)](inPlay)}</li>
       ${others.map(
         (deck) => html`<li key=${deck} class="shuffling"><${Back} deck=${deck} />${words.shuffling(deck)}</li>`,
       )}
@@ -25,6 +25,19 @@ export function WorkArea({ table }) {
       <li class="drop-box">${cents(drop) ? words.drop(show(drop)) : words.dropEmpty}</li>
       ${game.banked_by !== "house" && bank !== null && html`<li>${words.button(bank)}</li>`}
     </ul>`;
+}
+
+/**
+ * Where the deck of the round is: before the deal where it is dealt from, at last in the rack. What a void leaves of it
+ * is neither.
+ * @param {Pick<TableRound, "stage" | "board"> | null} round
+ * @param {Server.Game["dealing"]} dealing
+ */
+export function deckPlace(round, dealing) {
+  if (!round || round.stage === "betting") return dealing;
+  if (round.stage === "closed") return "rack";
+  if (round.stage === "void") return round.board.length ? "void" : dealing;
+  return "play";
 }
 
 /** @param {{ deck: string }} props */
