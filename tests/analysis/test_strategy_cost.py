@@ -104,6 +104,12 @@ def check(counted: StrategyCost) -> None:
     """What holds of every strategy."""
     assert counted.cost == counted.optimal - counted.expected == sum(counted.by_street.values())
     assert all(lost >= 0 for lost in counted.by_street.values())
+    for street, lost in counted.by_street.items():
+        of_street = [one for one in counted.by_hand if one.street is street]
+        assert sum(one.cost for one in of_street) == lost
+        assert all(one.cost > 0 and one.share == one.cost / counted.cost for one in of_street)
+    kinds = [(one.street, one.made, one.board, one.chosen) for one in counted.by_hand]
+    assert len(kinds) == len(set(kinds))
     costs = [one.cost for one in counted.situations]
     assert costs == sorted(costs, reverse=True)
     assert len(costs) <= 100
@@ -119,6 +125,28 @@ def check(counted: StrategyCost) -> None:
     combos = sum(hand.combos for hand in counted.starting_hands.values())
     assert total / combos == counted.expected
     json.dumps(counted.form())
+
+
+def test_what_hands_lose_is_found_where_readings_differ() -> None:
+    """The two differ on flops with hands that are two pair or better by the board alone or with a
+    pair of it, and nowhere before the flop."""
+    plain, own = (evaluate(HOUSE, name) for name in ("practical", "practical-own-two-pair"))
+
+    def lost(cost: StrategyCost, made: str, board: str, chosen: str) -> Fraction:
+        return sum(
+            (
+                one.cost
+                for one in cost.by_hand
+                if one.street is Street.FLOP
+                and (str(one.made), str(one.board), str(one.chosen)) == (made, board, chosen)
+            ),
+            Fraction(0),
+        )
+
+    triplets = "three of a kind", "three of a kind"
+    assert plain.by_hand[0].cost == lost(plain, *triplets, "raise 2x")
+    assert lost(own, *triplets, "raise 2x") == lost(plain, *triplets, "check") == 0
+    assert lost(plain, *triplets, "raise 2x") > lost(own, *triplets, "check") > 0
 
 
 OTHER = game(blind_table="100 25 7:2 2 1 1:2", qualify="two pair", unqualified_ante="settled")

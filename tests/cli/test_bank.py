@@ -158,13 +158,13 @@ def test_the_page_fits(tmp_path: Path, width: str) -> None:
         (["--trips", "301"], ["Trips 301.00", "5.00 to 300.00"]),
         (["--wager", "4.99"], ["wager 4.99", "5.00 or more"]),
         (["--coverage", "wagr"], ["'wagr'", "did you mean 'wager'", "payoffs"]),
-        (["--schedule", "4"], ["--schedule 4", "1, 2, 3"]),
-        (["--schedule", "none"], ["--schedule none", "missing, and no", "it; one of 1, 2, 3"]),
-        (["--schedule", "first"], ["'first'", "1, 2, 3, none"]),
+        (["--schedule", "4"], ["--schedule '4'", "1 or 2 or 3"]),
+        (["--schedule", "none"], ["--schedule 'none'", "1 or 2 or 3, which the limits"]),
+        (["--schedule", "first"], ["'first'", "1 or 2 or 3"]),
         (["--strategy", "practical?"], ["'practical?'", "did you mean 'practical'?"]),
         (["--rules", "house", "--wager", "50"], ["the house banks"]),
-        (["--rules", "house", "--schedule", "1"], ["--schedule 1", "house-banked"]),
-        (["--rules", "royal-caribbean", "--schedule", "1"], ["--schedule 1", "no schedules"]),
+        (["--rules", "house", "--schedule", "1"], ["--schedule '1'", "give none"]),
+        (["--rules", "royal-caribbean", "--schedule", "1"], ["--schedule '1'", "no schedules"]),
     ],
 )
 def test_what_cannot_be_banked_is_refused_in_one_line(

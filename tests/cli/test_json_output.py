@@ -63,7 +63,8 @@ DOCUMENTS: list[tuple[str, str | None, str | None, list[str]]] = [
         [
             *("deals", "expected", "house_edge", "element_of_risk", "average_wager"),
             *("standard_deviation", "actions", "starting_hands", "distribution", "trips"),
-            *("strategy", "strategy_title", "optimal", "cost", "by_street", "situations"),
+            *("strategy", "strategy_title", "optimal", "cost", "by_street"),
+            *("by_hand", "situations"),
             "fractions",
         ],
     ),

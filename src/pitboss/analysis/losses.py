@@ -6,7 +6,7 @@ costs: a hand that checks before the flop loses there what it loses by checking,
 the value that the best play has on the flop; and so on.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,7 +17,7 @@ import numpy as np
 from pitboss.analysis.counting import in_chunks
 from pitboss.analysis.decisions import Decisions
 from pitboss.analysis.kernel.losses import lose_rivers
-from pitboss.analysis.kernel.tables import Longs
+from pitboss.analysis.kernel.tables import Bytes, Longs
 from pitboss.analysis.outcomes import Play, count_river_meetings
 from pitboss.analysis.progress import Progress
 from pitboss.analysis.strategies.spots import Example, flop_spots, preflop_spots, river_spots
@@ -26,6 +26,7 @@ from pitboss.analysis.terms import board_terms_of, kernel_terms
 from pitboss.analysis.wagers import HALF_ANTES, base_and_play, river_choice
 from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.cards import Card, format_cards
+from pitboss.game.hands import HandCategory
 from pitboss.game.rules import Street
 
 
@@ -60,6 +61,29 @@ class Situation:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class HandLoss:
+    """What one decision loses with all hands that make the same, on boards that make the same."""
+
+    street: Street
+    made: HandCategory  # of the hand and the board; before the flop of the hand alone
+    board: HandCategory | None  # of the board alone; None before the flop
+    chosen: Decision
+    cost: Fraction  # per round, in Antes
+    share: Fraction  # of what the strategy costs
+
+    def form(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {
+            "street": str(self.street),
+            "made": str(self.made),
+            "board": None if self.board is None else str(self.board),
+            "chosen": str(self.chosen),
+            "cost": float(self.cost),
+            "share": float(self.share),
+        }
+
+
 class Losses:
     """What decisions lose, in half-Antes over all deals, wherever they come to."""
 
@@ -67,7 +91,7 @@ class Losses:
         self._best, self._decisions = best, decisions
         deck, terms = best.deck, best.terms
         values, first = best.hand_values, np.unique(deck.hole_names, return_index=True)[1]
-        self._before = decisions.preflop[first]
+        self._first, self._before = first, decisions.preflop[first]
         own = np.take_along_axis(values, self._before[:, None].astype(np.int64), axis=1)
         self._preflop = values.max(axis=1) - own[:, 0]
 
@@ -101,6 +125,44 @@ class Losses:
             Street.FLOP: int(self._flops.sum()),
             Street.RIVER: sum(int(losses.sum()) for losses in self._rivers),
         }
+
+    def by_hand(self) -> list[HandLoss]:
+        """The costliest first; together they are the cost."""
+        found = [*self._hands_before_the_flop(), *self._hands_on_flops(), *self._hands_on_rivers()]
+        return sorted(found, key=lambda one: one.cost, reverse=True)
+
+    def _hands_before_the_flop(self) -> Iterator[HandLoss]:
+        spots, first = preflop_spots(self._best.deck), self._first
+        made = np.where(spots.pocket_pair[0][first], HandCategory.PAIR, HandCategory.HIGH_CARD)
+        decisions = _before_the_river(self._best.terms.preflop)
+        lost = _by_hand([(self._preflop, made, np.zeros(1, np.int8), self._before)])
+        for (of_hand, _, choice), number in lost.items():
+            yield self._hand_loss(Street.PREFLOP, of_hand, None, decisions[choice], number)
+
+    def _hands_on_flops(self) -> Iterator[HandLoss]:
+        spots = flop_spots(self._best.deck)
+        decisions = _before_the_river(self._best.terms.flop)
+        chosen = self._decisions.flops
+        lost = _by_hand([(self._flops, spots.category, spots.board_category, chosen)])
+        for (made, board, choice), number in lost.items():
+            yield self._hand_loss(Street.FLOP, made, board, decisions[choice], number)
+
+    def _hands_on_rivers(self) -> Iterator[HandLoss]:
+        decisions: list[Decision] = [*map(Raise, self._best.terms.river), Fold()]
+        kinds = zip(self._rivers, river_spots(self._best.deck), self._chosen, strict=True)
+        lost = _by_hand(
+            [(losses, of.category, of.board_category, chosen) for losses, of, chosen in kinds]
+        )
+        for (made, board, choice), number in lost.items():
+            yield self._hand_loss(Street.RIVER, made, board, decisions[choice], number)
+
+    def _hand_loss(
+        self, street: Street, made: int, board: int | None, chosen: Decision, lost: int
+    ) -> HandLoss:
+        of_board = None if board is None else HandCategory(board)
+        per_round = Fraction(lost, HALF_ANTES * self._best.deck.deals)
+        share = Fraction(lost, sum(self.by_street.values()))
+        return HandLoss(street, HandCategory(made), of_board, chosen, per_round, share)
 
     def situations(self, most: int) -> list[Situation]:
         """The costliest first; where they cost the same, in the order of the streets."""
@@ -184,6 +246,24 @@ class Losses:
                 int(self._met[at][row, kind]) * deck.dealer_hands,
                 int(flat[spot]),
             )
+
+
+def _by_hand(
+    spots: Sequence[tuple[Longs, Bytes, Bytes, Bytes]],
+) -> dict[tuple[int, int, int], int]:
+    """What is lost by what the hand makes, what the board makes, and the choice."""
+    lost: dict[tuple[int, int, int], int] = {}
+    for losses, made, board, chosen in spots:
+        where = np.nonzero(losses)
+        of_spot = (np.broadcast_to(one, losses.shape)[where] for one in (made, board, chosen))
+        keys, groups = np.unique(np.stack([*of_spot]), axis=1, return_inverse=True)
+        sums = np.zeros(keys.shape[1], dtype=np.int64)  # each at most the whole cost
+        np.add.at(sums, groups.reshape(-1), losses[where])
+        for key, number in zip(keys.T.tolist(), sums.tolist(), strict=True):
+            made_of, board_of, choice = key
+            group = made_of, board_of, choice
+            lost[group] = lost.get(group, 0) + number
+    return lost
 
 
 def _before_the_river(raises: tuple[int, ...]) -> list[Decision]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.analysis.decisions import Decisions
 from pitboss.analysis.deck import STANDARD_DECK, Deck
-from pitboss.analysis.losses import Losses, Situation
+from pitboss.analysis.losses import HandLoss, Losses, Situation
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.solution import StartingHand, with_starting_hands
 from pitboss.analysis.solver import value_play
@@ -36,6 +36,7 @@ class StrategyCost(Valuation):
     chosen: Mapping[str, Decision] = field(repr=False)  # by starting hand
     optimal: Fraction  # what the best play expects
     by_street: Mapping[Street, Fraction]  # what its decisions on each street lose, per round
+    by_hand: Sequence[HandLoss] = field(repr=False)  # what makes the whole cost; costliest first
     situations: Sequence[Situation] = field(repr=False)  # the costliest first
 
     @property
@@ -55,6 +56,7 @@ class StrategyCost(Valuation):
             "optimal": self._over_deals(self.optimal),
             "cost": self._over_deals(self.cost),
             "by_street": {str(street): float(lost) for street, lost in self.by_street.items()},
+            "by_hand": [loss.form() for loss in self.by_hand],
             "situations": [situation.form() for situation in self.situations],
         }
 
@@ -93,6 +95,7 @@ def evaluate(
         chosen=losses.chosen,
         optimal=Fraction(best.half_antes, per_round),
         by_street={street: Fraction(lost, per_round) for street, lost in losses.by_street.items()},
+        by_hand=losses.by_hand(),
         situations=losses.situations(_COSTLIEST),
     )
 

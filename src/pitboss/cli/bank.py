@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from pitboss.game.rules import Rules
 
 
+_NO_SCHEDULE = "none"
+
+
 @click.command()
 @click.option(
     "--rules", "name", metavar="NAME", default="house", show_default=True,
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--schedule", metavar="N", callback=not_empty,
-    help="Of the collection: a number, or none; else as the rules say.",
+    help="Of the collection: a number, or none where the limits of a spot need none.",
 )  # fmt: skip
 @click.option(
     "--strategy", metavar="NAME|FILE", default="optimal", show_default=True, callback=not_empty,
@@ -98,14 +101,18 @@ def _under_schedule(rules: "Rules", schedule: str | None) -> "Rules":
 
     if schedule is None:
         return rules
-    number = schedule.isascii() and schedule.isdigit() and len(schedule) <= 9
-    if not number and schedule != "none":
-        possible = ", ".join([*map(str, sorted(rules.schedules)), "none"])
-        raise ParseError(f"--schedule {short_repr(schedule)}: one of {possible}")
+    possible = [*map(str, sorted(rules.schedules))]
+    if rules.minimum is not None and rules.maximum is not None:  # not those of a schedule
+        possible.append(_NO_SCHEDULE)
+    if schedule not in possible:
+        which = " or ".join(possible)
+        why = ", which the limits of a spot come from" if _NO_SCHEDULE not in possible else ""
+        if not rules.schedules:
+            why = ", since these rules have no schedules"
+        raise ParseError(f"--schedule {short_repr(schedule)}: give {which}{why}")
     try:
-        return with_fields(rules, {"schedule": int(schedule) if number else schedule})
+        none = schedule == _NO_SCHEDULE
+        return with_fields(rules, {"schedule": schedule if none else int(schedule)})
     except InvalidRules as error:
         reasons = "; ".join(dict.fromkeys(reason.text for reason in error.reasons))
-        if not number:  # the limits of the spots are those of a schedule
-            reasons += f"; one of {', '.join(map(str, sorted(rules.schedules)))}"
         raise ParseError(f"--schedule {schedule}: {reasons}") from None

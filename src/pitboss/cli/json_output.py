@@ -76,6 +76,7 @@ def strategy_cost_fields(cost: "StrategyCost") -> Form:
         "optimal": exact(cost.optimal),
         "cost": exact(cost.cost),
         "by_street": {str(street): exact(lost) for street, lost in cost.by_street.items()},
+        "by_hand": [{"cost": exact(one.cost), "share": exact(one.share)} for one in cost.by_hand],
         "situations": [
             {"loss": exact(one.loss), "cost": exact(one.cost), "share": exact(one.share)}
             for one in cost.situations

@@ -66,4 +66,4 @@ def report(
         print_document(report_fields(found, out, checksum), rules)
     elif out != "-":
         edge = f"house edge {float(found.solution.house_edge):.6%} of the Ante"
-        click.echo(f"{shown(out)}: {edge}, SHA-256 {checksum}")
+        click.echo(f"{shown(out)}: {edge}, SHA-256 of the file {checksum}")

@@ -17,7 +17,7 @@ _STYLE = """
 body { font-size: 10pt }
 h2 { margin-top: 9mm }
 h2 + p { break-after: avoid }
-table { width: auto; min-width: 60% }
+table { width: auto; min-width: 60%; break-inside: avoid } table.law { break-inside: auto }
 figure { margin: 2mm 0 4mm; break-inside: avoid }
 svg { display: block; max-width: 100%; height: auto; margin: 0 auto }
 figure svg { max-height: 140mm }

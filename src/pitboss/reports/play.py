@@ -12,9 +12,7 @@ from pitboss.game.rules import Street
 from pitboss.paper import words
 from pitboss.paper.sheet import Content, Markup, grid, paragraph, tag
 from pitboss.reports.findings import Findings
-from pitboss.reports.numbers import antes, count, percent, signed_percent
-
-_SHOWN = 12  # of the costliest situations
+from pitboss.reports.numbers import count, percent, signed_percent
 
 
 def play_section(found: Findings) -> Iterator[Markup]:
@@ -68,20 +66,27 @@ def _in_detail(cost: StrategyCost) -> Iterator[Markup]:
         for street, part in cost.by_street.items()
     )
     yield paragraph(f"Of its cost of {percent(cost.cost)} of the Ante it gives away {lost}.")
-    yield paragraph("The situations that cost most:")
+    yield paragraph("Which hands that is, by what the hand makes and what the board makes alone:")
     rows = [
         (
             words.STREETS[one.street],
-            format_cards(one.cards) + (f" on {format_cards(one.board)}" if one.board else ""),
+            str(one.made),
+            "" if one.board is None else str(one.board),
             str(one.chosen),
-            str(one.best),
-            antes(-one.loss),
+            percent(one.cost),
             percent(one.share, 2),
         )
-        for one in cost.situations[:_SHOWN]
+        for one in cost.by_hand
     ]
-    head = ("Street", "For example", "It does", "Best", "Antes each time", "Of the cost")
+    head = ("Street", "The hand", "The board", "It does", "Cost, of the Ante", "Of the cost")
     yield grid(head, rows, numbers=(4, 5), class_="small")
+    worst = cost.situations[0]
+    yield paragraph(
+        f"No single situation weighs much: the costliest, {format_cards(worst.cards)} on "
+        f"{format_cards(worst.board)}, where it does {worst.chosen} and {worst.best} is better by "
+        f"{float(worst.loss):.4f} Antes, makes {percent(worst.share, 2)} of the cost. “pitboss "
+        "strategy cost” lists a hundred of them."
+    )
 
 
 def _card(name: str) -> Iterator[tuple[Content, ...]]:

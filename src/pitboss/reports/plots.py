@@ -8,7 +8,7 @@ from pitboss.paper.drawing import Point, circle, element, rectangle, svg, words
 from pitboss.paper.sheet import Markup
 
 _WIDE, _HIGH = 1800.0, 640.0  # tenths of a millimetre
-_LEFT, _RIGHT, _TOP, _BOTTOM = 190.0, 30.0, 40.0, 90.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 190.0, 60.0, 40.0, 90.0
 _LETTERS = 32.0
 _INK, _GREY, _PALE = "#111", "#777", "#ccc"
 

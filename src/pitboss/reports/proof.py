@@ -23,10 +23,16 @@ def proof_section(found: Findings) -> Iterator[Markup]:
     yield tag("h2", "11. Proof")
     yield paragraph(f"Made by pitboss {__version__}. The same command makes the same file again:")
     yield tag("pre", found.plan.command)
-    yield paragraph("Checksums are SHA-256, of the text in the form that is named.")
+    yield paragraph(
+        "Checksums are SHA-256. The law of a round is taken as lines like “-6 3931554359920” from "
+        "the worst result up, without signs before gains or commas; the best decisions as the "
+        "tables that docs/analyst.md describes, a byte a choice: before the flop, on it, on plain "
+        "and on suited boards of the river."
+    )
     yield grid(("What", "Checksum"), _checksums(found), class_="checksums")
     yield paragraph(
-        "The checksum of this report is that of its file with 64 zeros in place of it.",
+        "The checksum of this report is that of its file with 64 zeros in place of it; the command "
+        "prints that of the file as it lies.",
         class_="small",
     )
     yield tag("h3", "The rules file")
@@ -38,7 +44,7 @@ def _checksums(found: Findings) -> Iterator[tuple[str, Markup]]:
     rules, solution = found.plan.rules, found.solution
     yield "The rules, as the file below", _sum(format_rules(rules).encode())
     law = "".join(f"{decimal(net)} {n}\n" for net, n in solution.distribution.items())
-    yield "The law of a round: a line “result deals” each", _sum(law.encode())
+    yield "The law of a round", _sum(law.encode())
     hands = hands_csv(solution.starting_hands)
     yield "Starting hands, as “pitboss chart --csv”", _sum(hands.encode())
     decisions = optimal_streets(solution.terms).decisions

@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.analysis.explanation import Explanation
-from pitboss.analysis.losses import Situation
+from pitboss.analysis.losses import HandLoss, Situation
 from pitboss.analysis.strategies.ruled import RuledStrategy
 from pitboss.analysis.strategy_cost import StrategyCost
 from pitboss.cli.felt import tiles, title_rule
@@ -18,7 +18,7 @@ from pitboss.cli.pages.rules import STREET_WORDS
 from pitboss.cli.pages.solution import decided, pairs
 from pitboss.game.rules import Rules
 
-_SHOWN = 12  # of the costliest situations: the JSON has a hundred
+_SHOWN = 12  # of the costliest situations, of which the JSON has a hundred, and of hands
 
 
 def card_page(strategy: RuledStrategy) -> RenderableType:
@@ -51,6 +51,7 @@ def cost_page(cost: StrategyCost) -> RenderableType:
         pairs(cost.headline),
         Text(""),
         pairs(decided(cost)),
+        *_by_hand(cost.by_hand),
         *_costliest(cost.situations),
     )
 
@@ -60,6 +61,35 @@ def _costs(cost: StrategyCost) -> Iterator[tuple[str, str]]:
     for street, lost in cost.by_street.items():
         share = f" · {float(lost / cost.cost):.1%}" if cost.cost else ""
         yield f"  {STREET_WORDS[street]}", f"{float(lost):.6%}{share}"
+
+
+def _by_hand(losses: Sequence[HandLoss]) -> Iterable[RenderableType]:
+    """Which kinds of hands, on which boards, make the cost."""
+    if not losses:
+        return
+    yield Text("")
+    shown = losses[:_SHOWN]
+    share = float(sum(one.share for one in shown))
+    yield Text.assemble(
+        ("By hand", "bold"), f", {len(shown)} of {len(losses)} that make {share:.2%} of the cost"
+    )
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    grid.add_column("Street", no_wrap=True)
+    grid.add_column("Hand", no_wrap=True)
+    grid.add_column("Board alone", no_wrap=True)
+    grid.add_column("Does", no_wrap=True)
+    grid.add_column("Cost", justify="right")
+    grid.add_column("Share", justify="right")
+    for one in shown:
+        grid.add_row(
+            STREET_WORDS[one.street],
+            str(one.made),
+            "" if one.board is None else str(one.board),
+            str(one.chosen),
+            f"{float(one.cost):.4%}",
+            f"{float(one.share):.2%}",
+        )
+    yield grid
 
 
 def _costliest(situations: Sequence[Situation]) -> Iterable[RenderableType]:
