@@ -212,6 +212,7 @@ if TYPE_CHECKING:
     from pitboss.analysis.figures import Figure as Figure
     from pitboss.analysis.joint_law import JointLaw as JointLaw
     from pitboss.analysis.law import Law as Law
+    from pitboss.analysis.losses import HandLoss as HandLoss
     from pitboss.analysis.losses import Situation as Situation
     from pitboss.analysis.placement import MetersGiven as MetersGiven
     from pitboss.analysis.placement import Placement as Placement

@@ -61,6 +61,7 @@ TYPES = {
     "Exact": "figures",
     "Explanation": "explanation",
     "Figure": "figures",
+    "HandLoss": "losses",
     "JointLaw": "joint_law",
     "Law": "law",
     "LawLine": "side_bets",

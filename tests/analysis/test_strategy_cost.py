@@ -127,6 +127,7 @@ def check(counted: StrategyCost) -> None:
     json.dumps(counted.form())
 
 
+@pytest.mark.full
 def test_what_hands_lose_is_found_where_readings_differ() -> None:
     """The two differ on flops with hands that are two pair or better by the board alone or with a
     pair of it, and nowhere before the flop."""

@@ -26,7 +26,7 @@ def test_the_json_has_the_tables_within_the_bounds(tmp_path: Path) -> None:
     assert all(map(is_exact_number, exact))
 
 
-@pytest.mark.parametrize("width", ["80", "120"])
+@pytest.mark.parametrize("width", ["80", pytest.param("120", marks=pytest.mark.full)])
 def test_the_page_fits(tmp_path: Path, width: str) -> None:
     outcome = pitboss(*ASKED, folder=tmp_path, COLUMNS=width)
     assert outcome.code == 0

@@ -134,6 +134,7 @@ def test_its_command_is_one_that_makes_it(page: Element) -> None:
     )
 
 
+@pytest.mark.full
 def test_python_makes_it_too(report: str) -> None:
     assert pitboss.report("california", seen="none") == report
 
