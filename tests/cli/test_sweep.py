@@ -10,6 +10,7 @@ import pyarrow.parquet
 import pytest
 
 from pitboss.analysis.variants import Variants, blind_tables
+from pitboss.cli import swept_table
 from pitboss.cli.swept_table import SweptTable
 from pitboss.game.profiles import profile
 from tests.cli.command import assert_refused, is_exact_number, pitboss
@@ -77,6 +78,37 @@ def test_a_file_goes_on_where_it_was_stopped(tmp_path: Path, kind: str) -> None:
     assert [row["blind"] for row in rows] == ["500 50 10 3 3:2 1", "500 50 10 3 2 1"] * 2
     assert [float(row["house_edge"]) for row in rows[:2]] == pytest.approx(EDGES, abs=1e-9)
     assert int(rows[0]["expected_numerator"]) == -607_723_787_676
+
+
+@pytest.mark.full
+def test_damaged_games_of_a_part_are_valued_again(tmp_path: Path) -> None:
+    whole, out = tmp_path / "whole.csv", tmp_path / "games.csv"
+    part = tmp_path / "games.csv.part"
+
+    def stop_at_three(_what: str, done: int, _of: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        SweptTable(str(out), games()).fill(stop_at_three)
+    head, first, second, third = part.read_text().splitlines()
+    damaged = [first, second[:40] + "\x00" + second[41:], '{"at": 7}', "[]", third[:-9]]
+    part.write_bytes("\n".join([head, *damaged]).encode() + b"\xff")
+    steps: list[int] = []
+    SweptTable(str(out), games()).fill(lambda _what, done, _of: steps.append(done))
+    assert steps == [2, 3, 4]
+    SweptTable(str(whole), games()).fill(lambda *_: None)
+    assert out.read_bytes() == whole.read_bytes()
+    assert not part.exists()
+
+
+@pytest.mark.full
+def test_a_parquet_file_grows_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(swept_table, "_BATCH", 3)
+    out = tmp_path / "games.parquet"
+    SweptTable(str(out), games()).fill(lambda *_: None)
+    assert pyarrow.parquet.ParquetFile(out).num_row_groups == 2
+    assert [row["qualify"] for row in read(out)] == ["pair", "pair", "none", "none"]
 
 
 def test_a_part_of_another_sweep_is_left_alone(tmp_path: Path) -> None:

@@ -101,10 +101,18 @@ def write_text(name: str, text: str) -> None:
     if name == "-":
         sys.stdout.write(text)
         return
+    with writing(name) as file:
+        file.write(text)
+
+
+@contextmanager
+def writing(name: str) -> Iterator[IO[str]]:
+    """The same for a text that comes in parts: the file is there when all of it is."""
     with refusing_to_write(name):
         path = Path(name).resolve()
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
+            with path.open("w", encoding="utf-8") as file:
+                yield file
             return
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         with tempfile.NamedTemporaryFile(
@@ -112,7 +120,7 @@ def write_text(name: str, text: str) -> None:
         ) as file:
             temporary = Path(file.name)
             try:
-                file.write(text)
+                yield file
                 file.flush()
                 temporary.chmod(mode)
                 temporary.replace(path)

@@ -5,16 +5,17 @@ all are there the file is written as its name says, and the part goes.
 """
 
 import csv
-import io
 import json
+from array import array
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from pitboss._version import __version__
 from pitboss.analysis.variants import Variants
-from pitboss.cli.files import check_writable, refusing_to_write, write_text
+from pitboss.cli.files import check_writable, refusing_to_write, writing
 from pitboss.cli.swept_games import game_of
 from pitboss.errors import ParseError, StorageError
 from pitboss.extras import needed_by
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 _KINDS = (".csv", ".jsonl", ".parquet")
 _LISTS = ("preflop", "flop", "river")
 _FLUSHED = 100  # games
+_BATCH = 10_000  # games of a Parquet file that are in memory at once
+_MISSING = -1
 
 
 class SweptTable:
@@ -45,53 +48,62 @@ class SweptTable:
         """Values what is left, and writes the file."""
         from pitboss.analysis.sweep import sweep
 
-        done = self._done()
-        left = [at for at in range(len(self._games)) if at not in done]
-        games = (rules for at, rules in enumerate(self._games) if at not in done)
+        starts = self._starts()
+        left = [at for at, start in enumerate(starts) if start == _MISSING]
+        games = (rules for at, rules in enumerate(self._games) if starts[at] == _MISSING)
+        done = len(starts) - len(left)
         with refusing_to_write(self._part), Path(self._part).open("a", encoding="utf-8") as part:
-            if not done and part.tell() == 0:
-                part.write(json.dumps(self._sweep) + "\n")
+            # A line that was cut off ends here, and counts as damaged.
+            part.write("\n" if part.tell() else json.dumps(self._sweep) + "\n")
             for number, valued in enumerate(sweep(games)):
                 row = {"at": left[valued.at], **row_of(valued.valuation)}
                 part.write(json.dumps(row) + "\n")
                 if number % _FLUSHED == 0:
                     part.flush()
-                progress("valuing games", len(done) + number + 1, len(self._games))
+                progress("valuing games", done + number + 1, len(self._games))
         self._write()
         Path(self._part).unlink()
 
-    def _done(self) -> set[int]:
-        """The games that the part has; a line that was cut off is dropped."""
+    def _starts(self) -> "array[int]":
+        """Where in the part each game's line begins. What is damaged, or was cut off, counts for
+        nothing: the game is valued again."""
+        starts = array("q", [_MISSING]) * len(self._games)
         path = Path(self._part)
         if not path.exists() or path.stat().st_size == 0:
-            return set()
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
-        whole = [line for line in lines if line.endswith("\n")]
-        if not whole or _read(whole[0]) != self._sweep:
-            raise StorageError(
-                f"{self._part} is of another sweep: finish that one, remove the file, or give "
-                "--out another name"
-            )
-        if len(whole) < len(lines):
-            write_text(self._part, "".join(whole))
-        return {row["at"] for row in map(_read, whole[1:]) if row is not None}
+            return starts
+        with path.open("rb") as part:
+            if _read(part.readline()) != self._sweep:
+                raise StorageError(
+                    f"{self._part} is of another sweep: finish that one, remove the file, or give "
+                    "--out another name"
+                )
+            start = part.tell()
+            for line in part:
+                row = _read(line)
+                at = None if row is None else row.get("at")
+                if type(at) is int and 0 <= at < len(starts):
+                    starts[at] = start
+                start += len(line)
+        return starts
 
     def _rows(self) -> Iterator[dict[str, Any]]:
-        """In the order of the games."""
-        with Path(self._part).open(encoding="utf-8") as part:
-            next(part)
-            rows = {row.pop("at"): row for row in map(json.loads, part)}
-        for at in range(len(self._games)):
-            yield rows[at]
+        """In the order of the games; a million of them are never in memory at once."""
+        starts = self._starts()
+        with Path(self._part).open("rb") as part:
+            for start in starts:
+                part.seek(start)
+                row: dict[str, Any] = json.loads(part.readline())
+                del row["at"]
+                yield row
 
     def _write(self) -> None:
         match Path(self.name).suffix:
             case ".jsonl":
-                write_text(self.name, "".join(json.dumps(row) + "\n" for row in self._rows()))
+                with writing(self.name) as file:
+                    file.writelines(json.dumps(row) + "\n" for row in self._rows())
             case ".csv":
-                text = io.StringIO()
-                _write_csv(text, self._rows())
-                write_text(self.name, text.getvalue())
+                with writing(self.name) as file:
+                    _write_csv(file, self._rows())
             case _:
                 _write_parquet(self.name, self._rows())
 
@@ -117,7 +129,10 @@ def _digest(games: Variants) -> str:
     return sha256(json.dumps([format_rules(games.rules), fields]).encode()).hexdigest()[:32]
 
 
-def _read(line: str) -> dict[str, Any] | None:
+def _read(line: bytes) -> dict[str, Any] | None:
+    """A line of the part; None where it is not as it was written."""
+    if not line.endswith(b"\n"):
+        return None
     try:
         row = json.loads(line)
     except ValueError:
@@ -139,8 +154,11 @@ def _write_parquet(name: str, rows: Iterator[dict[str, Any]]) -> None:
     import pyarrow
     import pyarrow.parquet
 
-    table = pyarrow.Table.from_pylist(list(rows))
+    whole = Path(f"{name}.whole")
+    first = pyarrow.Table.from_pylist(list(islice(rows, _BATCH)))
     with refusing_to_write(name):
-        whole = Path(f"{name}.whole")
-        pyarrow.parquet.write_table(table, whole)
+        with pyarrow.parquet.ParquetWriter(whole, first.schema) as writer:
+            writer.write_table(first)
+            while batch := list(islice(rows, _BATCH)):
+                writer.write_table(pyarrow.Table.from_pylist(batch, schema=first.schema))
         whole.replace(name)
