@@ -145,7 +145,7 @@ def law_of(valuation: Valuation, ante: Fraction = Fraction(1)) -> Law:
     results = {net * ante: deals for net, deals in valuation.distribution.items()}
     return Law(
         results,
-        needed=ante * (2 + valuation.terms.highest_raise),
+        needed=ante * valuation.terms.most_wagered,
         wagered=ante * valuation.average_wager,
         grain=ante / HALF_ANTES,
     )

@@ -28,6 +28,7 @@ from pitboss.analysis.placement import (
 from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.strategies.catalogue import OPTIMAL, StrategyGiven
 from pitboss.analysis.terms import (
+    REQUIRED,
     TRIPS,
     Terms,
     own_trips_table,
@@ -47,7 +48,6 @@ from pitboss.game.paytables import Paytable
 from pitboss.game.rules import Rules
 from pitboss.game.wagers import ANTE, Spot
 
-_BASE = 2  # Antes before the deal: Ante and Blind
 _ACE_KING = parse_cards("As Ks")
 _FINEST = 32  # parts of an Ante that are still worth counting in
 
@@ -156,7 +156,7 @@ def round_law(
 def largest_wager(terms: Terms, bets: Bets) -> Fraction:
     """What a seat needs to play a round in full, in dollars: Ante and Blind, the highest raise, and
     its side bets."""
-    return Fraction((_BASE + terms.highest_raise) * bets.ante + bets.in_all, 100)
+    return Fraction(terms.most_wagered * bets.ante + bets.in_all, 100)
 
 
 def largest_payment(rules: Rules, bets: Bets, strategy: StrategyGiven) -> Fraction | None:
@@ -228,7 +228,7 @@ class _Game(NamedTuple):
             result = main_result(placement, settled) + sum(side, Fraction(0))
             decision = settled.decision
             raised = decision.multiple if isinstance(decision, Raise) else 0
-            wager = (_BASE + raised + sum(antes.values())) * ante
+            wager = (REQUIRED + raised + sum(antes.values())) * ante
             yield _Ending(result * ante, wager, settled.deals)
 
 
@@ -244,5 +244,5 @@ def _outcome_endings(
             result = Fraction(net, HALF_ANTES) * ante
             if trips is not None:
                 result += side * trips_result(trips, HandCategory(category))
-            wager = (_BASE + raised) * ante + side
+            wager = (REQUIRED + raised) * ante + side
             yield _Ending(result, wager, int(counted[category, outcome]))

@@ -19,6 +19,7 @@ from pitboss.game.wagers import ANTE, PLAY, Below, LooksAt, OnFold, OnTie, Place
 # later: 2 · 48 · 1,081 · (20,000 + 102) is below 2^31.
 MOST_ODDS = 20_000
 TRIPS = Spot("trips")  # the spot whose tables a solution values too
+REQUIRED = 2  # Antes that lie before the deal: the Ante, and the Blind that equals it
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,11 @@ class Terms:
     def highest_raise(self) -> int:
         """The highest multiple of any street."""
         return max((*self.preflop, *self.flop, *self.river))
+
+    @property
+    def most_wagered(self) -> int:
+        """Antes on the spots after the highest raise: what a round may need."""
+        return REQUIRED + self.highest_raise
 
 
 def board_terms_of(terms: Terms, hands: int) -> BoardTerms:

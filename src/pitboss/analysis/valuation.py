@@ -7,7 +7,7 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
-from pitboss.analysis.terms import Terms
+from pitboss.analysis.terms import REQUIRED, Terms
 from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.rules import Rules, Street
@@ -47,7 +47,7 @@ class Valuation:
     def average_wager(self) -> Fraction:
         """Ante, Blind and Play together."""
         wagered = sum(
-            deals * (2 + decision.multiple if isinstance(decision, Raise) else 2)
+            deals * (REQUIRED + (decision.multiple if isinstance(decision, Raise) else 0))
             for (_, decision), deals in self.decided.items()
         )
         return Fraction(wagered, self.deals)
