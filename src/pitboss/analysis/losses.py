@@ -24,7 +24,7 @@ from pitboss.analysis.strategies.spots import Example, flop_spots, preflop_spots
 from pitboss.analysis.streets import Streets
 from pitboss.analysis.terms import board_terms_of, kernel_terms
 from pitboss.analysis.wagers import HALF_ANTES, base_and_play, river_choice
-from pitboss.game.actions import Check, Decision, Fold, Raise
+from pitboss.game.actions import Decision
 from pitboss.game.cards import Card, format_cards
 from pitboss.game.hands import HandCategory
 from pitboss.game.rules import Street
@@ -114,7 +114,7 @@ class Losses:
     @property
     def chosen(self) -> dict[str, Decision]:
         """By starting hand."""
-        decisions = _before_the_river(self._best.terms.preflop)
+        decisions = self._best.terms.choices(Street.PREFLOP)
         choices = zip(self._best.deck.names, self._before.tolist(), strict=True)
         return {name: decisions[choice] for name, choice in choices}
 
@@ -134,21 +134,21 @@ class Losses:
     def _hands_before_the_flop(self) -> Iterator[HandLoss]:
         spots, first = preflop_spots(self._best.deck), self._first
         made = np.where(spots.pocket_pair[0][first], HandCategory.PAIR, HandCategory.HIGH_CARD)
-        decisions = _before_the_river(self._best.terms.preflop)
+        decisions = self._best.terms.choices(Street.PREFLOP)
         lost = _by_hand([(self._preflop, made, np.zeros(1, np.int8), self._before)])
         for (of_hand, _, choice), number in lost.items():
             yield self._hand_loss(Street.PREFLOP, of_hand, None, decisions[choice], number)
 
     def _hands_on_flops(self) -> Iterator[HandLoss]:
         spots = flop_spots(self._best.deck)
-        decisions = _before_the_river(self._best.terms.flop)
+        decisions = self._best.terms.choices(Street.FLOP)
         chosen = self._decisions.flops
         lost = _by_hand([(self._flops, spots.category, spots.board_category, chosen)])
         for (made, board, choice), number in lost.items():
             yield self._hand_loss(Street.FLOP, made, board, decisions[choice], number)
 
     def _hands_on_rivers(self) -> Iterator[HandLoss]:
-        decisions: list[Decision] = [*map(Raise, self._best.terms.river), Fold()]
+        decisions = self._best.terms.choices(Street.RIVER)
         kinds = zip(self._rivers, river_spots(self._best.deck), self._chosen, strict=True)
         lost = _by_hand(
             [(losses, of.category, of.board_category, chosen) for losses, of, chosen in kinds]
@@ -190,7 +190,7 @@ class Losses:
         return Situation(street, *example, name, *choices, deals, each, per_round, share)
 
     def _before_the_flop(self) -> Iterator[Situation]:
-        deck, decisions = self._best.deck, _before_the_river(self._best.terms.preflop)
+        deck, decisions = self._best.deck, self._best.terms.choices(Street.PREFLOP)
         best = self._best.hand_choices
         for at in np.flatnonzero(self._preflop).tolist():
             name = deck.names[at]
@@ -204,7 +204,7 @@ class Losses:
 
     def _on_flops(self, most: int) -> Iterator[Situation]:
         """Hands that only an exchange of suits tells apart are one situation."""
-        deck, decisions = self._best.deck, _before_the_river(self._best.terms.flop)
+        deck, decisions = self._best.deck, self._best.terms.choices(Street.FLOP)
         flops, holes = np.nonzero(self._flops)
         like = np.stack([deck.alike(flop) for flop in range(len(deck.flops))])[flops, holes]
         choices = self._decisions.flops[flops, holes]
@@ -229,7 +229,7 @@ class Losses:
         """On plain boards, 0, or suited ones, 1."""
         deck, terms, losses = self._best.deck, self._best.terms, self._rivers[at]
         spots, counts = river_spots(deck)[at], self._best.counts[at]
-        decisions: list[Decision] = [*map(Raise, terms.river), Fold()]  # folding is -1
+        decisions = terms.choices(Street.RIVER)
         flat = losses.reshape(-1)
         for spot in _most(flat, most):
             row, kind = divmod(spot, losses.shape[1])
@@ -264,10 +264,6 @@ def _by_hand(
             group = made_of, board_of, choice
             lost[group] = lost.get(group, 0) + number
     return lost
-
-
-def _before_the_river(raises: tuple[int, ...]) -> list[Decision]:
-    return [Check(), *map(Raise, raises)]
 
 
 def _most(losses: Longs, most: int) -> list[int]:

@@ -16,11 +16,11 @@ from pitboss.analysis.terms import terms_of
 from pitboss.analysis.values import Values, best_action
 from pitboss.analysis.wagers import HALF_ANTES
 from pitboss.errors import ParseError
-from pitboss.game.actions import Check, Decision, Raise
+from pitboss.game.actions import Decision, Raise
 from pitboss.game.arguments import short_repr
 from pitboss.game.cards import DECK, RANK_LETTERS, Card, Rank
 from pitboss.game.hands import strength
-from pitboss.game.rules import Rules
+from pitboss.game.rules import Rules, Street
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def flops_seen(
     )
     classes, exchanges = (of_flop[flop_number(*flops.T)] for of_flop in STANDARD_DECK.flop_classes)
     hands = STANDARD_DECK.hole_images[exchanges, hole_numbers(*np.array(hole))]
-    decisions: list[Decision] = [Check(), *(Raise(multiple) for multiple in terms.flop)]
+    decisions = terms.choices(Street.FLOP)
     deals = HALF_ANTES * STANDARD_DECK.deals_of_a_flop
     values_on = _values_on(rules, progress)
     seen_flops = []

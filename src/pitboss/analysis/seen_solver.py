@@ -16,7 +16,7 @@ from pitboss.analysis.seen_cards import Seen
 from pitboss.analysis.solver import value_tallies
 from pitboss.analysis.terms import Terms, terms_of
 from pitboss.analysis.valuation import Valuation
-from pitboss.game.actions import Check, Decision, Raise
+from pitboss.game.actions import Decision
 from pitboss.game.rules import Rules, Street
 
 _KEPT = "seen"
@@ -62,7 +62,7 @@ def _solution(rules: Rules, terms: Terms, seen: Seen, deck: Deck, counted: Count
     deals = deals_seen(deck, seen)
     valued = value_tallies(rules, terms, deals, counted.half_antes, counted.tallies)
     own = {entry.name: getattr(valued, entry.name) for entry in fields(valued)}
-    decisions: list[Decision] = [Check(), *(Raise(multiple) for multiple in terms.preflop)]
+    decisions = terms.choices(Street.PREFLOP)
     first = {
         name: {
             decision: Fraction(number, sum(row))

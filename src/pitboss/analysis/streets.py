@@ -19,7 +19,7 @@ from pitboss.analysis.solution import StartingHand
 from pitboss.analysis.terms import Terms, kernel_terms
 from pitboss.analysis.turns import sum_turns, turns_of
 from pitboss.analysis.wagers import HALF_ANTES
-from pitboss.game.actions import Check, Decision, Raise
+from pitboss.game.rules import Street
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Streets:
 
     @cached_property
     def starting_hands(self) -> dict[str, StartingHand]:
-        decisions: list[Decision] = [Check(), *(Raise(multiple) for multiple in self.terms.preflop)]
+        decisions = self.terms.choices(Street.PREFLOP)
         hands = {}
         for (name, number), row in zip(
             self.deck.combos.items(), self.hand_values.tolist(), strict=True

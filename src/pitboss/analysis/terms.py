@@ -8,6 +8,7 @@ import numpy as np
 
 from pitboss.analysis.wagers import BoardTerms
 from pitboss.errors import InvalidRules, Reason
+from pitboss.game.actions import Check, Decision, Fold, Raise
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Odds
 from pitboss.game.paytables import Paytable
@@ -37,6 +38,12 @@ class Terms:
         return {Street.PREFLOP: self.preflop, Street.FLOP: self.flop, Street.RIVER: self.river}[
             street
         ]
+
+    def choices(self, street: Street) -> list[Decision]:
+        """The decisions of a street by their number in tables: 0 to check, then the raises; on the
+        river the raises, then the fold, which -1 finds as well."""
+        raises = map(Raise, self.multiples(street))
+        return [*raises, Fold()] if street is Street.RIVER else [Check(), *raises]
 
     @property
     def highest_raise(self) -> int:

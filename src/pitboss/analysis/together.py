@@ -37,11 +37,11 @@ from pitboss.analysis.progress import Progress, silent
 from pitboss.analysis.streets import Streets, solve_streets, sum_boards
 from pitboss.analysis.terms import terms_of
 from pitboss.errors import ParseError
-from pitboss.game.actions import Check, Decision, Fold, Raise
+from pitboss.game.actions import Decision, Fold, Raise
 from pitboss.game.claims import Claim
 from pitboss.game.hands import HandCategory
 from pitboss.game.money import Amount
-from pitboss.game.rules import Rules
+from pitboss.game.rules import Rules, Street
 from pitboss.game.wagers import PLAY, LooksAt, Placed, Spot, Wager
 
 # A board's dealer hands are 990, and for kinds that it makes impossible the numbers of the cases
@@ -241,7 +241,7 @@ class SideBetGame:
         for ending, deals in counts.deals.items():
             actions[ending.decision] += int(deals.sum())
         shares = {decision: Fraction(actions[decision], law.deals) for decision in order}
-        decided: list[Decision] = [Check(), *map(Raise, self.terms.preflop)]
+        decided = self.terms.choices(Street.PREFLOP)
         first = np.unique(self.deck.hole_names, return_index=True)[1]
         chosen = followed.preflop[first].tolist()
         hands = {name: decided[at] for name, at in zip(self.deck.names, chosen, strict=True)}
