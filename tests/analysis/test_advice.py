@@ -105,6 +105,7 @@ def test_exchanged_suits_change_nothing(
     assert (moved.values, moved.chances) == (ours.values, ours.chances)
 
 
+@pytest.mark.full
 def test_exchanged_suits_change_nothing_before_the_flop() -> None:
     cards, dead = parse_cards("Kd 9d"), parse_cards("2d 7c 7d Ah 3s")
     ours = advise(HOUSE, cards, (), dead)

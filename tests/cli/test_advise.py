@@ -145,9 +145,8 @@ def test_folding_loses_what_the_rules_require(tmp_path: Path) -> None:
     assert "Folding loses Ante and Bonus, 2 Antes; raising would lose 2.1727" in shown
 
 
-@pytest.mark.parametrize(
-    "rules", ["california", pytest.param("royal-caribbean", marks=pytest.mark.full)]
-)
+@pytest.mark.full
+@pytest.mark.parametrize("rules", ["california", "royal-caribbean"])
 def test_advice_where_coverage_can_bind_says_that_it_leaves_it_out(
     tmp_path: Path, rules: str
 ) -> None:

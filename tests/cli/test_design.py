@@ -26,7 +26,8 @@ def test_the_json_has_the_tables_within_the_bounds(tmp_path: Path) -> None:
     assert all(map(is_exact_number, exact))
 
 
-@pytest.mark.parametrize("width", ["80", pytest.param("120", marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("width", ["80", "120"])
 def test_the_page_fits(tmp_path: Path, width: str) -> None:
     outcome = pitboss(*ASKED, folder=tmp_path, COLUMNS=width)
     assert outcome.code == 0
@@ -35,6 +36,7 @@ def test_the_page_fits(tmp_path: Path, width: str) -> None:
         assert said in outcome.out
 
 
+@pytest.mark.full
 def test_no_table_is_an_answer_that_says_what_there_is(tmp_path: Path) -> None:
     outcome = pitboss("design", "--edge", "8..9", *ASKED[3:], folder=tmp_path)
     assert outcome.code == 0

@@ -308,6 +308,7 @@ def test_stakes_may_stand_together(page: Page) -> None:
     assert_answered(page, DISPUTED | {"seats": [seat]})
 
 
+@pytest.mark.full
 def test_a_stake_on_a_spot_that_the_game_lacks_is_told_and_can_be_taken_away(page: Page) -> None:
     hand = DISPUTED | {"rules": "house", "seats": [DISPUTED["seats"][0]]}
     arrive(page, "/desk")

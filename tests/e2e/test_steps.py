@@ -95,6 +95,7 @@ def test_a_showdown_is_shown_step_by_step(
     assert "Discard rack: 52" in seen[-1]["rack"]
 
 
+@pytest.mark.full
 def test_who_skips_sees_the_rest_at_once(open_page: PageOpener) -> None:
     page = open_page(DESKTOP, pace="slow")
     seated = raised(page, "house")
