@@ -407,6 +407,7 @@ def test_a_screen_that_goes_away_loses_nothing(tmp_path: Path) -> None:
     rounds_of(kept)  # sound to its closing line
 
 
+@pytest.mark.full
 def test_a_closed_terminal_in_mid_round_leaves_a_whole_history(tmp_path: Path) -> None:
     kept = tmp_path / "session.history"
     words = ["play", "--rules", "house", "--history", str(kept)]
