@@ -1,7 +1,8 @@
 """All that a report tells of a game, counted before a line of it is written."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pitboss.analysis.bank import Banking, bank
 from pitboss.analysis.law import Law, law_of
@@ -44,16 +45,25 @@ def find(plan: ReportPlan, progress: Progress = silent) -> Findings:
     solution = solve(rules, progress=progress)
     decisions = optimal_streets(solution.terms, progress=progress).decisions
     game = SideBetGame(rules, decisions=decisions, progress=progress)
+    wagers = wager_results(game)
+    _check_sum(wagers, solution)
     return Findings(
         plan,
         solution,
-        wager_results(game),
+        wagers,
         bets_of(game, [wager.spot for wager in rules.optional]),
         [evaluate(rules, name, progress=progress) for name in _offered(solution.terms)],
         [solve_seen(rules, seen, progress=progress) for seen in plan.seen],
         bank(rules, plan.seats, progress=progress),
         law_of(solution, plan.dollars),
     )
+
+
+def _check_sum(wagers: Sequence[WagerResults], solution: Solution) -> None:
+    """Two ways to count the same; if they do not agree, it is a bug, and there is no report."""
+    brought = sum((one.expected for one in wagers), Fraction(0))
+    if brought != solution.expected:
+        raise ArithmeticError(f"wagers bring {brought} Antes, and the game {solution.expected}")
 
 
 def _offered(terms: Terms) -> list[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import gcd
 
 from pitboss.analysis.figures import Exact, Figure
 from pitboss.paper.sheet import Content, Markup, tag
@@ -44,11 +43,6 @@ def fraction(number: Fraction, denominator: int) -> str:
     if whole.denominator == 1:
         return f"{whole.numerator:,} / {denominator:,}"
     return f"{number.numerator:,} / {number.denominator:,}"
-
-
-def reduced(numerator: int, denominator: int) -> str:
-    common = gcd(numerator, denominator)
-    return f"{numerator // common:,} / {denominator // common:,}"
 
 
 def figure(found: Figure | None, write: Callable[[Number], str], missing: str = "—") -> Content:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pitboss.analysis.deck import STANDARD_DECK
 from pitboss.analysis.solution import Solution
+from pitboss.analysis.terms import TRIPS
 from pitboss.game.money import format_money
 from pitboss.game.rules import Rules
 from pitboss.paper.posted_rules import rules_in_words
@@ -25,8 +26,8 @@ def opening(found: Findings) -> Iterator[Markup]:
         f"The expected result is exactly {fraction(solution.expected, solution.deals)} of an Ante "
         "a round."
     )
-    if edges := solution.trips:
-        rows = [(name, percent(edge)) for name, edge in edges.items()]
+    if any(wager.spot == TRIPS for wager in found.plan.rules.optional):
+        rows = [(name, percent(edge)) for name, edge in solution.trips.items()]
         yield tag("h3", "The house edge of the Trips tables")
         yield grid(("Table", "House edge, of the Trips wager"), rows, numbers=(1,))
 

@@ -8,7 +8,6 @@ from pitboss.analysis.strategies.catalogue import shipped
 from pitboss.analysis.strategy_cost import StrategyCost
 from pitboss.analysis.valuation import Valuation
 from pitboss.game.cards import format_cards
-from pitboss.game.rules import Street
 from pitboss.paper import words
 from pitboss.paper.sheet import Content, Markup, grid, paragraph, tag
 from pitboss.reports.findings import Findings
@@ -93,7 +92,7 @@ def _card(name: str) -> Iterator[tuple[Content, ...]]:
     for street, rules in shipped(name).rules.items():
         for rule in rules:
             when = "otherwise" if rule.when is None else str(rule.when)
-            yield words.STREETS[Street(street)], str(rule.decision), when
+            yield words.STREETS[street], str(rule.decision), when
 
 
 def seen_section(found: Findings) -> Iterator[Markup]:

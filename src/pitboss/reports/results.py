@@ -14,7 +14,7 @@ from pitboss.game.wording import why_words
 from pitboss.paper import words
 from pitboss.paper.sheet import Markup, grid, paragraph, tag
 from pitboss.reports.findings import Findings
-from pitboss.reports.numbers import antes, count, percent, reduced, signed_percent
+from pitboss.reports.numbers import antes, count, percent, signed_percent
 from pitboss.reports.plots import Bar, bar_plot
 
 _OFTEN = 0.002  # results rarer than that have no bar
@@ -55,8 +55,6 @@ def wagers_section(found: Findings) -> Iterator[Markup]:
         for one in found.wagers
     ]  # fmt: skip
     total = sum((one.expected for one in found.wagers), Fraction(0))
-    if total != found.solution.expected:
-        raise ArithmeticError(f"wagers bring {total}, and the game {found.solution.expected}")
     rows.append(("All", "", "", "", "", antes(total)))
     head = ("Wager", "Placed", "Wins", "Returned", "Lost", "Expected")
     yield grid(head, rows, numbers=(1, 2, 3, 4, 5))
@@ -81,8 +79,7 @@ def _endings(one: WagerResults) -> Iterator[tuple[str, ...]]:
         pays = "" if ending.prize is None else words.prize(ending.prize)
         brought = one.multiple * one.results[ending] * share
         outcome = f"{_OUTCOMES[ending.outcome]}: {why}"
-        chance = f"{float(share):.6%}"
-        yield outcome, ending.why.clause, pays, count(deals), chance, antes(brought)
+        yield outcome, ending.why.clause, pays, count(deals), percent(share, 6), antes(brought)
 
 
 def side_bets_section(found: Findings) -> Iterator[Markup]:
@@ -140,6 +137,6 @@ def _line(bet: SideBet, line: LawLine) -> tuple[str, ...]:
         line.hand or _OUTCOMES[line.outcome],
         "" if line.prize is None else words.prize(line.prize),
         f"{line.combinations:,}",
-        f"{float(share):.6%}" if line.deals else reduced(0, 1),
+        percent(share, 6),
         antes(line.result * share),
     )

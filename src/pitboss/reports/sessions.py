@@ -1,16 +1,15 @@
 """Sessions and bankrolls: what many rounds bring, and what a bankroll can bear."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from pitboss.analysis.figures import Figure
 from pitboss.analysis.law import Law
 from pitboss.analysis.ruin import ForEver, Horizon
 from pitboss.analysis.sessions import session
 from pitboss.game.money import format_money
 from pitboss.paper.sheet import Content, Markup, grid, paragraph, tag
 from pitboss.reports.findings import Findings
-from pitboss.reports.numbers import Number, figure, money, percent, size
+from pitboss.reports.numbers import figure, money, percent, size
 from pitboss.reports.plots import Band, band_plot
 
 _ROUNDS = (35, 140, 1_000, 10_000, 100_000)
@@ -44,13 +43,15 @@ def sessions_section(found: Findings) -> Iterator[Markup]:
     )
     yield tag("figure", _fan(law))
     yield tag("h3", "Ruin of a player")
-    yield from _ruin(law, found.plan.dollars)
+    risks = _Risks(law)
+    yield risks.of_bankrolls(found.plan.dollars)
+    yield risks.bankrolls()
     yield tag("h3", "Ruin of the bank against one seat")
     yield paragraph(
         "The bank here must be able to pay the most that the seat can win, "
         f"{size(law.other_side().needed)}; collections are not counted."
     )
-    yield _least(law.other_side())
+    yield _Risks(law.other_side()).bankrolls()
 
 
 def _session_row(law: Law, rounds: int) -> list[Content]:
@@ -74,32 +75,30 @@ def _fan(law: Law) -> Markup:
     return band_plot("Results of sessions", bands, unit)
 
 
-def _ruin(law: Law, ante: Fraction) -> Iterator[Markup]:
-    ever = ForEver(law)
-    horizons = {rounds: Horizon(law, rounds) for rounds in _WITHIN}
-    rows: list[list[Content]] = []
-    for antes in _BANKROLLS:
-        bankroll = antes * ante
-        chances = [horizons[rounds].ruin(bankroll) for rounds in _WITHIN]
-        cells = [figure(chance, _chance) for chance in (*chances, ever.ruin(bankroll))]
-        rows.append([f"{antes} Antes: {size(bankroll)}", *cells])
-    within = [f"Ruined within {rounds:,} rounds" for rounds in _WITHIN]
-    yield grid(("Bankroll", *within, "For ever"), rows, numbers=(1, 2, 3))
-    yield _least(law)
+class _Risks:
+    """Ruin within some rounds and for ever: each horizon is walked once for both tables."""
 
+    def __init__(self, law: Law) -> None:
+        self._horizons = [Horizon(law, rounds) for rounds in _WITHIN]
+        self._ever = ForEver(law)
 
-def _least(law: Law) -> Markup:
-    """The bankroll for a risk."""
-    ever = ForEver(law)
-    horizons = [Horizon(law, rounds) for rounds in _WITHIN]
-    rows: list[list[Content]] = []
-    for risk in _RISKS:
-        needed: list[Figure | None] = [one.bankroll(risk) for one in horizons]
-        cells = [figure(one, size, _NO_END) for one in (*needed, ever.bankroll(risk))]
-        rows.append([percent(risk, 0), *cells])
-    within = [f"Bankroll for {rounds:,} rounds" for rounds in _WITHIN]
-    return grid(("Risk of ruin", *within, "For ever"), rows, numbers=(1, 2, 3))
+    def of_bankrolls(self, ante: Fraction) -> Markup:
+        rows: list[list[Content]] = []
+        for antes in _BANKROLLS:
+            brought = antes * ante
+            chances = [*(one.ruin(brought) for one in self._horizons), self._ever.ruin(brought)]
+            cells = (figure(chance, percent) for chance in chances)
+            rows.append([f"{antes} Antes: {size(brought)}", *cells])
+        return self._table("Bankroll", "Ruined within", rows)
 
+    def bankrolls(self) -> Markup:
+        """The least for a risk."""
+        rows: list[list[Content]] = []
+        for risk in _RISKS:
+            needed = [*(one.bankroll(risk) for one in self._horizons), self._ever.bankroll(risk)]
+            rows.append([percent(risk, 0), *(figure(one, size, _NO_END) for one in needed)])
+        return self._table("Risk of ruin", "Bankroll for", rows)
 
-def _chance(share: Number) -> str:
-    return percent(share)
+    def _table(self, first: str, what: str, rows: Sequence[Sequence[Content]]) -> Markup:
+        within = [f"{what} {rounds:,} rounds" for rounds in _WITHIN]
+        return grid((first, *within, "For ever"), rows, numbers=(1, 2, 3))
